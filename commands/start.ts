@@ -3,7 +3,7 @@ import { registry } from '#server/commands/registry';
 import { serveCommands } from '#server/commands/socket/serve-commands';
 import { readConfig } from '#server/platform/config';
 import { listen } from '#server/main';
-import { makeAvif } from '#server/catalogue/pictures/make-avif';
+import { completePictures } from '#server/publishing/store/store-pictures';
 import { createClosing } from './start/closing.ts';
 import { greeting } from './start/greeting.ts';
 import { open } from './start/open-shop.ts';
@@ -36,8 +36,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   const commands = await serveCommands(shop, registry, shop.dataFolder.socketPath);
   closing.add(commands.close);
   process.stdout.write(`${await greeting(shop)}\n`);
-  const onFailure = (reason: string) => shop.log.warn({ reason }, 'a picture has no AVIF');
-  void makeAvif(shop.dataFolder.picturesDir, { signal: closing.signal, onFailure });
+  void completePictures(shop, closing.signal);
 }
 
 // A shop waits more than it works: garbage is collected before there is much of it (docs/decisions/057).

@@ -3,7 +3,7 @@ import { describeDifferences } from '#server/import/describe-differences';
 import { describeConflict } from '#server/import/items/conflicts';
 import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
 import { describeProblem, ImportRefused } from '#server/import/problem';
-import { makeAvif } from '#server/catalogue/pictures/make-avif';
+import { completePictures } from '#server/publishing/store/store-pictures';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatProgress } from './output/progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
@@ -58,7 +58,7 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
       signal,
     });
     report(result, request, context);
-    if (result.changed && !request.isDryRun && context.isServing) startAvif(context);
+    if (result.changed && !request.isDryRun && context.isServing) void completePictures(shop, signal);
     return result.removals.isRefused ? 1 : 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
@@ -117,12 +117,6 @@ const listFirst = (names: string[]): string =>
 function summaryStart(changed: boolean, isDryRun: boolean): string {
   if (isDryRun) return changed ? 'An import would make the catalogue' : 'An import would change nothing:';
   return changed ? 'Imported' : 'Nothing has changed:';
-}
-
-/** Runs on after the command and logs its failures: pages work without AVIF. */
-function startAvif({ shop, signal }: CommandContext): void {
-  const onFailure = (reason: string) => shop.log.warn({ reason }, 'a picture has no AVIF');
-  void makeAvif(shop.dataFolder.picturesDir, { signal, onFailure });
 }
 
 function describe(counts: ImportCounts): string {

@@ -5,6 +5,7 @@ import type * as v from 'valibot';
 import type { Database } from '#server/db/database';
 import type { Numbered } from '#server/catalogue/own-numbers';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
+import { siteStoreOf } from '#server/publishing/store/open-store';
 import { readOperatorFacts } from '#server/stores/operator-facts';
 import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './spreadsheet/cell-format.ts';
@@ -18,7 +19,7 @@ export interface Exported {
   /** The stores' labels. */
   labels: string[];
   items: number;
-  /** Names of pictures whose originals are not in this data folder. */
+  /** Names of pictures whose originals are neither in this data folder nor in a bucket. */
   missing: string[];
 }
 
@@ -132,10 +133,11 @@ export async function exportFolder(
       await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, filed));
     }
   }
+  const { bring } = siteStoreOf(shop);
   const pictures = new Map(listPictures(stores, items, await read('plans', 'position')));
   const missing: string[] = [];
   for (const [name, hash] of pictures) {
-    const bytes = await readOriginal(dataFolder.picturesDir, hash);
+    const bytes = await readOriginal(dataFolder.picturesDir, hash, bring);
     if (bytes) await writeFile(path.join(folder, 'pictures', name), bytes);
     else missing.push(name);
   }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
-import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
+import { siteStoreOf } from '#server/publishing/store/open-store';
+import type { SiteFolders } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
 import { checkIdConflicts } from './id-conflicts.ts';
@@ -20,7 +21,7 @@ import { compareCatalogue, operatorsOf, writeCatalogue, type Comparison, type Di
 import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
-export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now'> & { dataFolder: Pick<DataFolder, 'picturesDir'> };
+export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now' | 'bucket'> & { dataFolder: SiteFolders };
 
 /** The contents of a folder, and how its items differ from the shop's. */
 export interface ImportCounts {
@@ -84,7 +85,10 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
   const problems = new Problems();
   const contents = await readChecked(shop, folder, problems, options);
   const { rows, marketplaceOf } = await toOwnRows(shop, contents, options);
-  if (!isDryRun) onProgress('Writing the catalogue');
+  if (!isDryRun) {
+    await siteStoreOf(shop).storePictures(options.signal);
+    onProgress('Writing the catalogue');
+  }
   const [onlyStore] = options.store === undefined ? [] : rows.stores.map((row) => Number(row.store_id));
   const terms = { now: shop.now(), overwrite, onlyStore };
   const before = await readOpenStores(shop.db, operatorsOf(rows), onlyStore);

@@ -122,13 +122,23 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
   await writeWholeFile(file, bytes);
 }
 
-/** The operator's original file; undefined when it is not stored here. */
-export async function readOriginal(picturesDir: string, hash: string): Promise<Buffer | undefined> {
+/**
+ * The operator's original file; undefined when it is not stored.
+ * @param bring looks elsewhere for a file of `picturesDir`
+ */
+export async function readOriginal(
+  picturesDir: string,
+  hash: string,
+  bring = async (_file: string): Promise<boolean> => false,
+): Promise<Buffer | undefined> {
   const files = [
     originalPath(picturesDir, hash),
     ...[`-${widest}.webp`, '.svg'].map((end) => path.join(picturesDir, hash + end)),
   ];
-  for (const file of files.filter((candidate) => existsSync(candidate))) {
+  const here = files.filter((file) => existsSync(file));
+  const elsewhere = files.filter((file) => !here.includes(file));
+  for (const file of [...here, ...elsewhere]) {
+    if (elsewhere.includes(file) && !(await bring(file))) continue;
     const bytes = await readFile(file);
     if (hashOf(bytes) === hash) return bytes;
   }

@@ -11,6 +11,7 @@ import { cellText } from '#server/import/spreadsheet/cell-format';
 import { itemsFile } from '#server/import/tables';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
+import { storePicturesOf } from '#server/publishing/store/store-pictures';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 
 /** Numbers of items made at a counter begin above those that operators give. */
@@ -37,7 +38,9 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
   try {
-    return await storePicture(shop.picturesDir, bytes, name, photoFormats);
+    const picture = await storePicture(shop.picturesDir, bytes, name, photoFormats);
+    await storePicturesOf(shop);
+    return picture;
   } catch (error) {
     if (error instanceof BrokenPicture) throw Object.assign(new ShopError('picture_impossible'), { cause: error });
     throw error;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { NoPreviousRelease, setCurrent } from '#publisher/release/release-folder';
@@ -25,6 +25,12 @@ const maxMissing = 10_000;
 const keepMs = 60 * 60 * 1000;
 /** With more new files, it is worth asking which of them an aborted upload has left. */
 const manyFiles = 20;
+
+const isOriginal = (name: string) => /^originals\/[0-9a-f]{32}$/.test(name);
+/** Previews of links are not: every machine draws the same ones. */
+const isKept = (name: string) => isOriginal(name) || /^[\w-]+\.(webp|avif|svg)$/.test(name);
+/** So many are in memory at a time: an original may have 50 MB. */
+const maxOriginals = 3;
 
 const descriptions = ['release.json', 'pages.json', 'sitemap.json'];
 const releaseOf = (label: string, id: string) => `${label}/releases/${id}`;
@@ -93,20 +99,22 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     return names;
   };
 
-  async function storeShared(signal?: AbortSignal): Promise<void> {
-    const pictures = (await readdir(picturesDir)).filter((name) => /\.(webp|avif|svg)$/.test(name));
-    const assets = await listFiles(join(sitesDir, '_astro'));
-    for (const [folder, from, names] of [
-      ['_pictures', picturesDir, pictures],
-      ['_astro', join(sitesDir, '_astro'), assets],
-    ] as const) {
-      const stored = await storedIn(folder);
-      const due = names.filter((name) => !stored.has(`${folder}/${name}`) && !name.endsWith('.part'));
-      await inParallel(due, async (name) => {
-        await bucket.put(`${folder}/${name}`, await readFile(join(from, name)), signal);
-        stored.add(`${folder}/${name}`);
-      });
-    }
+  async function storeShared(folder: '_astro' | '_pictures', names: string[], signal?: AbortSignal): Promise<void> {
+    const from = folder === '_pictures' ? picturesDir : join(sitesDir, folder);
+    const stored = await storedIn(folder);
+    const due = names.filter((name) => !stored.has(`${folder}/${name}`));
+    const store = async (name: string) => {
+      await bucket.put(`${folder}/${name}`, await readFile(join(from, name)), signal);
+      stored.add(`${folder}/${name}`);
+    };
+    const [large, small] = [due.filter(isOriginal), due.filter((name) => !isOriginal(name))];
+    await inParallel(small, store);
+    await inParallel(large, store, maxOriginals);
+  }
+
+  async function storePictures(signal?: AbortSignal): Promise<void> {
+    const names = await listFiles(picturesDir);
+    await storeShared('_pictures', names.filter(isKept), signal);
   }
 
   async function namesOf(label: string, id: string | undefined): Promise<Set<string>> {
@@ -142,6 +150,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     },
     bringRelease,
     bring,
+    storePictures,
     async begin(label) {
       const current = await readPointer(label);
       if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
@@ -155,7 +164,13 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       if (id === undefined || id === before?.id) return;
       const folder = join(sitesDir, label, 'releases', id);
       const names = fileNames(await readRelease(folder), label);
-      await storeShared(signal);
+      await storePictures(signal);
+      const assets = await listFiles(join(sitesDir, '_astro'));
+      await storeShared(
+        '_astro',
+        assets.filter((name) => !name.endsWith('.part')),
+        signal,
+      );
       for (const name of descriptions)
         if (existsSync(join(folder, name)))
           await bucket.put(`${releaseOf(label, id)}/${name}`, await readFile(join(folder, name)), signal);
@@ -186,9 +201,9 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
   };
 }
 
-/** Files of sites are named by their content, so a damaged one is known. */
+/** Files of sites and originals are named by their content, so a damaged one is known. */
 const isWhole = (name: string, bytes: Buffer): boolean => {
-  const digest = /\/files\/([0-9a-f]{32})\./.exec(name)?.[1];
+  const digest = /\/(?:files|originals)\/([0-9a-f]{32})(?:\.|$)/.exec(name)?.[1];
   return digest === undefined || hash('sha256', bytes).startsWith(digest);
 };
 

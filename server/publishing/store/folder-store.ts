@@ -8,6 +8,7 @@ export const createFolderStore = ({ sitesDir }: Pick<SiteFolders, 'sitesDir'>): 
   currentId: (label) => linkedRelease(join(sitesDir, label)),
   bringRelease: async () => {},
   bring: async () => false,
+  storePictures: async () => {},
   begin: async () => false,
   finish: async () => {},
   rollBack: (label) => rollBack(join(sitesDir, label)),

@@ -1,7 +1,5 @@
-const width = 16;
-
-/** Does `work` for each of many, several at a time. @throws the first failure, after which no more are begun */
-export async function inParallel<T>(many: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+/** Does `work` for each of many, `width` at a time. @throws the first failure, after which no more are begun */
+export async function inParallel<T>(many: readonly T[], work: (one: T) => Promise<void>, width = 16): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < many.length) {

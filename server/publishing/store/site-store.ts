@@ -11,6 +11,8 @@ export interface SiteStore {
   bringRelease(label: string, id: string): Promise<void>;
   /** Brings a file of the folders that is missing there or damaged. @returns whether it did */
   bring(file: string): Promise<boolean>;
+  /** Has all machines find the folder's pictures and their originals: stores what is new. */
+  storePictures(signal?: AbortSignal): Promise<void>;
   /**
    * Before a publish: has the folder's `current` be the release that customers see.
    * @returns whether the files which it names need not be in the folder

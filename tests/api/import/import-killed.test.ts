@@ -67,7 +67,7 @@ test.each(places)(
       }
     };
     if (!url) await opened.close();
-    const shop = { dataFolder: { picturesDir: `${data}/pictures` }, now: () => new Date() };
+    const shop = { dataFolder: { picturesDir: `${data}/pictures`, sitesDir: `${data}/sites` }, now: () => new Date() };
     await use((database) => importFolder({ ...database, ...shop }, folder.path));
     const before = await use(readCatalogue);
     await changeFolder();

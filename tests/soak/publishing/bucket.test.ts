@@ -1,17 +1,25 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportFolder } from '#server/import/export-folder';
+import { importFolder } from '#server/import/import-folder';
 import { openBucket } from '#server/platform/bucket/open-bucket';
 import { publish, publishNext, rollBackSite } from '#server/publishing/publish';
 import { createApp } from '#server/app';
+import { readSocialPicture } from '#server/publishing/social-pictures';
 import { siteStoreOf } from '#server/publishing/store/open-store';
 import { createSites } from '#server/publishing/sites/sites';
 import { startWatchingReleases } from '#server/publishing/store/watch-releases';
 import { createRenderer } from '#publisher/renderer';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { startFakeBucket } from '#tests/support/publishing/fake-bucket';
+import { newItem } from '#tests/support/counter/shelf-examples';
+import { granted, refused } from '#tests/support/shop/requests';
+import { enterAs } from '#tests/support/shop/staff';
 import { logo } from '#tests/support/publishing/site-job';
+import { addStore, createOperatorFolder } from '#tools/shop/operator-folder';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 /* Two machines that share a database and a bucket, each with a folder of its own. */
@@ -28,13 +36,15 @@ let [first, second]: Machine[] = [];
 async function startMachine(name: string) {
   const dataFolder = { sitesDir: join(folder, name, 'sites'), picturesDir: join(folder, name, 'pictures') };
   for (const each of Object.values(dataFolder)) await mkdir(each, { recursive: true });
-  const machine = { ...shop, dataFolder, bucket: openBucket(bucket.config, { pauseMs: 10 }) };
+  const { picturesDir } = dataFolder;
+  const machine = { ...shop, dataFolder, picturesDir, bucket: openBucket(bucket.config, { pauseMs: 10 }) };
   const { publicOrigin } = shop.config;
   const sites = createSites({ ...dataFolder, publicOrigin, store: siteStoreOf(machine) });
   const app = createApp(machine, sites);
   return {
     ...machine,
-    ask: (path: string) => app.request(`http://surat.localhost:4321${path}`),
+    app,
+    ask: (path: string, label = 'surat') => app.request(`http://${label}.localhost:4321${path}`),
     async read(path: string) {
       const response = await app.request(`http://surat.localhost:4321${path}`);
       return { status: response.status, text: await response.text() };
@@ -196,5 +206,71 @@ describe('releases in a bucket', () => {
     const renderer = createRenderer();
     expect(await publishNext(first, renderer)).toBeUndefined();
     await renderer.stop();
+  });
+});
+
+describe('pictures in a bucket', () => {
+  const pune = { saas_id: 50, store_id: 50_001, label: 'pune' };
+  const itemNamed = (name: string) =>
+    shop.db
+      .selectFrom('items')
+      .select('item_id')
+      .where('saas_id', '=', pune.saas_id)
+      .where('item_name', '=', name)
+      .executeTakeFirstOrThrow();
+  const stored = () => puts().filter((call) => call.includes('/_pictures/'));
+
+  it('are stored before an item of the counter is on the shelf; without the bucket there is none', async () => {
+    const { cookie } = await enterAs(shop, 'keeper');
+    const counter = { ...shop, app: machines().first.app };
+    const request = { params: { label: 'surat' }, cookie, body: { ...newItem, request_id: crypto.randomUUID() } };
+    const made = async () => (await shop.query('select from items where from_counter', [])).rows.length;
+    bucket.faults.fault = (method, name) => (method === 'PUT' && name.includes('/_pictures/') ? 'full' : undefined);
+    expect(await refused(counter, 'addItem', request)).toMatchObject({ code: 'unavailable' });
+    expect(await made()).toBe(0);
+    delete bucket.faults.fault;
+    await granted(counter, 'addItem', request);
+    expect([await made(), stored().some((call) => call.includes('/originals/'))]).toEqual([1, true]);
+  });
+
+  it('are stored before what is imported is seen, so that a machine with an empty folder can do everything', async () => {
+    const [importing, empty] = [machines().first, await startMachine('empty')];
+    await using operator = await createOperatorFolder();
+    await addStore(operator, pune);
+    const [header = '', , row = ''] = (await readFile(`${operator.path}/stores.csv`, 'utf8')).split('\n');
+    await operator.write('stores.csv', `${header}\n${row}\n`);
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#204060' } })
+      .jpeg()
+      .toBuffer();
+    await operator.write('pictures/dal.jpg', photo);
+    for (const file of ['items', 'subscriptions']) await operator.edit(`pune/${file}.csv`, 'dal.webp', 'dal.jpg');
+
+    bucket.faults.fault = (method, name) => (method === 'PUT' && name.includes('/originals/') ? 'cut' : undefined);
+    await expect(importFolder(importing, operator.path)).rejects.toThrow(/PUT pages\/_pictures\/originals/);
+    expect((await shop.query('select from stores where saas_id = 50', [])).rows).toEqual([]);
+    delete bucket.faults.fault;
+    const before = stored().length;
+    await importFolder(importing, operator.path);
+    expect(stored().slice(before)).toEqual([expect.stringContaining('/_pictures/originals/')]);
+    await importFolder(importing, operator.path);
+    expect(stored()).toHaveLength(before + 1);
+
+    await publish(empty, { labels: ['pune'] });
+    const page = await (await empty.ask(`/ProductDetails/${(await itemNamed('Toor dal')).item_id}`, 'pune')).text();
+    const picture = /\/pictures\/[0-9a-f]{32}-\d+\.webp/.exec(page)?.[0] ?? '';
+    expect((await empty.ask(picture, 'pune')).status).toBe(200);
+
+    const written = join(folder, 'written');
+    expect(await exportFolder(empty, 50, written)).toMatchObject({ missing: [] });
+    for (const name of await readdir(join(written, 'pictures')))
+      expect(await readFile(join(written, 'pictures', name))).toEqual(
+        await readFile(join(operator.path, 'pictures', name)),
+      );
+
+    const name = `item/${(await itemNamed('Moong dal')).item_id}`;
+    const drawn = await readSocialPicture(importing, importing.picturesDir, name);
+    expect(await readSocialPicture(await startMachine('drawing'), join(folder, 'drawing', 'pictures'), name)).toEqual(
+      drawn,
+    );
   });
 });
