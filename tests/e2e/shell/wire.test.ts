@@ -48,7 +48,7 @@ const marketplaceBudgets: Record<string, Wire> = {
 /** With a filled cart; one file of them follows what other devices do, and at the checkout one is the form for an address. */
 const customerBudgets: Record<string, Wire> = {
   '/cart': { requests: 20, scripts: 10, scriptsKb: 72.2, elements: 210 },
-  '/checkout': { requests: 21, scripts: 11, scriptsKb: 78.5, elements: 280 },
+  '/checkout': { requests: 21, scripts: 11, scriptsKb: 78.6, elements: 280 },
   '/profile': { requests: 17, scripts: 10, scriptsKb: 73.5, elements: 155 },
 };
 
