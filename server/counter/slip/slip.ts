@@ -31,7 +31,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     mobile_number: recipient?.phone || mobile_number,
     place: order_type === 'Pickup' ? '' : placeOf(order),
     landmark: order.landmark ?? '',
-    ordered_by: recipient ? customer_name : '',
+    ordered_by: recipient ? [customer_name, mobile_number].filter(Boolean).join(', ') : '',
     delivery_note,
     if_missing: ifMissingNames[if_missing],
     lines: order.lines.map((line) => ({

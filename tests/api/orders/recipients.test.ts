@@ -51,7 +51,7 @@ describe.each(databases)('the door and the recipient of an order on $name', ({ o
       mobile_number: known.phone,
       place: `${address} 395001`,
       landmark,
-      ordered_by: 'Asha Patel',
+      ordered_by: `Asha Patel, ${asha.mobile}`,
       sums: [{ label: 'Items' }, { label: 'Total' }],
     });
     const imran = await enterAs(shop, 'rider');

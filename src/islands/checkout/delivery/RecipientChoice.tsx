@@ -26,7 +26,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
       </label>
       {recipient && (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label="Recipient’s name"
               name="recipient_name"

@@ -34,7 +34,14 @@ export function RideCard({ ride, store, time }: Props) {
         <strong className="text-lg wrap-anywhere">{recipient?.name ?? ride.customer_name}</strong>
         <span className="wrap-anywhere">{placeOf(ride)}</span>
         {landmark && <span className="font-semibold wrap-anywhere">Landmark: {landmark}</span>}
-        {recipient && <span className="text-sm wrap-anywhere text-ink-soft">Ordered by {ride.customer_name}</span>}
+        {recipient && (
+          <span className="text-sm wrap-anywhere text-ink-soft">
+            Ordered by {ride.customer_name},{' '}
+            <a className="link inline-flex min-h-11 items-center" href={callLink(ride.mobile_number)}>
+              {ride.mobile_number}
+            </a>
+          </span>
+        )}
         <span className="text-sm text-ink-soft">
           {lineWords(ride)}
           {slot && ` · ${slotWords(slot, store.timezone)}`}

@@ -29,10 +29,11 @@ export function watchOtherTabs(): () => void {
   /** Hidden pages wait until they are shown. While an order's answer is open, the cart keeps the lines it was sent with. */
   const follow = async () => {
     if (document.visibilityState === 'hidden' || ($session.get() && getOpenAttempt(store_id))) return;
-    const before = fingerprint($cart.get().lines);
+    const { status, lines } = $cart.get();
+    const before = fingerprint(lines);
     await loadCart();
-    if (isGuestCartChanged || fingerprint($cart.get().lines) !== before)
-      notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
+    const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else nobody has seen it before
+    if (isGuestCartChanged || isChanged) notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
     isGuestCartChanged = false;
   };
   const onVisible = () => void follow();

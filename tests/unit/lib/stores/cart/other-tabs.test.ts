@@ -69,6 +69,21 @@ it('says nothing when nothing has changed', async () => {
   expect(page.$notice.get()).toBeNull();
 });
 
+it('says nothing of a cart that it has not shown yet', async () => {
+  storeSession(device, asha);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const page = await openPage(shop, device, {
+    through: (send) => async (address, init) => (await held, send(address, init)),
+  });
+  const stop = page.watchOtherTabs();
+  otherTabChanges();
+  release();
+  await vi.waitFor(() => expect(shownCart(page)).toEqual(['1001×2']));
+  await page.loadCart();
+  stop();
+  expect(page.$notice.get()).toBeNull();
+});
+
 it('keeps the lines of an order whose answer is not known', async () => {
   const page = await openAsCustomer();
   device.session.setItem('orderAttempt:33001', JSON.stringify({ key: crypto.randomUUID(), order_date: '2026-01-05' }));
