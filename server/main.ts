@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
 import { startAlerts } from './counter/pushes.ts';
+import { startTelling } from './customers/back-in-stock/telling.ts';
 import { startLists } from './orders/held-lists.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startReminders } from './orders/reminders/send.ts';
@@ -24,6 +25,7 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 const jobs = [
   startFeed,
   startLists,
+  startTelling,
   startAlerts,
   startSender,
   startInvoiceMaker,

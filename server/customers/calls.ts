@@ -4,6 +4,8 @@ import type { Handlers } from '#server/platform/http/call';
 import { cartOf } from '#server/platform/http/request-keys';
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
+import * as backInStockLinks from './back-in-stock/links.ts';
+import * as backInStock from './back-in-stock/requests.ts';
 import { callerOf, waitFor } from './code-requests.ts';
 import * as codes from './codes.ts';
 import { describeDevice } from './devices.ts';
@@ -20,7 +22,7 @@ const otpCredential = (authorization: string | undefined): string => {
   return credential;
 };
 
-/** The calls about customers, their logins, addresses and letters. */
+/** The calls about customers, their logins, addresses, letters and what they wait for. */
 export const calls = {
   resendOtp: async ({ shop, params, ...call }) => {
     const { isCustomers, next } = await codes.sendCode(shop, params.target, params.storeId, callerOf(call));
@@ -108,6 +110,21 @@ export const calls = {
   },
   unsubscribe: async ({ shop, body }) => {
     await newsletter.unsubscribe(shop, body.token);
+    return {};
+  },
+  requestBackInStock: async ({ shop, body, from }) => {
+    await backInStock.requestBackInStock(shop, body, from);
+    return {};
+  },
+  requestOwnBackInStock: async ({ shop, body, customerId, from }) => ({
+    data: await backInStock.requestOwnBackInStock(shop, customerId, body, from),
+  }),
+  confirmBackInStock: async ({ shop, body }) => {
+    await backInStockLinks.confirmBackInStock(shop, body);
+    return {};
+  },
+  forgetBackInStock: async ({ shop, body }) => {
+    await backInStockLinks.forgetBackInStock(shop, body);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -69,6 +69,21 @@ export interface WishRow extends StoreKey {
   changed_at: Date;
 }
 
+/** Somebody who wants to be told when an item is back in stock, once confirmed. Telling deletes the row. */
+export interface BackInStockRow extends StoreKey {
+  item_id: number;
+  /** A mobile number in E.164, or an e-mail in lower case. */
+  target: string;
+  /** Names the request in links and in its message. */
+  request_id: string;
+  /** Of the token in the newest link. */
+  confirm_hash: string | null;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  /** When it is forgotten. */
+  expires_at: Date;
+}
+
 export interface CartMergeRow extends StoreKey {
   customer_id: number;
   merge_id: string;

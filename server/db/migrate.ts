@@ -48,6 +48,7 @@ import * as listsOfCustomers from './migrations/051-lists-of-customers.ts';
 import * as coming from './migrations/052-coming.ts';
 import * as orderLinks from './migrations/053-order-links.ts';
 import * as listedCoupons from './migrations/054-listed-coupons.ts';
+import * as backInStock from './migrations/055-back-in-stock.ts';
 import * as reminders from './migrations/056-reminders.ts';
 import * as recipients from './migrations/057-recipients.ts';
 import type { Schema } from './schema.ts';
@@ -102,6 +103,7 @@ const migrations = {
   '052-coming': coming,
   '053-order-links': orderLinks,
   '054-listed-coupons': listedCoupons,
+  '055-back-in-stock': backInStock,
   '056-reminders': reminders,
   '057-recipients': recipients,
 };

@@ -261,6 +261,7 @@ export interface Schema {
   cart_lines: customer.CartLineRow;
   cart_merges: customer.CartMergeRow;
   wishes: customer.WishRow;
+  back_in_stock: customer.BackInStockRow;
   addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;

@@ -24,6 +24,9 @@ async function removeExpired({ db, now }: Shop): Promise<void> {
     .where('confirmed_at', 'is', null)
     .where('confirm_expires_at', '<', yesterday)
     .execute();
+  await db.deleteFrom('back_in_stock').where('expires_at', '<', now()).execute();
+  const lastWeek = new Date(now().getTime() - 7 * 24 * 60 * 60_000);
+  await db.deleteFrom('messages').where('failed_at', '<', lastWeek).where('about', 'like', 'stock-%').execute();
   await db
     .updateTable('payment_attempts')
     .set({ status: 'closed', reason: 'expired' })

@@ -47,6 +47,11 @@ export const allowances = {
   'confirmation-of-customer': perQuarterHour(10),
   'newsletter-to-address': { burst: 3, everyS: 20 * minute },
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
+  /** Links that confirm a wish to be told what is back in stock, and such wishes of a customer for their own number or e-mail. */
+  'back-in-stock-to-target': { burst: 5, everyS: hour },
+  'back-in-stock-from-address': { burst: 20, everyS: 3 * minute },
+  'back-in-stock-for-store': perQuarterHour(300),
+  'back-in-stock-of-customer': { burst: 60, everyS: 10 * minute },
   /** Searches that found nothing. */
   'missed-search-from-address': perQuarterHour(30),
   'position-from-address': perQuarterHour(30),

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
 import { ownChallengeKeys } from '#server/customers/challenge-keys';
+import { provedContacts } from '#server/customers/proved-targets';
 import { endSessions } from '#server/customers/sessions';
 import { eraseReturns } from './own-returns.ts';
 import { isDelivering, readSchedules } from '#server/subscriptions/subscriptions';
@@ -95,9 +96,9 @@ async function eraseOthers(tx: Database, customer_id: number): Promise<void> {
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: IdentityProof): Promise<void> {
   await confirmIdentity(shop, customerId, confirmation);
   await shop.db.transaction().execute(async (tx) => {
-    const { email, mobile_number } = await tx
+    const contacts = await tx
       .selectFrom('customers')
-      .select(['email', 'mobile_number'])
+      .select(['email', 'mobile_number', 'email_verified_at', 'mobile_verified_at'])
       .where('customer_id', '=', customerId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -116,8 +117,12 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await deleteTraces(
       tx,
       customerId,
-      [email, mobile_number].filter((target) => target !== null),
+      [contacts.email, contacts.mobile_number].filter((target) => target !== null),
     );
+    await tx
+      .deleteFrom('back_in_stock')
+      .where('target', 'in', [...provedContacts(contacts), ''])
+      .execute();
     await tx
       .updateTable('customers')
       .set({ ...deletedCustomer, deleted_at: shop.now() })

@@ -1,5 +1,6 @@
 import type { Shop } from '#server/platform/shop';
 import { readOwnReturns } from './own-returns.ts';
+import { provedContacts } from '#server/customers/proved-targets';
 import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
@@ -106,6 +107,21 @@ const readDeliveryMarks = ({ db }: Shop, customerId: number) =>
     .orderBy('mark.date')
     .execute();
 
+/** For which items the customer's proved number and e-mail wait. */
+async function readAwaited({ db }: Shop, customerId: number) {
+  const contacts = await db
+    .selectFrom('customers')
+    .select(['email', 'mobile_number', 'email_verified_at', 'mobile_verified_at'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom('back_in_stock')
+    .select(['store_id', 'item_id', 'target', 'asked_at', 'confirmed_at', 'expires_at'])
+    .where('target', 'in', [...provedContacts(contacts), ''])
+    .orderBy('asked_at')
+    .execute();
+}
+
 /** Everything the shop stores about a customer, by kind. Amounts are in minor units. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
   const read = async (table: Parameters<typeof readRows>[1]) => readable(await readRows(shop, table, customerId));
@@ -116,6 +132,7 @@ export async function readOwnData(shop: Shop, customerId: number): Promise<Recor
     addresses: await read('addresses'),
     carts: await read('cart_lines'),
     wishlists: await read('wishes'),
+    back_in_stock: await readAwaited(shop, customerId),
     orders: await read('orders'),
     order_lines: readable(await readOrderLines(shop, customerId)),
     replacements: await readOffers(shop, customerId),

@@ -21,6 +21,7 @@ import { counterReturnCalls } from './counter/returns.ts';
 import { returnCalls } from './returns.ts';
 import { serviceCalls } from './service.ts';
 import { snapshotCalls } from './snapshot.ts';
+import { backInStockCalls } from './returning/back-in-stock.ts';
 import { listCalls } from './returning/lists.ts';
 import { reminderCalls } from './returning/reminders.ts';
 import { rideCalls } from './counter/rides.ts';
@@ -37,7 +38,10 @@ import { subscriptionCalls } from './subscription.ts';
 export const groups = {
   stores: { about: 'Stores, and where they deliver.', calls: storeCalls },
   catalogue: { about: 'What stores sell.', calls: { ...catalogueCalls, ...snapshotCalls } },
-  carts: { about: "Customers' carts and wishlists.", calls: { ...cartCalls, ...listCalls } },
+  carts: {
+    about: "Customers' carts and wishlists, and what they wait for.",
+    calls: { ...cartCalls, ...listCalls, ...backInStockCalls },
+  },
   logins: { about: 'Codes, registrations and sessions.', calls: accountCalls },
   addresses: { about: "Customers' delivery addresses.", calls: addressCalls },
   coupons: { about: 'What coupons take off.', calls: couponCalls },

@@ -19,8 +19,11 @@ const outboxFor = ({ now }: Shop, channels: Channels): Queue<'messages'> => ({
   retry: { maxAttempts: 8, gaveUpAt: 'failed_at' },
 });
 
-/** Codes and confirmation links must not stay readable once they are sent. */
-const holdsSecret = (about: string) => /^(code|newsletter|reminder):/.test(about);
+/** What is erased of a message once it is sent: codes and confirmation links; who wanted to know of an item, altogether. */
+const erasedOf = (about: string) => ({
+  ...(/^(code|newsletter|reminder|stock-\w+):/.test(about) && { text: '' }),
+  ...(about.startsWith('stock-') && { recipient: '', subject: '' }),
+});
 
 /** What of a failure may be logged: a mail server's words name the recipient. */
 function withoutRecipient(error: unknown): object {
@@ -33,7 +36,7 @@ export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
   doNext(shop, outboxFor(shop, channels), {
     async work(message) {
       await channels[message.channel]?.(message);
-      return { sent_at: shop.now(), ...(holdsSecret(message.about) && { text: '' }) };
+      return { sent_at: shop.now(), ...erasedOf(message.about) };
     },
     onFailure: (error, { message_id }) =>
       shop.log.warn({ ...withoutRecipient(error), message: message_id }, 'a message could not be sent'),

@@ -31,7 +31,6 @@ function showSize(size: HTMLElement, numbers: LiveNumbers | undefined): void {
 function showStock(form: HTMLFormElement, stock: number): void {
   const isSoldOut = stock === 0;
   form.closest('article')?.toggleAttribute('data-sold-out', isSoldOut);
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = isSoldOut;
   form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? 'Sold out' : 'In stock');
   // The structured data is wrong once the product is sold out.
   if (isSoldOut && form.isConnected) document.querySelector('[data-about="Product"]')?.remove();

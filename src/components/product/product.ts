@@ -1,4 +1,5 @@
 import { countOf, digitsOf, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
+import { unexpected } from '#lib/messages/network';
 import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
@@ -72,9 +73,19 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
     quantity.value = String(quantityNow());
   });
 
+  async function tellMe(): Promise<void> {
+    try {
+      const { openTellMe } = await import('./tell-me.ts');
+      if (main.isConnected) await openTellMe(product);
+    } catch (error) {
+      console.warn(error);
+      notify(unexpected, 'error', 3000);
+    }
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (event.submitter?.ariaDisabled !== 'true') void buy();
+    if (event.submitter?.ariaDisabled !== 'true') void (stock === 0 ? tellMe() : buy());
   });
 
   wish?.addEventListener('click', () => pressWish(product.item_id));

@@ -13,6 +13,7 @@ import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as returns from './counter/order-returns.ts';
 import * as profile from './profile.ts';
+import * as backInStock from './returning/back-in-stock.ts';
 import * as lists from './returning/lists.ts';
 import * as linkedReminder from './returning/linked-reminder.ts';
 import * as reminders from './returning/reminders.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...endpointsOf(lists),
   ...endpointsOf(reminders),
   ...endpointsOf(linkedReminder),
+  ...endpointsOf(backInStock),
   ...endpointsOf(account),
   ...endpointsOf(address),
   ...endpointsOf(coupon),

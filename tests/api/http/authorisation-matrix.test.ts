@@ -249,7 +249,8 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
   /** From an address, and for an e-mail address, that no limit has counted yet. */
   function ask(name: CallName, { body, ...input }: CallInput): Promise<Response> {
     const email = `${newMobile()}@example.com`;
-    const asked = name === 'subscribe' ? { ...(body as object), email } : body;
+    const field = { subscribe: 'email', requestBackInStock: 'target' }[name as string];
+    const asked = field ? { ...(body as object), [field]: email } : body;
     return callApi(shop, name, { ...input, body: asked, from: newAddress() });
   }
 

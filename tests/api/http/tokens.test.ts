@@ -117,6 +117,8 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
         'forgotPassword',
         'confirmSubscription',
         'unsubscribe',
+        'confirmBackInStock',
+        'forgetBackInStock',
         'answerLinkedOffer',
         'readLiveOrder',
         'readLinkedReminder',

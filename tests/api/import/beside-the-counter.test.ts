@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
+import { tellBackInStock } from '#server/customers/back-in-stock/telling';
 import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
@@ -47,6 +49,24 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
     const rows = text.trimEnd().replace(/(dal\.webp,|red\.webp\|?[^\n]*)$/gm, `$1${commas}`);
     await folder.write(items, `${rows.replace(/^[^\n]*/, (header) => `${header},${columns.join(',')}`)}\n`);
   };
+
+  test('tells who waits for what the file has in stock again', async () => {
+    await folder.edit(items, ',84,', ',0,');
+    await run();
+    const atNoon = { ...shop, now: () => new Date(midnight('2026-11-24').getTime() + 12 * 60 * 60_000) };
+    const waiting = { saas_id: 33, store_id: 33001, item_id: 1001, target: 'asha@example.com' };
+    const times = { asked_at: shop.now(), confirmed_at: shop.now(), expires_at: new Date('2099-01-01') };
+    await shop.db
+      .insertInto('back_in_stock')
+      .values({ ...waiting, ...times, request_id: randomUUID() })
+      .execute();
+    await tellBackInStock(atNoon);
+    await folder.edit(items, ',0,', ',84,');
+    await run();
+    await tellBackInStock(atNoon);
+    const told = await shop.db.selectFrom('messages').select('text').where('recipient', '=', waiting.target).execute();
+    expect(told).toMatchObject([{ text: expect.stringContaining('Toor dal is back') }]);
+  });
 
   test('leaves what the counter has changed, and takes what the file changes beside it', async () => {
     await atCounter({ price: 17_000 });

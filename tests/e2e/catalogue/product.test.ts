@@ -1,4 +1,4 @@
-import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectNoSidewaysScroll, expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, test, type Page } from '#tools/browser/journey';
 
 const vase = 2002;
@@ -96,12 +96,55 @@ test('what is sold out says so at once and leads to similar items', async ({ pag
   const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
   await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
   await expect(page.getByText('We cannot say when it will be back.')).toBeVisible();
-  await expect(page.getByRole('article').getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'See similar' }).click();
   const similar = page.getByRole('region', { name: `More from ${soldOut.category}` });
   await expect(similar).toBeInViewport();
   await expect(similar.getByRole('listitem')).toHaveCount(4);
+});
+
+test('who waits for what is sold out gives a number or e-mail, and confirms or ends it by the message', async ({
+  page,
+  surat,
+  api,
+  origin,
+}) => {
+  const email = `waiting-${Date.now()}@example.com`;
+  const { data } = await api.call('GET', 'item/view-menu-by-category/101/33');
+  const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
+  await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
+  const open = page.getByRole('button', { name: 'Tell me when it is back' });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Tell me when it is back');
+  const field = dialog.getByLabel('Mobile number or e-mail');
+  await field.fill('12345');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/neither an e-mail address nor a mobile number/);
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Please confirm' })).toBeFocused();
+  await expect(dialog.getByRole('status')).toContainText(`We have sent a link to ${email}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  const outbox = await page.request.get(`${origin}/outbox.json`);
+  const messages = (await outbox.json()) as { to: string; text: string }[];
+  const text = messages.find(({ to }) => to === email)?.text ?? '';
+  const [confirm = '', forget = ''] = [...text.matchAll(/http\S+/g)].map(([link]) => link);
+  await page.goto(confirm);
+  await expectScreenFit(page);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('Thank you. We write to you once')).toBeVisible();
+  await page.goto(forget);
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect(page.getByText('Done. We have forgotten it')).toBeVisible();
 });
 
 test('a price that has changed is shown with its saving, and is what the cart gets', async ({ page, surat }) => {

@@ -1,10 +1,12 @@
 import { surat } from '../shop/catalogue.ts';
-import type { Customer } from '../shop/customers.ts';
+import { storeIds, type Customer } from '../shop/customers.ts';
 import { granted } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
 
 type Values = Record<string, string | number>;
 
+const inSurat = storeIds(surat);
+const soldOut = 1004;
 const { saasId, storeId } = { saasId: surat.saas_id, storeId: surat.store_id };
 
 const ofReminder = (orderId: number) => {
@@ -16,7 +18,7 @@ const ofReminder = (orderId: number) => {
 export const addReminder = (shop: TestShop, { token }: Customer, orderId: number) =>
   granted(shop, 'setReminder', { ...ofReminder(orderId), token });
 
-/** Examples of the calls about what a customer keeps: cart, wishlist and reminders. */
+/** Examples of the calls about what a customer keeps: cart, wishlist and reminders, and waits for. */
 export const returningExamples = (cart: Values, line: Values, orderId: number) => ({
   setReminder: ofReminder(orderId),
   endReminder: { params: { saasId, storeId, orderId } },
@@ -31,4 +33,11 @@ export const returningExamples = (cart: Values, line: Values, orderId: number) =
   getWishlist: { params: cart },
   saveWishes: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
   followLists: { params: cart },
+  requestBackInStock: { body: { ...inSurat, item_id: soldOut, target: '9876500001' } },
+  requestOwnBackInStock: {
+    params: { customerId: cart['userId'] ?? 0 },
+    body: { ...inSurat, item_id: soldOut, target: '9876500002' },
+  },
+  confirmBackInStock: { body: { ...inSurat, token: 'a-token-of-no-link-at-all' } },
+  forgetBackInStock: { body: { ...inSurat, token: 'a-token-of-no-link-at-all' } },
 });

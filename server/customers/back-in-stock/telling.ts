@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { openingForOrder } from '#lib/schedule/opening';
+import { sellableStock } from '#server/catalogue/sellable';
+import type { StoreRow } from '#server/db/schema';
+import type { StoreKey } from '#server/db/keys';
+import { startBackground, type Background } from '#server/platform/background';
+import { queueMessage } from '#server/platform/messages/messages';
+import type { Shop } from '#server/platform/shop';
+import { pausedUntil } from '#server/stores/pauses';
+import { readSchedules } from '#server/stores/schedules';
+import { backMessage } from './messages.ts';
+
+const perTransaction = 100;
+
+type Store = StoreKey & Pick<StoreRow, 'label' | 'store_name' | 'timezone'>;
+
+/** Requests whose item can be bought again. */
+const isBack = ({ now }: Shop) => sql`request.confirmed_at is not null and request.expires_at > ${now()}
+  and items.withdrawn_at is null and ${sellableStock(now())} > 0`;
+
+const requestsOfItems = sql`back_in_stock as request join items on items.saas_id = request.saas_id
+  and items.store_id = request.store_id and items.item_id = request.item_id`;
+
+/** The stores with somebody to tell, whether they are open or not. */
+const findStores = async (shop: Shop): Promise<Store[]> =>
+  (
+    await sql<Store>`select saas_id, store_id, label, store_name, timezone from stores
+      where withdrawn_at is null and (saas_id, store_id) in (
+        select request.saas_id, request.store_id from ${requestsOfItems} where ${isBack(shop)})`.execute(shop.db)
+  ).rows;
+
+/** Whether a store sees to an order now: nobody is woken at night for what opens in the morning. */
+async function isOpen(shop: Shop, store: Store): Promise<boolean> {
+  if (await pausedUntil(shop, store, shop.now())) return false;
+  const [schedule = null] = await readSchedules(shop, [store]);
+  return openingForOrder(schedule, store.timezone, shop.now().getTime()) === 'open';
+}
+
+/**
+ * Queues the messages of some requests and deletes these in the same transaction: what happens to the process, each has one
+ * message and is gone, or waits. Requests that another process tells are skipped. @returns whether there may be more
+ */
+const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      request_id: string;
+      target: string;
+      item_id: number;
+      item_name: string;
+      size: string;
+    }>`
+      with back as (
+        select request.saas_id, request.store_id, request.request_id, items.item_name, items.size
+        from ${requestsOfItems}
+        where request.saas_id = ${store.saas_id} and request.store_id = ${store.store_id} and ${isBack(shop)}
+        order by request.confirmed_at limit ${perTransaction}
+        for update of request skip locked
+      )
+      delete from back_in_stock using back
+      where back_in_stock.saas_id = back.saas_id and back_in_stock.store_id = back.store_id
+        and back_in_stock.request_id = back.request_id
+      returning back_in_stock.request_id, target, item_id, item_name, size`.execute(tx);
+    for (const { request_id, target, ...item } of rows)
+      await queueMessage(tx, backMessage(shop, store, { request_id, target, item }));
+    return rows.length === perTransaction;
+  });
+
+/** Tells everybody who waits for an item that is back, in stores that are open. */
+export async function tellBackInStock(shop: Shop): Promise<void> {
+  for (const store of await findStores(shop)) if (await isOpen(shop, store)) while (await tellSome(shop, store));
+}
+
+/** Does so every few seconds until stopped; several processes may. Asking sees every way in which stock comes back. */
+export const startTelling = (shop: Shop): Background =>
+  startBackground({
+    intervalMs: 5000,
+    steps: [() => tellBackInStock(shop)],
+    report: (error) => shop.log.error({ err: error }, 'customers could not be told what is back in stock'),
+  });

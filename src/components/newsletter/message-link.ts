@@ -1,0 +1,31 @@
+import { unexpected } from '#lib/messages/network';
+import { openNewsletterLink } from '#lib/stores/account/newsletter';
+
+const loadBackInStock = () => import('#lib/stores/account/back-in-stock');
+
+const links = {
+  confirm: (token: string) => openNewsletterLink('confirm', token),
+  unsubscribe: (token: string) => openNewsletterLink('unsubscribe', token),
+  'confirm-back-in-stock': async (token: string) => (await loadBackInStock()).openBackInStockLink('confirm', token),
+  'forget-back-in-stock': async (token: string) => (await loadBackInStock()).openBackInStockLink('forget', token),
+};
+
+/** What the link of a message is for. */
+export type LinkPurpose = keyof typeof links;
+
+const button = document.querySelector<HTMLButtonElement>('[data-follow]');
+const answer = document.querySelector<HTMLElement>('[data-follow-answer]');
+
+// Only a press follows the link: mail scanners open pages, too.
+button?.addEventListener('click', () => void follow(button));
+
+async function follow(button: HTMLButtonElement): Promise<void> {
+  if (!answer || button.ariaDisabled === 'true') return;
+  button.ariaDisabled = 'true';
+  const followed = links[button.dataset.follow as LinkPurpose](location.hash.slice(1));
+  const { isDone, text } = await followed.catch(() => ({ isDone: false, text: unexpected }));
+  button.ariaDisabled = null;
+  button.hidden = isDone;
+  answer.textContent = text;
+  answer.className = isDone ? 'alert alert-success' : 'alert alert-error';
+}

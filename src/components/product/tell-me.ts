@@ -1,0 +1,86 @@
+import { backInStockMessages as say } from '#lib/messages/returning/back-in-stock';
+import { askToBeTold, endWish, ownTarget, type Wish } from '#lib/stores/account/back-in-stock';
+import type { CartProduct } from '#lib/stores/cart/cart';
+import { pageStore } from '#lib/stores/device/page-store';
+import { openDialog } from '../../widgets/dialog.ts';
+import { element } from '../../widgets/element.ts';
+
+const input = () =>
+  element('input', {
+    id: 'tell-me-target',
+    name: 'target',
+    value: ownTarget(),
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    required: '',
+    'aria-describedby': 'tell-me-hint tell-me-error',
+  });
+
+/** The parts of the dialog. */
+function draw(name: string) {
+  const parts = {
+    title: element('h2', { id: 'tell-me', class: 'text-xl outline-none', tabindex: '-1' }, say.title),
+    problem: element('div', { role: 'alert', class: 'empty:hidden' }),
+    said: element('output', { class: 'wrap-anywhere empty:hidden' }),
+    field: input(),
+    error: element('p', { id: 'tell-me-error', class: 'error empty:hidden' }),
+    submit: element('button', { class: 'btn btn-primary' }, say.submit),
+    end: element('button', { type: 'button', class: 'btn btn-quiet', hidden: '' }, say.end),
+  };
+  const field = element(
+    'div',
+    { class: 'field' },
+    element('label', { for: 'tell-me-target' }, say.field),
+    parts.field,
+    element('p', { id: 'tell-me-hint', class: 'hint' }, say.hint(pageStore().country)),
+    parts.error,
+  );
+  const about = element('p', { class: 'text-ink-soft' }, say.about(name));
+  const form = element('form', { class: 'grid gap-4', novalidate: '' }, about, field, parts.submit);
+  const close = element('button', { class: 'btn btn-quiet' }, say.close);
+  const buttons = element('form', { method: 'dialog', class: 'flex flex-wrap gap-3 *:grow' }, parts.end, close);
+  const content = element('div', { class: 'mt-3 grid gap-4' }, parts.problem, form, parts.said, buttons);
+  const dialog = element('dialog', { class: 'panel', 'aria-labelledby': 'tell-me' }, parts.title, content);
+  return { ...parts, form, dialog };
+}
+
+type Parts = ReturnType<typeof draw>;
+
+/** Shows what became of the wish; a refusal beside what it was. */
+function show({ problem, form, title, said, end }: Parts, wish: Wish): void {
+  problem.replaceChildren(...(wish.problem ? [element('p', { class: 'alert alert-error' }, wish.problem)] : []));
+  if (wish.status === 'asking' || wish.problem) return;
+  const words = say[wish.status];
+  form.remove();
+  end.hidden = wish.status !== 'noted';
+  title.textContent = words.title;
+  said.textContent = words.text('target' in wish ? wish.target : '');
+  title.focus();
+}
+
+async function send(parts: Parts, itemId: number): Promise<void> {
+  const { field, error, submit } = parts;
+  if (submit.ariaDisabled === 'true') return;
+  submit.ariaDisabled = 'true';
+  submit.textContent = say.sending;
+  const wish = await askToBeTold(itemId, field.value.trim());
+  submit.ariaDisabled = null;
+  submit.textContent = say.submit;
+  error.textContent = wish.mistake ?? '';
+  field.ariaInvalid = wish.mistake ? 'true' : null;
+  if (wish.mistake) field.focus();
+  show(parts, wish);
+  if ('forget' in wish) parts.end.addEventListener('click', async () => show(parts, await endWish(wish)));
+}
+
+/** Lets a customer say how they want to be told that a product is back in stock. */
+export async function openTellMe({ item_id, item_name }: CartProduct): Promise<void> {
+  const parts = draw(item_name);
+  parts.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(parts, item_id);
+  });
+  document.body.append(parts.dialog);
+  await openDialog(parts.dialog);
+  parts.dialog.remove();
+}

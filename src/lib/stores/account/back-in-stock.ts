@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { linkToken } from '#contract/newsletter';
+import {
+  confirmBackInStock,
+  forgetBackInStock,
+  requestBackInStock,
+  requestOwnBackInStock,
+} from '#contract/returning/back-in-stock';
+import { call } from '#lib/api/client';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+import { accountMessages } from '#lib/messages/account';
+import { newsletterMessages } from '#lib/messages/newsletter';
+import { backInStockMessages } from '#lib/messages/returning/back-in-stock';
+import { pageStore } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+import type { NewsletterResult } from './newsletter.ts';
+
+/**
+ * A wish to be told when an item is back: sent a link to confirm it, or noted at once with the token that ends it. `mistake` is
+ * about what was typed, `problem` about everything else.
+ */
+export type Wish = { mistake?: string; problem?: string } & (
+  | { status: 'asking' | 'ended' }
+  | { status: 'sent'; target: string }
+  | { status: 'noted'; target: string; forget: string }
+);
+
+/** Where the logged-in customer can be reached. */
+export const ownTarget = (): string => {
+  const { mobileNumber = '', email = '' } = $session.get() ?? {};
+  return mobileNumber || email;
+};
+
+const inStore = <Fields extends object>(fields: Fields) => {
+  const { saas_id, store_id } = pageStore();
+  return { ...fields, saas_id, store_id };
+};
+
+async function request(item_id: number, target: string): Promise<Wish> {
+  const body = inStore({ item_id, target });
+  const customerId = $session.get()?.id;
+  if (customerId === undefined) {
+    await call(requestBackInStock, { body });
+    return { status: 'sent', target };
+  }
+  const { data } = await call(requestOwnBackInStock, { params: { customerId }, body });
+  return data.forget ? { status: 'noted', target, forget: data.forget } : { status: 'sent', target };
+}
+
+/** Asks to be told when an item of the page's store is back. */
+export async function askToBeTold(itemId: number, target: string): Promise<Wish> {
+  if (target === '') return { status: 'asking', mistake: backInStockMessages.required };
+  try {
+    return await request(itemId, target);
+  } catch (error) {
+    const isMistake = error instanceof ApiError && error.code === 'invalid_input';
+    return {
+      status: 'asking',
+      ...(isMistake ? { mistake: accountMessages.targetForm } : { problem: sentenceFor(error) }),
+    };
+  }
+}
+
+const links = { confirm: confirmBackInStock, forget: forgetBackInStock };
+
+/** Confirms or ends a wish with the token of the link in a message. */
+export async function openBackInStockLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
+  if (!v.is(linkToken, token)) return { isDone: false, text: newsletterMessages.incomplete };
+  try {
+    await call(links[purpose], { body: inStore({ token }) });
+    return { isDone: true, text: backInStockMessages[purpose] };
+  } catch (error) {
+    return { isDone: false, text: sentenceFor(error) };
+  }
+}
+
+/** Ends a noted wish. */
+export async function endWish(wish: Extract<Wish, { forget: string }>): Promise<Wish> {
+  const { isDone, text } = await openBackInStockLink('forget', wish.forget);
+  return isDone ? { status: 'ended' } : { ...wish, problem: text };
+}
