@@ -29,7 +29,7 @@ function isOfPlainPages(id, lookup) {
     for (const importer of [...importers, ...dynamicImporters])
       if (!importer.includes('/src/islands/')) found.add(importer);
   }
-  return [...found].some((each) => /\/(shell\/shell|product\/product)\.ts$|\/pages\/.*\.astro/.test(each));
+  return [...found].some((each) => each.endsWith('/shell/shell.ts') || /\/pages\/.*\.astro/.test(each));
 }
 
 /**

@@ -70,7 +70,8 @@ async function send(parts: Parts, itemId: number): Promise<void> {
   field.ariaInvalid = wish.mistake ? 'true' : null;
   if (wish.mistake) field.focus();
   show(parts, wish);
-  if ('forget' in wish) parts.end.addEventListener('click', async () => show(parts, await endWish(wish)));
+  if ('forget' in wish)
+    parts.end.addEventListener('click', () => void endWish(wish).then((ended) => show(parts, ended)));
 }
 
 /** Lets a customer say how they want to be told that a product is back in stock. */
