@@ -16,7 +16,7 @@ const lifetimeS = 10 * 60;
 
 const waiting: Queue<'pushes'> = {
   table: 'pushes',
-  key: ['push_id'],
+  key: ['saas_id', 'store_id', 'push_id'],
   dueAt: 'send_after',
   leaseMs: 30_000,
   where: sql`sent_at is null and failed_at is null`,

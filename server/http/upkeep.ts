@@ -54,20 +54,23 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
 /** The embedded database never updates its statistics itself; without them its plans get slower as tables grow. */
 const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await sql`analyze`.execute(db));
 
+/** What is done once a minute. */
+export const upkeepSteps = (shop: Shop) => [
+  () => removeExpired(shop),
+  () => eraseBankDetails(shop),
+  () => blankUnsent(shop),
+  () => removeEndedReminders(shop),
+  () => forgetMissedSearches(shop),
+  () => tellNeeds(shop),
+  () => numberEvents(shop),
+  () => analyze(shop),
+];
+
 /** Keeps the database tidy, and tells stores of what waits for them, once a minute until stopped. */
 export const startUpkeep = (shop: Shop): Background =>
   startBackground({
     intervalMs: 60_000,
     waitsFirst: true,
-    steps: [
-      () => removeExpired(shop),
-      () => eraseBankDetails(shop),
-      () => blankUnsent(shop),
-      () => removeEndedReminders(shop),
-      () => forgetMissedSearches(shop),
-      () => tellNeeds(shop),
-      () => numberEvents(shop),
-      () => analyze(shop),
-    ],
+    steps: upkeepSteps(shop),
     report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
   });
