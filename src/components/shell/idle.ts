@@ -4,6 +4,7 @@ import { $session } from '#lib/stores/device/session';
 import { watchOpenings } from '../store/opening-times.ts';
 import { showCartBar } from './cart-bar.ts';
 import { showConnection } from './connection.ts';
+import { startCustomerWork } from './customer.ts';
 import { showPagesInPlace } from './in-place.ts';
 import { registerWorker } from './offline.ts';
 import { prefetchLinks } from './prefetch.ts';
@@ -30,18 +31,12 @@ function followLinks(): void {
   removeEventListener('popstate', loadOther);
 }
 
-/** What a customer's pages of a store do; guests do not load it. */
-function serveCustomer(): void {
-  if (document.body.dataset.storeId && $session.get())
-    import('./customer.ts').then(({ startCustomerWork }) => startCustomerWork(), console.warn);
-}
-
 /** Starts what a page with a header does once it is idle. */
 export function startIdleWork(): void {
   startBareWork();
   showCartBar();
   watchSelectedStore();
   followLinks();
-  serveCustomer();
+  if (document.body.dataset.storeId && $session.get()) startCustomerWork();
   registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));
 }
