@@ -11,7 +11,7 @@ export async function readMemory(pid: number): Promise<number> {
 }
 
 /** The same of a process and of those that it has started: its own first. Empty when it has ended. */
-export async function readMemoryOfAll(pid: number): Promise<number[]> {
+async function readMemoryOfAll(pid: number): Promise<number[]> {
   try {
     const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
     const started = await Promise.all(children.map((child) => readMemoryOfAll(Number(child))));

@@ -7,18 +7,18 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 70 };
+const shopping = { first: 15, all: 71 };
 const form = { first: 15, all: 73.2 };
 const notice = { first: 27.9, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
-const counter = { first: 6, all: 68.5 };
+const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 70.4 },
+  '/': { first: 15.1, all: 72.4 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 80 },
+  '/search': { first: 16.5, all: 80.6 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -26,12 +26,12 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 74.3 },
-  '/checkout/plan': { ...form, all: 73.5 },
+  '/checkout': { ...form, all: 75.5 },
+  '/checkout/plan': { ...form, all: 74.2 },
   '/cart/checkout/summary': form,
-  '/order': { ...form, all: 72.2 },
+  '/order': { ...form, all: 73.9 },
   '/order/answer': form,
-  '/order/live': { ...form, all: 72.2 },
+  '/order/live': { ...form, all: 73.9 },
   '/order/reminder': form,
   '/profile': form,
   '/counter': counter,
@@ -57,7 +57,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
  */
 const onDemand: Record<string, { when: string; maxKb: number }> = {
   'search-box': { when: 'the search box is used', maxKb: 20 },
-  'card-sizes': { when: 'a card has sizes', maxKb: 30.6 },
+  'card-sizes': { when: 'a card has sizes', maxKb: 31.8 },
   'store-change': { when: 'another store is chosen', maxKb: 29.5 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
   edits: { when: 'a customer changes a line of the cart', maxKb: 29 },
@@ -67,7 +67,6 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   'confirm-dialog': { when: 'the page is of another store than the chosen one', maxKb: 29 },
   OwnReminder: { when: 'a weekly reminder is set', maxKb: 5 },
   Reminders: { when: 'a customer with weekly reminders looks at the orders', maxKb: 5 },
-  AddressFields: { when: 'an address is typed', maxKb: 40.5 },
   FilterSheet: { when: 'the filters are opened', maxKb: 5 },
   'failed-island': { when: 'an island fails', maxKb: 29 },
   'live-catalogue': { when: 'a list is filtered or sorted', maxKb: 10 },
@@ -82,7 +81,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 12.1 },
-  'my-subscription': { when: 'My Subscription is opened', maxKb: 46.2 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 46.7 },
 };
 
 /** Compares the JavaScript of every kind of page with its budget. */

@@ -24,7 +24,6 @@ export function AddressTab({ store }: { store: Store }) {
         <AddressForm
           store={store}
           hasSaved
-          takesFocus
           back="Cancel"
           {...(editing !== 'new' && { saved: editing })}
           onDone={() => setEditing(undefined)}

@@ -40,12 +40,7 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
   if (isFormShown)
     return (
       <div ref={part}>
-        <AddressForm
-          store={store}
-          hasSaved={addresses.length > 0}
-          takesFocus={isAdding}
-          onDone={() => setIsAdding(false)}
-        />
+        <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />
       </div>
     );
   return (

@@ -1,24 +1,141 @@
-import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
-import { useStepFocus } from '../../form/use-step-focus.ts';
-import type { AddressFields } from './AddressFields.tsx';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
+import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
+import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
+import type { DeviceAddress } from '#lib/stores/device/location';
+import { CountrySelect } from '../../cart/CountrySelect.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Problem } from '../../form/Problem.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { placeMessages } from '#lib/messages/place';
+import { CurrentLocation } from './CurrentLocation.tsx';
+import { StateField } from './StateField.tsx';
+import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
 
-type Props = Parameters<typeof AddressFields>[0] & {
-  /** Whether the customer has asked for it: then the focus moves to its first field. */
-  takesFocus: boolean;
-};
-
-/** A new delivery address, or a saved one to change: a form that is loaded when it is shown. */
-export function AddressForm({ takesFocus, ...props }: Props) {
-  const [Form, setForm] = useState<typeof AddressFields>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const part = useStepFocus(takesFocus && Form !== undefined);
-  useEffect(() => {
-    import('./AddressFields.tsx').then(
-      (loaded) => setForm(() => loaded.AddressFields),
-      () => setHasFailed(true),
-    );
-  }, []);
-  if (hasFailed) return <LoadFailed title="The form could not be loaded" onRetry={async () => location.reload()} />;
-  return <div ref={part}>{Form ? <Form {...props} /> : <div className="skeleton h-160" aria-busy="true" />}</div>;
+interface Props {
+  store: Pick<Store, 'store_name' | 'country'>;
+  hasSaved: boolean;
+  /** The label of the button back to the saved addresses. */
+  back?: string;
+  /** The saved address to change; absent for a new one. */
+  saved?: SavedAddress;
+  /** Called when the address is saved, or the customer goes back to the saved ones. */
+  onDone: () => void;
 }
+
+/** A new delivery address, or a saved one to change. */
+export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, onDone }: Props) {
+  const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
+  const [refusal, setRefusal] = useState<string>();
+  const [located, setLocated] = useState<DeviceAddress>();
+  const { place, filled, lookUp } = usePlaceOfCode(country);
+  const { problems, isBusy, form } = useForm<Values>(
+    (values) => addressProblems(values, country, place?.known),
+    async (typed) => {
+      const values = { ...typed, country, ...(located?.postalCode === typed.pincode && positionOf(located)) };
+      const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
+      setRefusal(problem);
+      if (!problem) onDone();
+    },
+  );
+  return (
+    <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
+      <Problem text={refusal} />
+      <CurrentLocation
+        form={form.ref}
+        onLocate={(address) => (setLocated(address), lookUp(address.postalCode, form.ref.current))}
+      />
+      <Field
+        label="Street Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        defaultValue={saved?.street}
+        error={problems.street}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Flat / house no."
+          name="flat"
+          autoComplete="address-line2"
+          maxLength={60}
+          hint="Optional"
+          defaultValue={saved?.flat}
+        />
+        <Field label="Floor" name="floor" maxLength={30} hint="Optional" defaultValue={saved?.floor} />
+      </div>
+      <Field
+        label="Landmark"
+        name="landmark"
+        autoComplete="off"
+        maxLength={120}
+        hint="Optional: what the rider sees nearby"
+        defaultValue={saved?.landmark}
+      />
+      <Field
+        label="Town / City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        defaultValue={saved?.city}
+        error={problems.city}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StateField
+          country={country}
+          saved={filled?.state ?? saved?.state ?? located?.Province}
+          error={problems.state}
+        />
+        <Field
+          label="Postal Code"
+          name="pincode"
+          inputMode={country === 'India' ? 'numeric' : 'text'}
+          autoComplete="postal-code"
+          required
+          defaultValue={saved?.pincode}
+          onChange={({ target }) => lookUp(target.value, target.form)}
+          error={problems.pincode}
+          // Always one: the button below must not move while it is pressed.
+          hint={placeHint(place)}
+        />
+      </div>
+      {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Address Type</legend>
+        <div className="flex gap-6">
+          {['Home', 'Work'].map((type) => (
+            <label key={type} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="address_type"
+                value={type}
+                defaultChecked={type === (saved?.addressType ?? 'Home')}
+                className="size-5"
+              />
+              {type}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save address'}
+      </button>
+      {hasSaved && (
+        <button type="button" className="btn btn-quiet" onClick={onDone}>
+          {back}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function placeHint(place: TypedCode | undefined): string {
+  if (!place) return placeMessages.wanted;
+  return place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown;
+}
+
+const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });
