@@ -84,7 +84,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         defaultValue={saved?.city}
         error={problems.city}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <StateField
           country={country}
           saved={filled?.state ?? saved?.state ?? located?.Province}
