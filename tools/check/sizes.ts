@@ -9,7 +9,7 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 71 };
 const form = { first: 15, all: 73.2 };
-const notice = { first: 27.9, all: 33 };
+const notice = { first: 28, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 68.9 };
 /** Static pages. */
