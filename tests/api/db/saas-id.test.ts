@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
+import { tellBackInStock } from '#server/customers/back-in-stock/telling';
 import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
 import { sendNextPush } from '#server/counter/pushes';
 import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
@@ -98,6 +99,11 @@ async function leaveWork(): Promise<void> {
     `order_reminders set ended_at = null, due_at = now(), weekday = extract(isodow from now() at time zone 'Asia/Kolkata')`,
   ])
     await shop.query(`update ${change}`, []);
+  await shop.query(
+    `insert into back_in_stock (saas_id, store_id, item_id, target, request_id, asked_at, confirmed_at, expires_at)
+    values (33, 33001, 1001, 'waiting@example.com', gen_random_uuid(), now(), now(), now() + interval '90 days')`,
+    [],
+  );
   shop.wait(7 * day);
   const failing = { failures: 2, reason: 'full', wanted_at: new Date(shop.now().getTime() - day / 24) };
   await shop.db
@@ -144,6 +150,7 @@ async function workInBackground(): Promise<void> {
     drawNextCreditNote: () => drawNextCreditNote(shop, draw),
     queueAlerts: () => queueAlerts(shop),
     queueReturnAlerts: () => queueReturnAlerts(shop),
+    tellBackInStock: () => tellBackInStock(shop),
     sendNextPush: () => sendNextPush(shop, async () => {}),
     sendNextReminder: () => sendNextReminder(shop),
     endNextOffer: () => endNextOffer(shop),
@@ -168,7 +175,15 @@ async function workInBackground(): Promise<void> {
 }
 
 /** Steps that do not say whether they had anything to do. */
-const silent = ['queueAlerts', 'queueReturnAlerts', 'upkeep', 'queueTurns', 'noteChangedLists', 'queueOutdated'];
+const silent = [
+  'queueAlerts',
+  'queueReturnAlerts',
+  'tellBackInStock',
+  'upkeep',
+  'queueTurns',
+  'noteChangedLists',
+  'queueOutdated',
+];
 
 /** Calls and steps that cannot name it, by the tables that they ask without, and why. */
 const exceptions: Record<string, string> = {
@@ -185,6 +200,7 @@ const exceptions: Record<string, string> = {
   'queueOutdated sites': 'looks at the releases of all',
   'upkeep pushes': 'removes what is old of all',
   'upkeep subscribers': 'removes what is old of all',
+  'upkeep back_in_stock': 'removes what is old of all',
   'upkeep payment_attempts': 'closes what is old of all',
   'upkeep order_reminders': 'removes what is old of all',
   'upkeep missed_searches': 'removes what is old of all',
