@@ -104,6 +104,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       delivery_note: '',
       if_missing: 'call',
       recipient: null,
+      reminder: null,
       refund: null,
       attempts: [],
       back_at: null,
