@@ -114,15 +114,16 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
       .where('subscription_no', 'is', null)
       .execute();
     for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
+    // Before its messages: telling deletes a wish and queues its message in one transaction, which this waits for.
+    await tx
+      .deleteFrom('back_in_stock')
+      .where('target', 'in', [...provedContacts(contacts), ''])
+      .execute();
     await deleteTraces(
       tx,
       customerId,
       [contacts.email, contacts.mobile_number].filter((target) => target !== null),
     );
-    await tx
-      .deleteFrom('back_in_stock')
-      .where('target', 'in', [...provedContacts(contacts), ''])
-      .execute();
     await tx
       .updateTable('customers')
       .set({ ...deletedCustomer, deleted_at: shop.now() })

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetToken } from '#server/customers/back-in-stock/links';
 import { readConfig } from '#server/platform/config';
+import { queueMessage } from '#server/platform/messages/messages';
 import { surat, toronto } from '#tests/support/shop/catalogue';
-import { addCustomer, newAddress, newMobile, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { addCustomer, newAddress, newMobile, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
+import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
-import { linkRequest, newEmail, waitersOf } from '#tests/support/waiting/waiters';
+import { linkRequest, newEmail, untilNoon, waitersOf } from '#tests/support/waiting/waiters';
 
 const day = 24 * 60 * 60_000;
 const inSurat = storeIds(surat);
@@ -22,10 +23,7 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
     shop,
     item,
   }));
-  shopAround({
-    open,
-    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
-  });
+  shopAround({ open, prepare: untilNoon, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
   beforeEach(async () => setStock(shop, ++item, 0));
   afterEach(async () => {
     await shop.db.deleteFrom('back_in_stock').execute();
@@ -174,6 +172,31 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
     await granted(shop, 'deleteAccount', { params: { customerId: bina.id }, token: bina.token, body: { otp } });
     // An e-mail that she had never proved may be somebody else's.
     expect(await waiting()).toEqual([asha.mobile, bina.email].sort());
+  });
+
+  it('sends nothing to a deleted account, though it is told at that moment', async () => {
+    const bina = await signUp(shop);
+    await askAs(bina, bina.mobile);
+    let deleting: Promise<unknown> | undefined;
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('back_in_stock').where('target', '=', bina.mobile).execute();
+      await queueMessage(tx, {
+        to: bina.mobile,
+        subject: '',
+        text: 'It is back at Surat Sadan',
+        about: 'stock-back:1',
+      });
+      deleting = granted(shop, 'deleteAccount', {
+        params: { customerId: bina.id },
+        token: bina.token,
+        body: { current_password: bina.password },
+      });
+      deleting.catch(() => undefined); // it is looked at after telling has ended
+      const isWaiting = () => isSomebodyWaiting(shop.db);
+      if (shop.kind === 'postgres') await vi.waitUntil(isWaiting, { timeout: 20_000 });
+    });
+    await deleting;
+    expect(await toldTo(bina.mobile)).toEqual([]);
   });
 
   it('has a link that only the shop’s secret makes', async () => {
