@@ -39,6 +39,16 @@ export const provedContacts = (row: Contacts): Target[] =>
     (target) => typeof target === 'string',
   );
 
+/** The same by the customer's number. */
+export const readProvedContacts = async (db: Database, customer_id: number): Promise<Target[]> =>
+  provedContacts(
+    await db
+      .selectFrom('customers')
+      .select(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow(),
+  );
+
 /** Those of the targets that one of the customers has proved. */
 export async function targetsProvedBy(db: Database, customerIds: number[], targets: Target[]): Promise<Target[]> {
   if (customerIds.length === 0 || targets.length === 0) return [];

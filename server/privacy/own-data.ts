@@ -1,6 +1,6 @@
 import type { Shop } from '#server/platform/shop';
 import { readOwnReturns } from './own-returns.ts';
-import { provedContacts } from '#server/customers/proved-targets';
+import { readProvedContacts } from '#server/customers/proved-targets';
 import { readAccount } from '#server/customers/accounts';
 
 const readRows = (
@@ -108,19 +108,13 @@ const readDeliveryMarks = ({ db }: Shop, customerId: number) =>
     .execute();
 
 /** For which items the customer's proved number and e-mail wait. */
-async function readAwaited({ db }: Shop, customerId: number) {
-  const contacts = await db
-    .selectFrom('customers')
-    .select(['email', 'mobile_number', 'email_verified_at', 'mobile_verified_at'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return db
+const readAwaited = async ({ db }: Shop, customerId: number) =>
+  db
     .selectFrom('back_in_stock')
     .select(['store_id', 'item_id', 'target', 'asked_at', 'confirmed_at', 'expires_at'])
-    .where('target', 'in', [...provedContacts(contacts), ''])
+    .where('target', 'in', [...(await readProvedContacts(db, customerId)), ''])
     .orderBy('asked_at')
     .execute();
-}
 
 /** Everything the shop stores about a customer, by kind. Amounts are in minor units. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {

@@ -3,13 +3,14 @@ import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
 import type { OrderReminderRow } from '#server/db/order-rows';
+import { readProvedContacts } from '#server/customers/proved-targets';
 import { startBackground, type Background } from '#server/platform/background';
+import { queueMessage } from '#server/platform/messages/messages';
 import { doNext, timeFromNow, type Queue } from '#server/platform/queue';
 import { newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { asSoldNow } from '../bought.ts';
-import { queueToCustomer } from '../messages.ts';
 import { queryLines } from '../order-lines.ts';
 import { reminderHash, reminderUrl } from './linked.ts';
 
@@ -81,12 +82,14 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today }: Due
   if (first === undefined) return { skipped_on: today.date };
   const token = newCredential();
   const goods = others.length > 0 ? `${first} and ${others.length} more` : first;
-  await queueToCustomer(tx, row.customer_id, {
+  const message = {
     subject: `Your ${weekdays[row.weekday - 1]} reminder from ${store.store_name}`,
     text: `${store.store_name}: you wanted to be reminded of ${goods}. Fill your cart: ${reminderUrl(shop, store, token)} Nothing is ordered or charged before you do. The same page ends the reminders.`,
-    about: `reminder:${row.order_id}:${today.date}`,
     sendUntil: new Date(today.until),
-  });
+  };
+  // A contact that was only named may be somebody else's, who has not asked to be written to each week.
+  for (const to of await readProvedContacts(tx, row.customer_id))
+    await queueMessage(tx, { ...message, to, about: `reminder:${row.order_id}:${today.date}:${to}` });
   return {
     sent_on: today.date,
     skipped_on: null,

@@ -96,6 +96,18 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     expect(Object.keys(seen)).toEqual(['is_ended', 'lines']);
   });
 
+  it('go to contacts that their customer has proved, not to one that was only named', async () => {
+    asha = await addCustomer(shop, { email: `named-${asha.id}@example.com` });
+    await reminded();
+    const sent = await shop.db
+      .selectFrom('messages')
+      .select('recipient')
+      .where('text', 'like', '%/order/reminder#%')
+      .where('recipient', 'in', [asha.mobile, asha.email])
+      .execute();
+    expect(sent).toEqual([{ recipient: asha.mobile }]);
+  });
+
   it('are not sent again when a process was killed after it had sent one, nor lost when before', async () => {
     const orderId = await order();
     waitFor(await set(orderId));
