@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openingForOrder } from '#lib/schedule/opening';
+import { localTime } from '#lib/schedule/zoned-time';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreRow } from '#server/db/schema';
 import type { StoreKey } from '#server/db/keys';
@@ -11,6 +12,8 @@ import { readSchedules } from '#server/stores/schedules';
 import { backMessage } from './messages.ts';
 
 const perTransaction = 100;
+/** When customers are told, by the store's clock, in minutes since midnight. */
+const [earliest, latest] = [8 * 60, 21 * 60];
 
 type Store = StoreKey & Pick<StoreRow, 'label' | 'store_name' | 'timezone'>;
 
@@ -29,11 +32,16 @@ const findStores = async (shop: Shop): Promise<Store[]> =>
         select request.saas_id, request.store_id from ${requestsOfItems} where ${isBack(shop)})`.execute(shop.db)
   ).rows;
 
-/** Whether a store sees to an order now: nobody is woken at night for what opens in the morning. */
-async function isOpen(shop: Shop, store: Store): Promise<boolean> {
-  if (await pausedUntil(shop, store, shop.now())) return false;
-  const [schedule = null] = await readSchedules(shop, [store]);
-  return openingForOrder(schedule, store.timezone, shop.now().getTime()) === 'open';
+/** Those that see to an order now, and not at night, when some are open too: nobody is woken. */
+async function findOpenStores(shop: Shop): Promise<Store[]> {
+  const stores = await findStores(shop);
+  const schedules = await readSchedules(shop, stores);
+  const now = shop.now().getTime();
+  return stores.filter(({ timezone }, index) => {
+    const { minutes } = localTime(now, timezone);
+    const isDay = minutes >= earliest && minutes < latest;
+    return isDay && openingForOrder(schedules[index] ?? null, timezone, now) === 'open';
+  });
 }
 
 /**
@@ -65,9 +73,10 @@ const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
     return rows.length === perTransaction;
   });
 
-/** Tells everybody who waits for an item that is back, in stores that are open. */
+/** Tells everybody who waits for an item that is back, by day in stores that are open. */
 export async function tellBackInStock(shop: Shop): Promise<void> {
-  for (const store of await findStores(shop)) if (await isOpen(shop, store)) while (await tellSome(shop, store));
+  for (const store of await findOpenStores(shop))
+    if (!(await pausedUntil(shop, store, shop.now()))) while (await tellSome(shop, store));
 }
 
 /** Does so every few seconds until stopped; several processes may. Asking sees every way in which stock comes back. */

@@ -12,7 +12,7 @@ import { granted } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { enterAs } from '#tests/support/shop/staff';
-import { newEmail, waitersOf } from '#tests/support/waiting/waiters';
+import { newEmail, untilNoon, waitersOf } from '#tests/support/waiting/waiters';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -23,10 +23,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
   let asha: Customer;
   let item = 1005;
   const { ask, linksTo, confirm, tell, toldTo, waiting, waiter } = waitersOf(() => ({ shop, item }));
-  shopAround({
-    open,
-    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
-  });
+  shopAround({ open, prepare: untilNoon, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
   beforeEach(async () => setStock(shop, ++item, 0));
   afterEach(async () => {
     vi.useRealTimers();
@@ -131,6 +128,21 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
     expect(await toldTo(email)).toEqual([]);
     await shop.db.deleteFrom('opening_hours').execute();
     await tell();
+    expect(await toldTo(email)).toHaveLength(1);
+  });
+
+  it('is not woken at night by a store that is always open', async () => {
+    const email = await waiter();
+    await setStock(shop, item, 2);
+    for (const hours of [11, 14, 19]) {
+      shop.wait(hours * hour);
+      await tell();
+      shop.wait(-hours * hour);
+    }
+    expect(await toldTo(email)).toEqual([]);
+    shop.wait(21 * hour);
+    await tell();
+    shop.wait(-21 * hour);
     expect(await toldTo(email)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
+import { weekdayOf } from '#lib/schedule/zoned-time';
 import { tellBackInStock } from '#server/customers/back-in-stock/telling';
 import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
 import { sendNextPush } from '#server/counter/pushes';
@@ -21,6 +22,7 @@ import { queueOutdated } from '#server/publishing/queue-outdated';
 import { readSiteJob } from '#server/publishing/site-job';
 import { readSite } from '#server/publishing/site-list';
 import { queueTurns } from '#server/publishing/turns';
+import { todayIn } from '#server/stores/today';
 import { tellNextLapsed } from '#server/subscriptions/lapsed';
 import { offerInNewOrder } from '#tests/support/counter/offers';
 import { reserve } from '#tests/support/counter/reservations';
@@ -33,6 +35,7 @@ import { examplesFor } from '#tests/support/shop/examples';
 import { callApi, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie } from '#tests/support/shop/staff';
+import { untilNoon } from '#tests/support/waiting/waiters';
 
 /*
  * What every call and all work in the background say to the database: on a table of an operator's data it names `saas_id`, by which these tables can be
@@ -87,6 +90,7 @@ const day = 24 * 60 * 60_000;
 
 /** What the API's examples have not left for the work in the background. */
 async function leaveWork(): Promise<void> {
+  await untilNoon(shop);
   const bina = await signUp(shop);
   await subscribe(shop, bina);
   await reserve(shop, await signUp(shop));
@@ -96,7 +100,7 @@ async function leaveWork(): Promise<void> {
     `stores set alert_to = 'owner@example.com'`,
     `orders set alert_after = now() where status = 'pending'`,
     `order_returns set alert_after = now(), status = 'asked'`,
-    `order_reminders set ended_at = null, due_at = now(), weekday = extract(isodow from now() at time zone 'Asia/Kolkata')`,
+    `order_reminders set ended_at = null, due_at = now(), weekday = ${weekdayOf(todayIn(shop, { timezone: 'Asia/Kolkata' }))}`,
   ])
     await shop.query(`update ${change}`, []);
   await shop.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { tellBackInStock } from '#server/customers/back-in-stock/telling';
 import { surat } from '../shop/catalogue.ts';
 import { newAddress, storeIds, type Customer } from '../shop/customers.ts';
@@ -8,6 +9,14 @@ import type { TestShop } from '../shop/shop.ts';
 const inSurat = storeIds(surat);
 
 export const newEmail = () => `waiting-${randomUUID()}@example.com`;
+
+/** Moves the clock to the next noon in Surat: nobody is told at night. */
+export async function untilNoon(shop: TestShop): Promise<void> {
+  const now = shop.now().getTime();
+  const { date, minutes } = localTime(now, 'Asia/Kolkata');
+  const noon = { date: minutes < 12 * 60 ? date : daysAfter(date, 1), minutes: 12 * 60 };
+  shop.wait(momentOf(noon, 'Asia/Kolkata') - now);
+}
 
 export const linkRequest = (token: string, store = inSurat) => ({ body: { ...store, token } });
 
