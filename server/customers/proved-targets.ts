@@ -144,7 +144,8 @@ export async function claimAccount(shop: Shop, tx: Database, target: Target): Pr
     .set({ email: null, mobile_number: null, password_hash: null, ...toProvedColumns(shop, target) })
     .where('customer_id', '=', customer_id)
     .execute();
-  await tx.deleteFrom('addresses').where('customer_id', '=', customer_id).execute();
+  for (const table of ['addresses', 'order_reminders'] as const)
+    await tx.deleteFrom(table).where('customer_id', '=', customer_id).execute();
   await endSessions(shop, tx, customer_id);
   await releaseFromOthers(shop, tx, target);
   return customer_id;

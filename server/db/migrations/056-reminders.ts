@@ -19,6 +19,7 @@ const statements = [
   'create index if not exists order_reminders_due on order_reminders (due_at) where ended_at is null',
   'create index if not exists order_reminders_of_customer on order_reminders (customer_id)',
   'create index if not exists order_reminders_by_link on order_reminders (link_hash) where link_hash is not null',
+  'create index if not exists order_reminders_ended on order_reminders (ended_at) where ended_at is not null',
   'alter table messages add column if not exists send_until timestamptz',
 ];
 

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
 import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
+import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { OrderReminderRow } from '#server/db/order-rows';
 import { readProvedContacts } from '#server/customers/proved-targets';
@@ -11,6 +13,7 @@ import { newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { asSoldNow } from '../bought.ts';
+import { chooseOpening } from '../openings.ts';
 import { queryLines } from '../order-lines.ts';
 import { reminderHash, reminderUrl } from './linked.ts';
 
@@ -40,13 +43,31 @@ export const sendNextReminder = (shop: Shop): Promise<boolean> =>
   doNext(shop, due, {
     async work(row) {
       const store = await getStoreIncludingClosed(shop, row);
-      await shop.db.transaction().execute((tx) => remind(shop, tx, store, row));
+      const opensOn = await nextDay(shop, store);
+      await shop.db.transaction().execute((tx) => remind(shop, tx, { store, opensOn, claimed: row }));
       return {};
     },
   });
 
+/** The day on which an order of now is seen to, by the store's calendar; undefined when the store is paused or stays closed. */
+async function nextDay(shop: Shop, store: Store): Promise<string | undefined> {
+  try {
+    const opens = await chooseOpening(shop, store);
+    return localTime(opens === null ? shop.now().getTime() : Date.parse(opens), store.timezone).date;
+  } catch (error) {
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
+}
+
+interface Claimed {
+  store: Store;
+  opensOn: string | undefined;
+  claimed: Reminder;
+}
+
 /** The message and that it was sent are one transaction: whoever comes second, after a lease has run out, finds it done. */
-async function remind(shop: Shop, tx: Database, store: Store, claimed: Reminder): Promise<void> {
+async function remind(shop: Shop, tx: Database, { store, opensOn, claimed }: Claimed): Promise<void> {
   const row = await tx
     .selectFrom('order_reminders')
     .selectAll()
@@ -59,12 +80,10 @@ async function remind(shop: Shop, tx: Database, store: Store, claimed: Reminder)
   if (store.withdrawn_at && store.withdrawn_at.getTime() <= now - graceMs) return forget(tx, row);
   const today = reminderDay(row.weekday, store.timezone, now);
   const isWanted = today && !store.withdrawn_at && !(row.sent_on && row.sent_on >= today.date);
+  const done = isWanted ? await queue(shop, tx, store, { row, today, isOpen: opensOn === today.date }) : {};
   await tx
     .updateTable('order_reminders')
-    .set({
-      due_at: new Date(nextReminder(row.weekday, store.timezone, now)),
-      ...(isWanted && (await queue(shop, tx, store, { row, today }))),
-    })
+    .set({ due_at: new Date(nextReminder(row.weekday, store.timezone, now)), ...done })
     .where((where) => where.and(rowOf(row)))
     .execute();
 }
@@ -72,10 +91,13 @@ async function remind(shop: Shop, tx: Database, store: Store, claimed: Reminder)
 interface Due {
   row: Reminder;
   today: { date: string; until: number };
+  /** Whether the store sees to orders on this day. */
+  isOpen: boolean;
 }
 
-/** Queues the message unless nothing of the order can be sold. @returns what to note of it */
-async function queue(shop: Shop, tx: Database, store: Store, { row, today }: Due): Promise<Partial<Reminder>> {
+/** Queues the message unless nothing of the order can be sold today. @returns what to note of it */
+async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpen }: Due): Promise<Partial<Reminder>> {
+  if (!isOpen) return { skipped_on: today.date };
   const lines = await queryLines(tx, rowOf(row), [row.order_id]).execute();
   const sold = (await asSoldNow({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
   const [first, ...others] = sold.map(({ item_name }) => item_name);

@@ -6,6 +6,7 @@ import { todayIn } from '#server/stores/today';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, signUp, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { readMessagesTo } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
@@ -23,6 +24,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
   let asha: Customer;
   beforeAll(async () => {
     shop = await openTestShop(await open());
+    await shop.db.deleteFrom('holidays').execute();
   });
   beforeEach(async () => {
     for (const item of [dal, spice]) await setStock(shop, item, 50);
@@ -161,6 +163,29 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     await sendAll();
     expect(await sendOutbox()).toBe(1);
     expect(await reminders(), 'the link is not kept once it is sent').toHaveLength(1);
+  });
+
+  it('are not sent on a holiday of the store', async () => {
+    const orderId = await order();
+    const first = await set(orderId);
+    waitFor(first);
+    const date = todayIn(shop, { timezone: 'Asia/Kolkata' });
+    await shop.db
+      .insertInto('opening_hours')
+      .values(everyDay({ lead_minutes: null, last_order: null }))
+      .execute();
+    await shop.db
+      .insertInto('holidays')
+      .values({ ...storeIds(surat), date, name: 'Diwali' })
+      .execute();
+    await sendAll();
+    expect(await reminders()).toEqual([]);
+    const skipped = (await ofOrder(orderId))!;
+    expect(skipped.skipped_on).toBe(date);
+    waitFor(skipped);
+    await sendAll();
+    expect(await reminders()).toHaveLength(1);
+    await shop.db.deleteFrom('opening_hours').execute();
   });
 
   it('leave out what is not sold, and are left out when nothing is, which the order says', async () => {
