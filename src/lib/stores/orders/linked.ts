@@ -20,8 +20,12 @@ export interface Linked<T> {
 /** @param read with the token; changes nothing */
 export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> {
   const $state = atom<LinkedState<T>>({ status: 'loading' });
-  const run = async (call: (token: string) => Promise<T>) =>
-    $state.set({ status: 'ready', data: await call(location.hash.slice(1)) });
+  let newest = 0;
+  const run = async (call: (token: string) => Promise<T>) => {
+    const number = ++newest;
+    const data = await call(location.hash.slice(1));
+    if (number === newest) $state.set({ status: 'ready', data }); // not over the answer to what was done meanwhile
+  };
   const load = async () => {
     try {
       await run(read);
