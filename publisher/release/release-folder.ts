@@ -81,7 +81,7 @@ async function removeDrafts(...folders: string[]): Promise<void> {
 
 /** Makes a site show a release that it has. */
 export async function setCurrent(site: string, id: string): Promise<void> {
-  const next = join(site, `${draftPrefix}${id}`);
+  const next = join(site, `${draftPrefix}${process.pid}-${id}`);
   await rm(next, { force: true }); // of one that was killed here
   await symlink(join('releases', id), next);
   await rename(next, join(site, 'current'));

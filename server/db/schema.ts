@@ -22,13 +22,7 @@ import type * as payment from './payment-rows.ts';
 import type { SiteChangeRow, SiteRow } from './site-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
-import type {
-  DeliveryMarkRow,
-  PlanItemRow,
-  PlanReservationRow,
-  PlanRow,
-  SubscriptionRow,
-} from './subscription-rows.ts';
+import type * as subscription from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
 
@@ -249,11 +243,11 @@ export interface Schema {
   opening_hours: OpeningHoursRow;
   holidays: HolidayRow;
   coupons: CouponRow;
-  plans: PlanRow;
-  plan_items: PlanItemRow;
-  subscriptions: SubscriptionRow;
-  delivery_marks: DeliveryMarkRow;
-  plan_reservations: PlanReservationRow;
+  plans: subscription.PlanRow;
+  plan_items: subscription.PlanItemRow;
+  subscriptions: subscription.SubscriptionRow;
+  delivery_marks: subscription.DeliveryMarkRow;
+  plan_reservations: subscription.PlanReservationRow;
   customers: customer.CustomerRow;
   sessions: customer.SessionRow;
   otp_challenges: customer.OtpChallengeRow;

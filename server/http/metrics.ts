@@ -47,11 +47,12 @@ async function readStoreDays({ db, now }: Shop) {
     .execute();
 }
 
-/** Messages that were given up within the last 24 hours. */
+/** Messages that were given up within the last 24 hours; those of no use any more are not missed. */
 async function countFailed({ db, now }: Shop): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .where('failed_at', '>=', new Date(now().getTime() - dayMs))
+    .where(({ eb, or, ref }) => or([eb('send_until', 'is', null), eb('failed_at', '<', ref('send_until'))]))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

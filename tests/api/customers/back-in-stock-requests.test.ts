@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetToken } from '#server/customers/back-in-stock/links';
@@ -143,7 +144,14 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
     expect(await messagesTo(email)).toHaveLength(5);
     expect(await granting(24, newEmail, () => from)).toBe(20);
     shop.wait(day);
-    expect(await granting(310, newEmail, newAddress)).toBe(300);
+    expect(await granting(1, newEmail, newAddress)).toBe(1);
+    const used = sql<number>`expire + ${297 * 3000}`; // one use is three seconds
+    await shop.db
+      .updateTable('rate_limits')
+      .set({ expire: used })
+      .where('key', 'like', 'back-in-stock-for-store:%')
+      .execute();
+    expect(await granting(10, newEmail, newAddress)).toBe(2);
     shop.wait(-day);
     await shop.db.deleteFrom('rate_limits').execute();
   });
