@@ -58,10 +58,9 @@ export const calls = {
     const cart = { ...store, customer_id: customerId };
     return { data: await setReminder(shop, cart, { order_id: params.orderId, weekday }) };
   },
-  endReminder: async ({ shop, params, customerId }) => {
-    await endReminder(shop, cartOf(params, customerId), params.orderId);
-    return {};
-  },
+  endReminder: async ({ shop, params, customerId }) => ({
+    data: await endReminder(shop, cartOf(params, customerId), params.orderId),
+  }),
   readLinkedReminder: async ({ shop, params, body }) => ({
     data: await readLinked(shop, cartOf(params, 0), body.token),
   }),

@@ -71,16 +71,22 @@ export const resumeReminder = (shop: Shop, { order_id, weekday, ...row }: CartKe
     await save(shop, tx, { saas_id, store_id, customer_id }, { order_id, weekday });
   });
 
-/** Ends the reminder of an order; one that has ended stays as it is. @throws {ShopError} `not_found` where there is none */
+/**
+ * Ends the reminder of an order; one that has ended stays as it is.
+ * @returns what it was
+ * @throws {ShopError} `not_found` where there is none
+ */
 export async function endReminder(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
   order_id: number,
-): Promise<void> {
-  const { numUpdatedRows } = await db
+): Promise<WireReminder> {
+  const row = await db
     .updateTable('order_reminders')
     .set({ ended_at: sql`coalesce(ended_at, ${now()})` })
     .where((where) => where.and({ saas_id, store_id, customer_id, order_id }))
+    .returningAll()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ShopError('not_found');
+  if (!row) throw new ShopError('not_found');
+  return toWireReminder(row);
 }

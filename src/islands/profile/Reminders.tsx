@@ -5,8 +5,8 @@ import { stopReminding } from '#lib/stores/orders/reminders';
 
 /** The weekly reminders that are set, each ended with one press. */
 export function Reminders({ orders }: { orders: OrderSummary[] }) {
-  const end = async ({ order_id, reminder }: OrderSummary) => {
-    if (reminder) await stopReminding(order_id, reminder, loadOrders);
+  const end = async ({ order_id }: OrderSummary) => {
+    await stopReminding(order_id, loadOrders);
     document.getElementById('tab')?.focus();
   };
   return (

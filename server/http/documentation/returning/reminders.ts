@@ -9,7 +9,7 @@ export const reminderCalls = {
     errors: ['not_found', 'reminders_used', 'rate_limited'],
   },
   endReminder: {
-    summary: 'Ends the weekly reminder of an order. Sent twice, it does nothing more.',
+    summary: 'Ends the weekly reminder of an order, and answers what it was. Sent twice, it does nothing more.',
     errors: ['not_found'],
   },
   readLinkedReminder: {

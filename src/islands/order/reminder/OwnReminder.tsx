@@ -42,7 +42,7 @@ export function OwnReminder({ order, store: { timezone }, isChoosing, onChoose }
             <button
               type="button"
               className="btn btn-quiet"
-              onClick={() => void stopReminding(order_id, reminder, () => loadOrder(order_id))}
+              onClick={() => void stopReminding(order_id, () => loadOrder(order_id))}
             >
               End the reminders
             </button>

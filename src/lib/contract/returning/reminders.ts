@@ -19,10 +19,11 @@ export const setReminder = endpoint({
   answer: reply({ data: reminder }),
 });
 
+/** Ends the weekly reminder of an order, and says what it was. */
 export const endReminder = endpoint({
   method: 'DELETE',
   path: 'order/reminder/{saasId}/{storeId}/{orderId}',
   policy: 'customer',
   params: v.object({ ...storePair, orderId: id }),
-  answer: reply({}),
+  answer: reply({ data: reminder }),
 });

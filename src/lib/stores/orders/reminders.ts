@@ -1,4 +1,3 @@
-import type { Reminder } from '#contract/order';
 import { endReminder, setReminder } from '#contract/returning/reminders';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
@@ -20,19 +19,15 @@ export async function remindWeekly(orderId: number, weekday: number): Promise<st
  * Ends the weekly reminder of an order, and offers Undo; a failure is shown too.
  * @param reload reads again what the page shows, after each change
  */
-export async function stopReminding(
-  orderId: number,
-  { weekday }: Pick<Reminder, 'weekday'>,
-  reload: () => Promise<void>,
-): Promise<void> {
-  const undo = async () => {
+export async function stopReminding(orderId: number, reload: () => Promise<void>): Promise<void> {
+  const undo = async (weekday: number) => {
     const problem = await remindWeekly(orderId, weekday);
     if (problem) notify(problem, 'error', 5000);
     await reload();
   };
   try {
-    await call(endReminder, { params: { ...storeIds(), orderId } });
-    notify('No more reminders of this order.', 'info', 8000, () => void undo());
+    const { weekday } = (await call(endReminder, { params: { ...storeIds(), orderId } })).data;
+    notify('No more reminders of this order.', 'info', 8000, () => void undo(weekday));
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);
   }

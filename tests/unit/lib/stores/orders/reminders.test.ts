@@ -48,10 +48,16 @@ it('sets, moves and ends the reminder of an order, and takes the end back', asyn
   await page.remindWeekly(id, 3);
   await page.loadOrders();
   expect(page.$orders.get()).toMatchObject({ orders: [{ reminder: { weekday: 3 } }] });
-  await page.stopReminding(id, { weekday: 3 }, () => page.loadOrder(id));
+  asha.token = await newToken(shop, asha);
+  await granted(shop, 'setReminder', {
+    params: { orderId: id },
+    token: asha.token,
+    body: { saas_id: 33, store_id: 33001, weekday: 5 }, // in another tab
+  });
+  await page.stopReminding(id, () => page.loadOrder(id));
   expect(reminderOf(page)).toBeNull();
   page.$notice.get()?.undo?.();
-  await expect.poll(() => reminderOf(page)).toMatchObject({ weekday: 3 });
+  await expect.poll(() => reminderOf(page)).toMatchObject({ weekday: 5 });
   expect(await page.remindWeekly(999_999, 3)).toBe('We could not find that.');
 });
 
