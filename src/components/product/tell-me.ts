@@ -1,3 +1,4 @@
+import { typedText } from '#lib/account/typed-text';
 import { backInStockMessages as say } from '#lib/messages/returning/back-in-stock';
 import { askToBeTold, endWish, ownTarget, type Wish } from '#lib/stores/account/back-in-stock';
 import type { CartProduct } from '#lib/stores/cart/cart';
@@ -63,7 +64,7 @@ async function send(parts: Parts, itemId: number): Promise<void> {
   if (submit.ariaDisabled === 'true') return;
   submit.ariaDisabled = 'true';
   submit.textContent = say.sending;
-  const wish = await askToBeTold(itemId, field.value.trim());
+  const wish = await askToBeTold(itemId, typedText(field.value).trim());
   submit.ariaDisabled = null;
   submit.textContent = say.submit;
   error.textContent = wish.mistake ?? '';

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { typedText } from '#lib/account/typed-text';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
@@ -21,7 +22,11 @@ export function useForm<Values extends object>(
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? typedText(value) : value,
+    ]);
+    const values = Object.fromEntries(typed) as Values;
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return;

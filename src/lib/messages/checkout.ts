@@ -17,6 +17,6 @@ export const checkoutMessages = {
   outsidePlace: (place: string) => `This store does not deliver to ${place}. You can pick your order up.`,
   deliveryTo: (place: string, terms: string) => `Delivery to ${place}: ${terms}.`,
   recipientIsCalled:
-    'The store and its rider see this name and number, to call about this order. Messages and the invoice go to you alone: we send the recipient nothing. Cash is still taken at the door.',
+    'The store and its rider see this name and number, to call about this order. Messages and the invoice go to you alone: we send the recipient nothing. Cash is still taken at the door, and the slip says how much.',
   deliveryLater: 'Delivery is worked out at checkout.',
 } as const;

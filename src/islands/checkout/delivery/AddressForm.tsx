@@ -54,6 +54,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         name="street"
         autoComplete="street-address"
         required
+        maxLength={200}
         defaultValue={saved?.street}
         error={problems.street}
       />
@@ -81,6 +82,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         name="city"
         autoComplete="address-level2"
         required
+        maxLength={80}
         defaultValue={saved?.city}
         error={problems.city}
       />

@@ -1,4 +1,5 @@
 import type { RecipientProblems } from '#lib/account/recipient-form';
+import { typedText } from '#lib/account/typed-text';
 import { checkoutMessages } from '#lib/messages/checkout';
 import type { TypedRecipient } from '#lib/stores/checkout/placement';
 import { Field } from '../../form/Field.tsx';
@@ -35,7 +36,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               maxLength={120}
               value={recipient.name}
               error={problems.name}
-              onChange={({ target }) => onChange({ ...recipient, name: target.value })}
+              onChange={({ target }) => onChange({ ...recipient, name: typedText(target.value) })}
             />
             <Field
               label="Recipient’s phone"
@@ -47,7 +48,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               hint={'Optional, 10 digits. Without it, you are called.'}
               value={recipient.phone}
               error={problems.phone}
-              onChange={({ target }) => onChange({ ...recipient, phone: target.value })}
+              onChange={({ target }) => onChange({ ...recipient, phone: typedText(target.value) })}
             />
           </div>
           <label className="flex min-h-11 items-center gap-3">

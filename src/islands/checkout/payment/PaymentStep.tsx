@@ -57,7 +57,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
     <section className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span>{destinationText(fulfilment, store)}</span>
+        <span className="wrap-anywhere">{destinationText(fulfilment, store)}</span>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (clearRefusal(), onBack())}>
           Change
         </button>
