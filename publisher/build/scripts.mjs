@@ -47,7 +47,7 @@ function fileOf(id, graph) {
   const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
   if (isOf(/\/shell\/static-page\.ts$|\/Counter\.astro/)) return 'base';
   if (isOf(/\/shell\/shell\.ts$|\/product\/product\.ts$/)) return 'first';
-  if (isOf(/\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
+  if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
   if (id.endsWith('/guard/client.tsx')) return 'parts';
