@@ -200,6 +200,9 @@ test('an order is kept fresh while it is looked at, and is nobody else’s', asy
   await setSession(page, api, shopper, surat);
   await page.goto(`${surat}/order?id=${id}`);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo'), 'on a sheet of its own').toBeHidden();
+  await page.emulateMedia({ media: null });
   const { authorization } = await api.login(shopper);
   await api.call('POST', `order/cancel/${id}`, { saas_id: 33, store_id: 33001 }, authorization);
   await page.clock.runFor(15_000);
