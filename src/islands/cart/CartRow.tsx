@@ -18,7 +18,7 @@ interface Props {
 export function CartRow({ line, locale, onRemove }: Props) {
   const { item_id, item_name, product_color, unit, price, image } = line;
   return (
-    <tr className="relative grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-2 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-4 md:table-row md:py-0">
+    <tr className="relative flex flex-wrap items-center justify-end gap-x-2 gap-y-2 border-t border-line py-4 max-md:first:border-t-0 sm:gap-x-4 md:table-row md:py-0">
       <th scope="row" aria-label={item_name} className="contents text-left font-normal md:table-cell md:py-4">
         <div className="contents md:flex md:items-center md:gap-4">
           <img
@@ -26,9 +26,9 @@ export function CartRow({ line, locale, onRemove }: Props) {
             alt=""
             width="72"
             height="72"
-            className="size-14 rounded-md object-cover max-md:row-span-2 max-md:self-start sm:size-18"
+            className="size-14 flex-none rounded-md object-cover max-md:self-start sm:size-18"
           />
-          <div className="max-md:col-span-2 max-md:pr-11">
+          <div className="max-md:w-0 max-md:grow max-md:basis-[calc(100%-(--spacing(22)))] max-md:pr-11">
             <a href={`/ProductDetails/${item_id}`} className="font-semibold hover:underline">
               <ShortName name={item_name} />
             </a>
@@ -41,10 +41,10 @@ export function CartRow({ line, locale, onRemove }: Props) {
         </div>
       </th>
       <td className="price text-ink-soft max-md:sr-only md:px-4">{formatMoney(price, locale)}</td>
-      <td className="max-md:col-start-2 md:pr-4">
+      <td className="max-md:ml-16 max-md:flex-[1_1_calc(90px+3ch)] sm:max-md:ml-22 md:pr-4">
         <QuantityStepper line={line} />
       </td>
-      <td className="price text-right max-md:col-start-3">{formatMoney(price * availableOf(line), locale)}</td>
+      <td className="price text-right">{formatMoney(price * availableOf(line), locale)}</td>
       <td className="max-md:absolute max-md:top-2 max-md:-right-2">
         <button
           type="button"

@@ -97,7 +97,15 @@ test('a line of the cart goes down to 1 and no further, is removed, and the cart
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Your cart' })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await page.getByRole('button', { name: / more$/ }).click({ trial: true });
   await page.getByRole('button', { name: 'Clear cart' }).click();
+  for (const name of ['Undo', 'Close this message', 'Search'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const field = await page.getByRole('searchbox').boundingBox();
+  const search = await page.getByRole('button', { name: 'Search' }).boundingBox();
+  expect((search?.x ?? 0) + (search?.width ?? 0)).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL(`${surat}/`);
 });
@@ -150,6 +158,14 @@ test('a bar at the bottom says what the cart holds and misses, and lies on nothi
   await expect(bar).toContainText('Add ₹235 more for free delivery within 6 km.');
   expect(fonts.size, 'no file of rare characters').toBe(1);
   await expectScreenFit(page);
+  const [lineHeight = 0, fontSize] = await bar.getByText('Add ₹235 more').evaluate((note) => {
+    document.documentElement.style.fontSize = '200%';
+    const style = getComputedStyle(note);
+    const sizes = [style.lineHeight, style.fontSize].map(Number.parseFloat);
+    document.documentElement.style.fontSize = '';
+    return sizes;
+  });
+  expect(lineHeight, 'lines of large text apart').toBeGreaterThan(fontSize ?? 0);
   const height = (await bar.boundingBox())?.height ?? 0;
   const add = page.getByRole('button', { name: /^Add / });
   for (let index = 0; index < 4; index += 1) {
