@@ -21,6 +21,11 @@ export const buying: Journey = async ({ page, snap, surat, api, shopper }) => {
   await snap('checkout-address');
   await saveAddress(page);
   await snap('checkout-delivery');
+  await page.getByLabel(/It is a gift/).check({ force: true });
+  await page.getByLabel('Recipient’s name').fill('Meena Shah');
+  await page.getByLabel('Recipient’s phone').scrollIntoViewIfNeeded();
+  await snap('checkout-gift');
+  await page.getByLabel(/It is a gift/).uncheck({ force: true });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
   await snap('checkout-payment');
@@ -47,6 +52,10 @@ async function order({ page, snap, surat }: Pick<Walk, 'page' | 'snap' | 'surat'
   await page.getByRole('link', { name: /^Order \d/ }).click();
   await expect(page.getByRole('list', { name: 'Progress of the order' })).toBeVisible();
   await snap('order');
+  await page.getByRole('button', { name: 'Remind me weekly' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await snap('order-reminder');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible();
   await snap('order-cancel');

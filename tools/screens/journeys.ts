@@ -109,6 +109,9 @@ const products: Journey = async ({ page, snap, surat, origin }) => {
   await snap('product-colours');
   await page.goto(`${surat}/ProductDetails/1029`, { waitUntil: 'networkidle' });
   await snap('product-sold-out');
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await snap('product-tell-me');
 };
 
 const searching: Journey = async ({ page, snap, surat }) => {
