@@ -7,7 +7,7 @@ import type { Subscription } from '#contract/subscription';
 import { payingMessages } from '#lib/messages/payment';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { dayWords } from '#lib/schedule/date-words';
-import type { PlanChoice } from '#lib/stores/subscription/plan-choice';
+import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import {
   $planPayment,
   payForPlan,
@@ -42,7 +42,14 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
   const { start, range, isPossible, choose } = useStart(store, choice, follows);
   const [address, setAddress] = useState<SavedAddress>();
   const [problem, setProblem] = useState<string>();
-  const chooseAddress = useCallback((chosen: SavedAddress) => (clearPlanRefusal(), setAddress(chosen)), []);
+  const chooseAddress = useCallback(
+    (chosen: SavedAddress, isByDefault: boolean) => {
+      clearPlanRefusal();
+      setAddress(chosen);
+      if (!isByDefault) savePlanChoice({ ...choice, ...getPlanChoice(), addressId: chosen.id });
+    },
+    [choice],
+  );
   const isBusy = payment.status === 'paying';
   const total =
     (payment.status === 'refused' ? payment.total : undefined) ??
@@ -71,6 +78,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
           <AddressChoice
             store={store}
             chosen={address}
+            keptId={choice.addressId}
             onChoose={chooseAddress}
             cost={subscriptionMessages.deliveryIncluded}
           />

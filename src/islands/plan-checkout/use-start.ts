@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import { firstOpenDay, maxStartDelayDays } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
+import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 
 /**
  * A plan's start date: the day chosen earlier in this tab, else the first possible. A renewal begins after the current
@@ -20,7 +20,7 @@ export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subsc
     isPossible: follows !== undefined || isOffered(chosen),
     choose(day: string) {
       setChosen(day);
-      if (isOffered(day)) savePlanChoice({ ...choice, startDate: day });
+      if (isOffered(day)) savePlanChoice({ ...choice, ...getPlanChoice(), startDate: day });
     },
   };
 }

@@ -105,9 +105,21 @@ test.describe('a customer', () => {
     await expect(page.getByText('does not deliver to that address')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add New Address' }).click();
     await expect(page.getByLabel('Street Address')).toBeFocused();
+    await page.getByLabel('Street Address').fill('5 MG Road');
+    await page.getByLabel('Landmark').fill('opposite the temple');
+    await page.getByLabel('Postal Code').fill('395003');
+    await page.reload();
+    await expect(page.getByLabel('Street Address')).toHaveValue('5 MG Road');
+    await expect(page.getByLabel('Landmark')).toHaveValue('opposite the temple');
+    await expect(page.getByLabel('State')).toHaveValue('Gujarat');
     await page.getByRole('button', { name: 'Use existing address' }).click();
     await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeFocused();
     await expect(list.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+    await list.getByRole('radio', { name: /Marine Drive/ }).check();
+    await page.reload();
+    await expect(list.getByRole('radio', { name: /Marine Drive/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    await expect(page.getByLabel('Street Address')).toHaveValue('');
   });
 
   test('names who receives it, chooses a time and leaves a note, sees all charges before the last button, and both on the order', async ({

@@ -89,6 +89,7 @@ export async function openPage(
     ...cart,
     ...(await import('#lib/stores/cart/guest-cart-check')),
     ...(await import('#lib/stores/cart/removal')),
+    ...(await import('#lib/stores/checkout/draft')),
     ...(await import('#lib/stores/checkout/last-order')),
     ...(await import('#lib/stores/account/login')),
     ...(await import('#lib/stores/device/notices')),

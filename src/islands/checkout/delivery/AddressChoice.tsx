@@ -4,6 +4,7 @@ import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressToChoose } from '#lib/address/address-to-choose';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import { keepTypedAddress, readTypedAddress } from '#lib/stores/checkout/draft';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -12,7 +13,9 @@ import { AddressOption } from './AddressOption.tsx';
 interface Props {
   store: Store;
   chosen: SavedAddress | undefined;
-  onChoose: (address: SavedAddress) => void;
+  /** The number of the one chosen before a reload. */
+  keptId: number | undefined;
+  onChoose: (address: SavedAddress, isByDefault: boolean) => void;
   /** The delivery cost, when something other than the cart is delivered. */
   cost?: string;
 }
@@ -32,15 +35,27 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
-  const [isAdding, setIsAdding] = useState(false);
+function Addresses({ store, chosen, keptId, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
+  const [typed, setTyped] = useState(() => readTypedAddress(store.store_id));
+  const [isAdding, setIsAdding] = useState(typed !== undefined);
   const isFormShown = isAdding || addresses.length === 0;
   const part = useStepFocus(isFormShown ? 'form' : 'list');
-  useDefaultAddress(addresses, chosen, onChoose);
+  useDefaultAddress(addresses, chosen?.id ?? keptId, onChoose);
+  const endAdding = () => {
+    keepTypedAddress(store.store_id, undefined);
+    setTyped(undefined);
+    setIsAdding(false);
+  };
   if (isFormShown)
     return (
       <div ref={part}>
-        <AddressForm store={store} hasSaved={addresses.length > 0} onDone={() => setIsAdding(false)} />
+        <AddressForm
+          store={store}
+          hasSaved={addresses.length > 0}
+          typed={typed}
+          onType={(address) => keepTypedAddress(store.store_id, address)}
+          onDone={endAdding}
+        />
       </div>
     );
   return (
@@ -52,7 +67,7 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
             address={address}
             locale={store}
             isChosen={address.id === chosen?.id}
-            onChoose={() => onChoose(address)}
+            onChoose={() => onChoose(address, false)}
             {...(cost && { cost })}
           />
         ))}
@@ -65,11 +80,12 @@ function Addresses({ store, chosen, onChoose, cost, addresses }: Props & { addre
 }
 
 /** Chooses the first address that the store delivers to (spec §4), and later each newly saved one. */
-function useDefaultAddress(addresses: SavedAddress[], chosen: Props['chosen'], onChoose: Props['onChoose']): void {
+function useDefaultAddress(addresses: SavedAddress[], chosen: number | undefined, onChoose: Props['onChoose']): void {
   const previous = useRef(addresses);
   useLayoutEffect(() => {
     const next = addressToChoose(addresses, previous.current, chosen);
+    const isByDefault = previous.current.some(({ id }) => id === next?.id);
     previous.current = addresses;
-    if (next) onChoose(next);
+    if (next) onChoose(next, isByDefault);
   }, [addresses, chosen, onChoose]);
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
 import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
+import type { TypedAddress } from '#lib/stores/checkout/draft';
 import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
 import type { DeviceAddress } from '#lib/stores/device/location';
 import { CountrySelect } from '../../cart/CountrySelect.tsx';
@@ -22,32 +23,41 @@ interface Props {
   back?: string;
   /** The saved address to change; absent for a new one. */
   saved?: SavedAddress;
+  /** A new one, as far as it was typed before a reload. */
+  typed?: TypedAddress | undefined;
+  onType?: (typed: TypedAddress) => void;
   /** Called when the address is saved, or the customer goes back to the saved ones. */
   onDone: () => void;
 }
 
 /** A new delivery address, or a saved one to change. */
-export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, onDone }: Props) {
+export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, typed, onType, onDone }: Props) {
   const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
+  const start = saved ?? typed;
   const [refusal, setRefusal] = useState<string>();
   const [located, setLocated] = useState<DeviceAddress>();
   const { place, filled, lookUp } = usePlaceOfCode(country);
   const { problems, isBusy, form } = useForm<Values>(
     (values) => addressProblems(values, country, place?.known),
-    async (typed) => {
-      const values = { ...typed, country, ...(located?.postalCode === typed.pincode && positionOf(located)) };
+    async (entered) => {
+      const values = { ...entered, country, ...(located?.postalCode === entered.pincode && positionOf(located)) };
       const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
       setRefusal(problem);
       if (!problem) onDone();
     },
   );
+  const keep = () => form.ref.current && onType?.(Object.fromEntries(new FormData(form.ref.current)));
+  const lookUpTyped = useEffectEvent(() => {
+    if (typed?.pincode) lookUp(typed.pincode, form.ref.current);
+  });
+  useEffect(() => lookUpTyped(), []);
   return (
-    <form {...form} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
+    <form {...form} onInput={keep} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
       <Problem text={refusal} />
       <CurrentLocation
         form={form.ref}
-        onLocate={(address) => (setLocated(address), lookUp(address.postalCode, form.ref.current))}
+        onLocate={(address) => (setLocated(address), keep(), lookUp(address.postalCode, form.ref.current))}
       />
       <Field
         label="Street Address"
@@ -55,7 +65,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         autoComplete="street-address"
         required
         maxLength={200}
-        defaultValue={saved?.street}
+        defaultValue={start?.street}
         error={problems.street}
       />
       <div className="grid grid-cols-2 gap-4">
@@ -65,9 +75,9 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           autoComplete="address-line2"
           maxLength={60}
           hint="Optional"
-          defaultValue={saved?.flat}
+          defaultValue={start?.flat}
         />
-        <Field label="Floor" name="floor" maxLength={30} hint="Optional" defaultValue={saved?.floor} />
+        <Field label="Floor" name="floor" maxLength={30} hint="Optional" defaultValue={start?.floor} />
       </div>
       <Field
         label="Landmark"
@@ -75,7 +85,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         autoComplete="off"
         maxLength={120}
         hint="Optional: what the rider sees nearby"
-        defaultValue={saved?.landmark}
+        defaultValue={start?.landmark}
       />
       <Field
         label="Town / City"
@@ -83,13 +93,13 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         autoComplete="address-level2"
         required
         maxLength={80}
-        defaultValue={saved?.city}
+        defaultValue={start?.city}
         error={problems.city}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <StateField
           country={country}
-          saved={filled?.state ?? saved?.state ?? located?.Province}
+          saved={filled?.state ?? start?.state ?? located?.Province}
           error={problems.state}
         />
         <Field
@@ -98,7 +108,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           inputMode={country === 'India' ? 'numeric' : 'text'}
           autoComplete="postal-code"
           required
-          defaultValue={saved?.pincode}
+          defaultValue={start?.pincode}
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
           // Always one: the button below must not move while it is pressed.
@@ -115,7 +125,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
                 type="radio"
                 name="address_type"
                 value={type}
-                defaultChecked={type === (saved?.addressType ?? 'Home')}
+                defaultChecked={type === (saved?.addressType ?? typed?.address_type ?? 'Home')}
                 className="size-5"
               />
               {type}

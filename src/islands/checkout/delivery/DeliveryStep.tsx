@@ -72,7 +72,12 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         ))}
       </fieldset>
       {isDelivery ? (
-        <AddressChoice store={store} chosen={fulfilment.address} onChoose={choice.setAddress} />
+        <AddressChoice
+          store={store}
+          chosen={fulfilment.address}
+          keptId={choice.keptAddressId}
+          onChoose={choice.setAddress}
+        />
       ) : (
         <PickupCard store={store} />
       )}

@@ -6,7 +6,10 @@ import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement'
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
-  setAddress(address: SavedAddress): void;
+  /** The number of the address chosen before a reload. */
+  keptAddressId: number | undefined;
+  /** @param isByDefault whether the customer has not chosen it: then it is not kept */
+  setAddress(address: SavedAddress, isByDefault: boolean): void;
   /** Undefined means as soon as possible. */
   setSlot(slot: Slot | undefined): void;
   setNote(note: string): void;
@@ -23,14 +26,29 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
   const [draft] = useState(() => readDraft(storeId));
   const [type, setType] = useState<Fulfilment['type']>(draft.type ?? 'Delivery');
   const [address, setAddress] = useState<SavedAddress>();
+  const [addressId, setAddressId] = useState(draft.addressId);
   const [slot, setSlot] = useState<Slot>();
   const [note, setNote] = useState(draft.note ?? '');
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
   useEffect(
-    () => keepDraft(storeId, { type, note, ifMissing, recipient }),
-    [storeId, type, note, ifMissing, recipient],
+    () => keepDraft(storeId, { type, addressId, note, ifMissing, recipient }),
+    [storeId, type, addressId, note, ifMissing, recipient],
   );
-  const choice = useMemo(() => ({ setType, setAddress, setSlot, setNote, setIfMissing, setRecipient }), []);
+  const choice = useMemo(
+    () => ({
+      setType,
+      keptAddressId: draft.addressId,
+      setAddress(chosen: SavedAddress, isByDefault: boolean) {
+        setAddress(chosen);
+        if (!isByDefault) setAddressId(chosen.id);
+      },
+      setSlot,
+      setNote,
+      setIfMissing,
+      setRecipient,
+    }),
+    [draft],
+  );
   return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing, recipient }, choice];
 }

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { ifMissing } from '#contract/order';
 import { parseStored } from '#lib/stores/device/parse-stored';
+import { $session } from '#lib/stores/device/session';
 import { sessionArea } from '#lib/stores/device/storage';
 
 const draft = v.partial(
   v.object({
     type: v.picklist(['Delivery', 'Pickup']),
+    /** Unless it is the one that is chosen by default. */
+    addressId: v.number(),
     note: v.string(),
     ifMissing,
     recipient: v.object({ name: v.string(), phone: v.string(), hidesPrices: v.boolean() }),
@@ -14,7 +17,24 @@ const draft = v.partial(
 /** What was chosen and typed for the order of a store's cart. */
 export type Draft = v.InferOutput<typeof draft>;
 
-const keyOf = (storeId: number) => `checkoutDraft:${storeId}`;
+const text = v.string();
+const typedAddress = v.partial(
+  v.object({
+    street: text,
+    flat: text,
+    floor: text,
+    landmark: text,
+    city: text,
+    state: text,
+    pincode: text,
+    address_type: text,
+  }),
+);
+/** A new address, as far as it was typed. */
+export type TypedAddress = v.InferOutput<typeof typedAddress>;
+
+/** By customer, too: after a session has ended, another may log in. */
+const keyOf = (storeId: number, what = 'checkout') => `${what}Draft:${storeId}:${$session.get()?.id ?? 0}`;
 
 /** The draft of this tab, as it was before a reload. */
 export const readDraft = (storeId: number): Draft => parseStored(draft, sessionArea.read(keyOf(storeId))) ?? {};
@@ -23,4 +43,15 @@ export const readDraft = (storeId: number): Draft => parseStored(draft, sessionA
 export const keepDraft = (storeId: number, typed: Draft): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify(typed));
 
-export const forgetDraft = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);
+export function forgetDraft(storeId: number): void {
+  sessionArea.write(keyOf(storeId), undefined);
+  keepTypedAddress(storeId, undefined);
+}
+
+/** The new address that was being typed in this tab before a reload. */
+export const readTypedAddress = (storeId: number): TypedAddress | undefined =>
+  parseStored(typedAddress, sessionArea.read(keyOf(storeId, 'address')));
+
+/** Keeps it as long as the draft; `undefined` forgets it. */
+export const keepTypedAddress = (storeId: number, typed: TypedAddress | undefined): void =>
+  sessionArea.write(keyOf(storeId, 'address'), typed && JSON.stringify(typed));

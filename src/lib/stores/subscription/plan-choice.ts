@@ -12,6 +12,8 @@ const planChoice = v.object({
   isRenewal: v.optional(v.boolean(), false),
   /** The first day, once chosen. */
   startDate: v.optional(day),
+  /** The address, once chosen. */
+  addressId: v.optional(id),
 });
 
 /** What the customer chose of a plan; stored in the tab, also while they log in. */

@@ -12,6 +12,7 @@ import { sessionArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { clearPlanChoice, type PlanChoice } from './plan-choice.ts';
+import { keepTypedAddress } from '#lib/stores/checkout/draft';
 import { endUnfinishedAttempt, payFor, type PaymentHandlers } from '#lib/stores/checkout/purchase';
 import { $session } from '#lib/stores/device/session';
 
@@ -55,11 +56,16 @@ function fail(error: unknown): void {
   $planPayment.set({ status: 'refused', message });
 }
 
+function forgetChoice(): void {
+  clearPlanChoice();
+  keepTypedAddress(pageStore().store_id, undefined);
+}
+
 const handlers: PaymentHandlers<number> = {
   saveAttempt: (attempt) => sessionArea.write(key(), attempt && JSON.stringify(attempt)),
   resultOf: ({ subscription }) => subscription,
   finish() {
-    clearPlanChoice();
+    forgetChoice();
     $planPayment.set({ status: 'bought' });
   },
   refuse: (message) => $planPayment.set({ status: 'refused', message }),
@@ -114,7 +120,7 @@ export async function reserveForCash(purchase: PlanPurchase): Promise<void> {
   $planPayment.set({ status: 'paying', phase: 'confirming' });
   try {
     await call(reservePlan, { body });
-    clearPlanChoice();
+    forgetChoice();
     $planPayment.set({ status: 'reserved' });
   } catch (error) {
     fail(error);

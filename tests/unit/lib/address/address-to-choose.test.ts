@@ -26,7 +26,11 @@ it('preselects the first address that the store delivers to', () => {
 });
 
 it('keeps what was chosen, and chooses what was just saved', () => {
-  expect(addressToChoose([far, near], [far, near], far)).toBe(far);
-  expect(addressToChoose([near, far], [near], near)).toBe(far);
-  expect(addressToChoose([far, other], [far, near, other], near)).toBe(other);
+  expect(addressToChoose([far, near], [far, near], far.id)).toBe(far);
+  expect(addressToChoose([near, far], [near], near.id)).toBe(far);
+  expect(addressToChoose([far, other], [far, near, other], near.id)).toBe(other);
+});
+
+it('chooses none that is no more', () => {
+  expect(addressToChoose([far, near], [far, near], other.id)).toBe(near);
 });
