@@ -4,7 +4,7 @@ import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressToChoose } from '#lib/address/address-to-choose';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
-import { keepTypedAddress, readTypedAddress } from '#lib/stores/checkout/draft';
+import type { AddressDraft } from '#lib/stores/checkout/draft';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -15,6 +15,8 @@ interface Props {
   chosen: SavedAddress | undefined;
   /** The number of the one chosen before a reload. */
   keptId: number | undefined;
+  /** Keeps a new address while it is typed. */
+  draft?: AddressDraft;
   onChoose: (address: SavedAddress, isByDefault: boolean) => void;
   /** The delivery cost, when something other than the cart is delivered. */
   cost?: string;
@@ -35,14 +37,14 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Addresses({ store, chosen, keptId, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
-  const [typed, setTyped] = useState(() => readTypedAddress(store.store_id));
+function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
+  const [typed, setTyped] = useState(() => draft?.read());
   const [isAdding, setIsAdding] = useState(typed !== undefined);
   const isFormShown = isAdding || addresses.length === 0;
   const part = useStepFocus(isFormShown ? 'form' : 'list');
   useDefaultAddress(addresses, chosen?.id ?? keptId, onChoose);
   const endAdding = () => {
-    keepTypedAddress(store.store_id, undefined);
+    draft?.keep(undefined);
     setTyped(undefined);
     setIsAdding(false);
   };
@@ -53,7 +55,7 @@ function Addresses({ store, chosen, keptId, onChoose, cost, addresses }: Props &
           store={store}
           hasSaved={addresses.length > 0}
           typed={typed}
-          onType={(address) => keepTypedAddress(store.store_id, address)}
+          onType={(address) => draft?.keep(address)}
           onDone={endAdding}
         />
       </div>

@@ -76,6 +76,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
           store={store}
           chosen={fulfilment.address}
           keptId={choice.keptAddressId}
+          draft={choice.newAddress}
           onChoose={choice.setAddress}
         />
       ) : (

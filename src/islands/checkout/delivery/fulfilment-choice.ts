@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { IfMissing, Slot } from '#contract/order';
-import { keepDraft, readDraft } from '#lib/stores/checkout/draft';
+import { addressDraft, keepDraft, readDraft, type AddressDraft } from '#lib/stores/checkout/draft';
 import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
   /** The number of the address chosen before a reload. */
   keptAddressId: number | undefined;
+  newAddress: AddressDraft;
   /** @param isByDefault whether the customer has not chosen it: then it is not kept */
   setAddress(address: SavedAddress, isByDefault: boolean): void;
   /** Undefined means as soon as possible. */
@@ -39,6 +40,7 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
     () => ({
       setType,
       keptAddressId: draft.addressId,
+      newAddress: addressDraft(storeId),
       setAddress(chosen: SavedAddress, isByDefault: boolean) {
         setAddress(chosen);
         if (!isByDefault) setAddressId(chosen.id);
@@ -48,7 +50,7 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
       setIfMissing,
       setRecipient,
     }),
-    [draft],
+    [draft, storeId],
   );
   return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing, recipient }, choice];
 }

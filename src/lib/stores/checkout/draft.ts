@@ -45,13 +45,15 @@ export const keepDraft = (storeId: number, typed: Draft): void =>
 
 export function forgetDraft(storeId: number): void {
   sessionArea.write(keyOf(storeId), undefined);
-  keepTypedAddress(storeId, undefined);
+  addressDraft(storeId).keep(undefined);
 }
 
-/** The new address that was being typed in this tab before a reload. */
-export const readTypedAddress = (storeId: number): TypedAddress | undefined =>
-  parseStored(typedAddress, sessionArea.read(keyOf(storeId, 'address')));
+/** The new address that is being typed in this tab, kept as long as the draft. */
+export const addressDraft = (storeId: number) => ({
+  read: (): TypedAddress | undefined => parseStored(typedAddress, sessionArea.read(keyOf(storeId, 'address'))),
+  /** `undefined` forgets it. */
+  keep: (typed: TypedAddress | undefined): void =>
+    sessionArea.write(keyOf(storeId, 'address'), typed && JSON.stringify(typed)),
+});
 
-/** Keeps it as long as the draft; `undefined` forgets it. */
-export const keepTypedAddress = (storeId: number, typed: TypedAddress | undefined): void =>
-  sessionArea.write(keyOf(storeId, 'address'), typed && JSON.stringify(typed));
+export type AddressDraft = ReturnType<typeof addressDraft>;

@@ -12,7 +12,6 @@ import { sessionArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { clearPlanChoice, type PlanChoice } from './plan-choice.ts';
-import { keepTypedAddress } from '#lib/stores/checkout/draft';
 import { endUnfinishedAttempt, payFor, type PaymentHandlers } from '#lib/stores/checkout/purchase';
 import { $session } from '#lib/stores/device/session';
 
@@ -56,16 +55,11 @@ function fail(error: unknown): void {
   $planPayment.set({ status: 'refused', message });
 }
 
-function forgetChoice(): void {
-  clearPlanChoice();
-  keepTypedAddress(pageStore().store_id, undefined);
-}
-
 const handlers: PaymentHandlers<number> = {
   saveAttempt: (attempt) => sessionArea.write(key(), attempt && JSON.stringify(attempt)),
   resultOf: ({ subscription }) => subscription,
   finish() {
-    forgetChoice();
+    clearPlanChoice();
     $planPayment.set({ status: 'bought' });
   },
   refuse: (message) => $planPayment.set({ status: 'refused', message }),
@@ -120,7 +114,7 @@ export async function reserveForCash(purchase: PlanPurchase): Promise<void> {
   $planPayment.set({ status: 'paying', phase: 'confirming' });
   try {
     await call(reservePlan, { body });
-    forgetChoice();
+    clearPlanChoice();
     $planPayment.set({ status: 'reserved' });
   } catch (error) {
     fail(error);

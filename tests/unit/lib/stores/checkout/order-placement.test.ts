@@ -265,18 +265,18 @@ it('has no summary when what the device keeps is damaged', async () => {
 it('keeps the chosen address and a half-typed one in the tab, for this customer alone, until the order is placed', async () => {
   const first = await open();
   first.keepDraft(33001, { addressId: 7 });
-  first.keepTypedAddress(33001, { street: '5 MG' });
+  first.addressDraft(33001).keep({ street: '5 MG' });
   const page = await open(); // after a reload
   expect(page.readDraft(33001)).toEqual({ addressId: 7 });
-  expect(page.readTypedAddress(33001)).toEqual({ street: '5 MG' });
+  expect(page.addressDraft(33001).read()).toEqual({ street: '5 MG' });
   storeSession(device, await addCustomer(shop));
   const other = await open();
   expect(other.readDraft(33001)).toEqual({});
-  expect(other.readTypedAddress(33001)).toBeUndefined();
+  expect(other.addressDraft(33001).read()).toBeUndefined();
   storeSession(device, asha);
   const last = await open();
   await last.placeOrder(await delivery(last));
   expect(last.$placement.get()).toMatchObject({ status: 'placed' });
   expect(last.readDraft(33001)).toEqual({});
-  expect(last.readTypedAddress(33001)).toBeUndefined();
+  expect(last.addressDraft(33001).read()).toBeUndefined();
 });
