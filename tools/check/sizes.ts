@@ -7,7 +7,7 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 71 };
+const shopping = { first: 15, all: 71.3 };
 const form = { first: 15, all: 73.2 };
 const notice = { first: 28, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
@@ -15,10 +15,10 @@ const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 72.4 },
+  '/': { first: 15.1, all: 72.6 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 80.6 },
+  '/search': { first: 16.5, all: 80.9 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -26,12 +26,12 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 75.5 },
-  '/checkout/plan': { ...form, all: 74.2 },
+  '/checkout': { ...form, all: 75.8 },
+  '/checkout/plan': { ...form, all: 74.5 },
   '/cart/checkout/summary': form,
-  '/order': { ...form, all: 73.9 },
+  '/order': { ...form, all: 74.2 },
   '/order/answer': form,
-  '/order/live': { ...form, all: 73.9 },
+  '/order/live': { ...form, all: 74.2 },
   '/order/reminder': form,
   '/profile': form,
   '/counter': counter,
@@ -80,8 +80,8 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Stops: { when: 'the stops of subscriptions are looked at', maxKb: 8 },
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
-  plans: { when: 'the meal subscriptions are looked at', maxKb: 12.1 },
-  'my-subscription': { when: 'My Subscription is opened', maxKb: 46.7 },
+  plans: { when: 'the meal subscriptions are looked at', maxKb: 12.2 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 47.1 },
 };
 
 /** Compares the JavaScript of every kind of page with its budget. */
