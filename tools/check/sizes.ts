@@ -9,13 +9,13 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 71.3 };
 const form = { first: 15, all: 73.2 };
-const notice = { first: 28, all: 33 };
+const notice = { first: 28.1, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 72.6 },
+  '/': { first: 15.1, all: 72.7 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { first: 16.5, all: 80.9 },

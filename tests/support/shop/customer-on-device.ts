@@ -24,4 +24,4 @@ export async function openWithCart({ shop, asha, device }: CustomerOnDevice, thr
 
 /** The customer's cart edits that the device still keeps. */
 export const editsOn = ({ local }: Device, { id }: Customer): string[] =>
-  local.getItem(`cartEdits:33001:${id}`)?.split('\n') ?? [];
+  local.getItem(`cartEdits:33001:${id}`)?.trim().split('\n') ?? [];

@@ -75,12 +75,11 @@ async function fetchLines(): Promise<CartLine[]> {
 /** Loads the cart again, after sending the guest's cart when the customer has just logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
-  const isFirst = !isLoaded;
   const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
-    if (isFirst && localArea.read(editsKey()))
+    if (!isLoaded && localArea.read(editsKey()))
       for (const { id, apply } of (await cartEdits()).getUnsentEdits())
-        void changeReportingErrors(waitingChange(id, apply));
+        if (!shownEdits.has(id)) void changeReportingErrors(waitingChange(id, apply));
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
@@ -147,12 +146,14 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
   return { saas_id, store_id, item_id, item_name, product_color, unit, price, product_qty, image };
 }
 
+/** The stored edits that this page shows: one made while the cart is read is stored, too. */
+const shownEdits = new Set<string>();
+
 /** A stored edit as a change that may wait until the shop can be reached, on this page or a later one. */
-const waitingChange = (id: string, apply: CartChange['apply']): CartChange => ({
-  canWait: true,
-  apply,
-  send: async (confirmed) => (await cartEdits()).sendUnsentEdit(id, confirmed),
-});
+const waitingChange = (id: string, apply: CartChange['apply']): CartChange => (
+  shownEdits.add(id),
+  { canWait: true, apply, send: async (confirmed) => (await cartEdits()).sendUnsentEdit(id, confirmed) }
+);
 
 /**
  * Makes an edit of either cart.

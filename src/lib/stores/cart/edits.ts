@@ -54,7 +54,7 @@ const cartEdit = v.union([
 
 const unsentEdit = v.object({ id: v.string(), at: v.number(), edit: cartEdit });
 
-const readLines = () => localArea.read(editsKey())?.split('\n') ?? [];
+const readLines = () => localArea.read(editsKey())?.trim().split('\n') ?? [];
 
 const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('\n') || undefined);
 

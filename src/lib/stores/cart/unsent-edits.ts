@@ -19,8 +19,6 @@ export const toText = (id: string, edit: CartEdit, at = Date.now()): string =>
 /** Stores an edit on the device until it is sent, also after the page is closed. @returns its id */
 export function saveUnsentEdit(edit: CartEdit): string {
   const id = crypto.randomUUID();
-  const others = localArea.read(editsKey());
-  const stored = toText(id, edit);
-  localArea.write(editsKey(), others ? `${others}\n${stored}` : stored);
+  localArea.write(editsKey(), [localArea.read(editsKey()), toText(id, edit)].join('\n'));
   return id;
 }

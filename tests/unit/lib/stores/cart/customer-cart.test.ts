@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { countOf } from '#lib/cart/cart-lines';
 import { customerOnDevice, editsOn, openWithCart } from '#tests/support/shop/customer-on-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { storeSession, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
@@ -42,6 +43,24 @@ it('sends quick taps one after the other and loses none', async () => {
   await Promise.all([page.addToCart(dal), page.addToCart(other), page.addToCart(dal), page.addToCart(dal, 2)]);
   expect(shownCart(page)).toEqual(['1001×4', '1002×1']);
   expect(await readCartLines(shop, asha)).toEqual(['1001×4', '1002×1']);
+});
+
+it('counts once what is added while the cart is still being read, also when it is read again meanwhile', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  storeSession(device, asha);
+  const page = await openPage(shop, device, {
+    through: (send) => async (address, init) => (await answered, send(address, init)),
+  });
+  const counts = new Set<number>();
+  page.$cart.listen(({ lines }) => counts.add(countOf(lines)));
+  const reading = page.loadCart();
+  const adding = page.addToCart(dal);
+  const readingAgain = page.loadCart();
+  await vi.dynamicImportSettled();
+  answer();
+  await Promise.all([reading, adding, readingAgain]);
+  expect([...counts]).toEqual([0, 1]);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
 });
 
 it('takes back what the shop refuses, says so, and keeps what was added meanwhile', async () => {
