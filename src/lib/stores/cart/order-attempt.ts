@@ -20,5 +20,12 @@ export function getOrCreateAttempt(storeId: number): OrderAttempt {
   return attempt;
 }
 
+/** Where a payment is stored that this tab has started and whose result is not known yet. */
+export const paymentKey = (storeId: number) => `paymentAttempt:${storeId}`;
+
+/** Whether an order or a payment is under way in this tab: the cart then keeps the lines that it is for. */
+export const isOrdering = (storeId: number): boolean =>
+  getOpenAttempt(storeId) !== undefined || sessionArea.read(paymentKey(storeId)) !== undefined;
+
 /** Call it when the answer is known. */
 export const closeAttempt = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);

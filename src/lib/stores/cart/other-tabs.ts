@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart';
 import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { $cart, changedCartKey, loadCart } from './cart.ts';
 import { notify } from '#lib/stores/device/notices';
-import { getOpenAttempt } from './order-attempt.ts';
+import { isOrdering } from './order-attempt.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
@@ -26,9 +26,9 @@ export function watchOtherTabs(): () => void {
     else if (key !== changedCartKey) return;
     void follow();
   };
-  /** Hidden pages wait until they are shown. While an order's answer is open, the cart keeps the lines it was sent with. */
+  /** Hidden pages wait until they are shown. An order under way takes its own lines out of the cart. */
   const follow = async () => {
-    if (document.visibilityState === 'hidden' || ($session.get() && getOpenAttempt(store_id))) return;
+    if (document.visibilityState === 'hidden' || ($session.get() && isOrdering(store_id))) return;
     const { status, lines } = $cart.get();
     const before = fingerprint(lines);
     await loadCart();

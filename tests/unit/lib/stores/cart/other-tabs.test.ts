@@ -84,9 +84,12 @@ it('says nothing of a cart that it has not shown yet', async () => {
   expect(page.$notice.get()).toBeNull();
 });
 
-it('keeps the lines of an order whose answer is not known', async () => {
+it.each([
+  ['an order whose answer', 'orderAttempt', { key: crypto.randomUUID(), order_date: '2026-01-05' }],
+  ['a payment whose result', 'paymentAttempt', { attempt: crypto.randomUUID(), lines: [] }],
+])('keeps the lines of %s is not known', async (_, key, attempt) => {
   const page = await openAsCustomer();
-  device.session.setItem('orderAttempt:33001', JSON.stringify({ key: crypto.randomUUID(), order_date: '2026-01-05' }));
+  device.session.setItem(`${key}:33001`, JSON.stringify(attempt));
   await fillCart(shop, asha, { item_id: 1002, product_qty: 1 });
   otherTabChanges();
   lookedAtAgain();
