@@ -116,6 +116,10 @@ test('a page that was never opened says that there is no connection, and comes w
   await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`${surat}/ProductDetails/1003`, { waitUntil: 'commit' });
+  await context.setOffline(false); // most likely before the page's scripts
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
 test('a network that comes back does not hold up whoever is leaving', async ({ page, surat, context }) => {
