@@ -11,6 +11,7 @@ import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ConnectionNote } from '../form/ConnectionNote.tsx';
 import { CustomerSteps } from './customer/CustomerSteps.tsx';
+import { useAddresses } from './delivery/AddressChoice.tsx';
 import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
 import { ExpectedMinimum } from './delivery/ExpectedMinimum.tsx';
@@ -28,6 +29,7 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
   const placement = useStore($placement);
   const due = useDue();
   const [fulfilment, choice] = useFulfilment(store.store_id);
+  const hasAddresses = useAddresses();
   const [hasRegisteredHere, setHasRegisteredHere] = useState(false);
   const isPlaced = placement.status === 'placed';
   useLiveCart();
@@ -49,6 +51,8 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
             <VerifyStep session={session} country={store.country} />
           ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
             <output className="panel block">{payingMessages.resuming}</output>
+          ) : session && !hasAddresses ? (
+            <div className="skeleton h-96" aria-busy="true" />
           ) : session ? (
             <CustomerSteps store={store} fulfilment={fulfilment} choice={choice} takesFocus={hasRegisteredHere} />
           ) : (

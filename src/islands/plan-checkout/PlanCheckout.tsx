@@ -6,6 +6,7 @@ import { payingMessages } from '#lib/messages/payment';
 import { $planPayment, resumePlanPayment } from '#lib/stores/subscription/plan-payment';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
+import { useAddresses } from '../checkout/delivery/AddressChoice.tsx';
 import { VerifyStep } from '../checkout/customer/VerifyStep.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { BoughtDialog } from './BoughtDialog.tsx';
@@ -21,6 +22,7 @@ export function PlanCheckout({ store, plans }: Props) {
   const session = useStore($session, { ssr: () => null });
   const payment = useStore($planPayment);
   const subscriptions = useStore($subscriptions);
+  const hasAddresses = useAddresses();
   useEffect(() => {
     if (!session && !$session.get()) goToLogin();
   }, [session]);
@@ -42,6 +44,7 @@ export function PlanCheckout({ store, plans }: Props) {
     );
   if (!session || subscriptions.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
+  if (!hasAddresses) return <div className="skeleton h-96" aria-busy="true" />;
   return (
     <>
       <ChosenPlan store={store} plans={plans} current={subscriptions.current[0]} />

@@ -5,6 +5,7 @@ import type { Store } from '#contract/store';
 import { addressToChoose } from '#lib/address/address-to-choose';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
 import type { AddressDraft } from '#lib/stores/checkout/draft';
+import { $session } from '#lib/stores/device/session';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -22,19 +23,24 @@ interface Props {
   cost?: string;
 }
 
-/** The saved addresses and the form for a new one (spec §2). */
+/**
+ * Loads the customer's addresses with the page.
+ * @returns whether they are there, or have failed: before, what is around them would move while it is pressed
+ */
+export function useAddresses(): boolean {
+  const isVerified = useStore($session, { ssr: () => null })?.isVerified;
+  useEffect(() => {
+    if (isVerified) void loadAddresses();
+  }, [isVerified]);
+  return useStore($addresses).status !== 'loading';
+}
+
+/** The saved addresses and the form for a new one (spec §2), once {@link useAddresses} has them. */
 export function AddressChoice(props: Props) {
   const state = useStore($addresses);
-  useEffect(() => void loadAddresses(), []);
   if (state.status === 'failed')
     return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
-  if (state.status === 'ready') return <Addresses {...props} addresses={state.addresses} />;
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden">Loading your addresses</p>
-      <div className="skeleton h-24" aria-hidden="true" />
-    </div>
-  );
+  return state.status === 'ready' && <Addresses {...props} addresses={state.addresses} />;
 }
 
 function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {

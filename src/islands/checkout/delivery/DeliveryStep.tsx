@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Store } from '#contract/store';
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
-import { $addresses } from '#lib/stores/account/addresses';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
@@ -33,7 +32,6 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const placement = useStore($placement);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
-  const isLoading = useStore($addresses).status === 'loading' && isDelivery;
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
@@ -43,7 +41,6 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
     if (hasAny(problems)) part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
   const proceed = () => {
-    if (isLoading) return;
     setHasTried(true);
     const found = fulfilment.recipient ? recipientProblems(fulfilment.recipient, store.country) : {};
     setProblems(found);
@@ -104,7 +101,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-accent" aria-disabled={isLoading} onClick={proceed}>
+      <button type="button" className="btn btn-accent" onClick={proceed}>
         Continue to payment
       </button>
     </section>

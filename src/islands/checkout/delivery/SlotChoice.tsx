@@ -30,7 +30,7 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
 
   if (state.status === 'failed')
     return <LoadFailed title="The times could not be loaded" message={state.message} onRetry={loadSlots} />;
-  if (state.status === 'loading') return <div className="skeleton h-18" aria-busy="true" />;
+  if (state.status === 'loading') return <div className="skeleton h-40 sm:h-18" aria-busy="true" />;
   if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
   const dayNames = slots.map((slot) => slotDay(slot, timezone, now));
   const ofDay = (name: string) => slots.filter((_, index) => dayNames[index] === name);

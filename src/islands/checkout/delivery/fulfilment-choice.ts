@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { IfMissing, Slot } from '#contract/order';
 import { addressDraft, keepDraft, readDraft, type AddressDraft } from '#lib/stores/checkout/draft';
@@ -32,7 +32,8 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
   const [note, setNote] = useState(draft.note ?? '');
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
-  useEffect(
+  // At once: an effect after the paint is lost with a page that is left just then.
+  useLayoutEffect(
     () => keepDraft(storeId, { type, addressId, note, ifMissing, recipient }),
     [storeId, type, addressId, note, ifMissing, recipient],
   );
