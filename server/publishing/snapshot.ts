@@ -49,7 +49,9 @@ export const readBatched = (shop: Shop, saasId: number, storeId: number): Promis
 
 async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<BatchedSnapshot> {
   const row = await getStore(shop, saasId, storeId);
-  const read = await readAll(shop, saasId, storeId, before);
+  const categories = await readCategories(shop, saasId, storeId);
+  const store = { saas_id: saasId, store_id: storeId };
+  const read = await readAll(shop, store, { categories, store_fssai: row.fssai }, before);
   const batches = read.map(({ digest, products }) => ({ digest, length: products.length }));
   const content = {
     operator: {
@@ -58,7 +60,7 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
     },
     store: await toWireStore(shop, row),
     delivery: (await readZones(shop, row)).map(toWireZone),
-    categories: await readCategories(shop, saasId, storeId),
+    categories,
     plans: await readWirePlans(shop.db, row),
   };
   const digest = hash('sha256', JSON.stringify([content, batches])).slice(0, 16);

@@ -68,6 +68,15 @@ describe.each(databases)('the kept answer with a snapshot on $name', ({ name, op
     }
   });
 
+  it('shows the new name of a category and the new licence of a store with products whose own rows are the same', async () => {
+    const first = async () => (await granted(shop, 'getSnapshot', { params: path })).data.items[0];
+    await first();
+    await change("update categories set category_name = 'Everyday' where store_id = 33001");
+    expect(await first()).toMatchObject({ category: 'Everyday' });
+    await change("update stores set fssai = '12345678901234' where store_id = 33001");
+    expect(await first()).toMatchObject({ fssai: '12345678901234' });
+  });
+
   it.runIf(name === 'PostgreSQL')('shows a change that began before another and ended after it', async () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.updateTable('items').set({ price: 71_000 }).where('item_id', '=', 1001).execute();
