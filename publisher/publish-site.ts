@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PagesApp } from './render/app.ts';
 import { addPublicFiles, shareAssets } from './release/assets.ts';
@@ -6,7 +6,7 @@ import { listWithdrawn } from './release/withdrawn.ts';
 import { makeIcons } from './icons.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { writeRelease } from './release/release-folder.ts';
-import { readReleaseIfIntact, releaseFile, type Release } from './release/release.ts';
+import { readReleaseIfIntact, writeDescription, type Release } from './release/release.ts';
 import { openSiteFiles, removeUnnamedFiles, type WriteNew } from './release/site-files.ts';
 import { renderSite } from './render/render-site.ts';
 import { openSitemap } from './sitemap.ts';
@@ -62,13 +62,3 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
 
 const isComparable = (last: Release | undefined, { buildId, origin }: SiteJob): last is Release =>
   last?.buildId === buildId && last.origin === origin;
-
-async function writeDescription(folder: string, description: Release): Promise<void> {
-  const file = await open(join(folder, releaseFile), 'w');
-  try {
-    await file.writeFile(JSON.stringify(description));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}

@@ -47,7 +47,8 @@ export async function openSitemap(
   origin: string,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<Sitemap> {
-  const previous = before === undefined ? undefined : await readSealed<Entries>(join(before, entriesFile));
+  const previous =
+    before === undefined ? undefined : await readSealed(join(before, entriesFile), (entries: Entries) => entries);
   const entries: Entries = {};
   return {
     addRendered(path, text) {
@@ -61,7 +62,7 @@ export async function openSitemap(
     },
     hasPrevious: previous !== undefined,
     async write(folder, files) {
-      await writeSealed(join(folder, entriesFile), entries);
+      await writeSealed(join(folder, entriesFile), entries, entries);
       return {
         '/sitemap.xml': files.add(Buffer.from(xmlOf(entries, origin)), '.xml'),
         '/robots.txt': files.add(Buffer.from(robotsOf(origin)), '.txt'),

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isErrno } from '#system/errno';
+import { recall, remember } from './last-written.ts';
 
 /** The file with a release's description, in its folder. */
-export const releaseFile = 'release.json';
+const releaseFile = 'release.json';
 
 export const release = v.object({
   digest: v.string(),
@@ -28,7 +29,15 @@ export type Release = v.InferOutput<typeof release>;
 
 /** A release's description. @throws when it is missing or damaged */
 export async function readRelease(folder: string): Promise<Release> {
-  return v.parse(release, JSON.parse(await readFile(join(folder, releaseFile), 'utf8')));
+  const file = join(folder, releaseFile);
+  return (await recall<Release>(file)) ?? v.parse(release, JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Writes a release's description, so that it survives a power failure. @param description must not be changed any more */
+export async function writeDescription(folder: string, description: Release): Promise<void> {
+  const file = join(folder, releaseFile);
+  await writeFile(file, JSON.stringify(description), { flush: true });
+  await remember(file, description);
 }
 
 /** A release's description; undefined when it is missing or damaged. */

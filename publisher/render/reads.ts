@@ -18,6 +18,22 @@ function textOf(value: unknown): string {
   return digest;
 }
 
+/** Whether two results are the same objects, perhaps in other arrays. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((each, at) => isSame(each, other[at])));
+
+interface Answer {
+  value: unknown;
+  digest: string;
+}
+
+/** The answers of the last site: products that stay the same are the same objects. */
+let lastAnswers = new Map<Read, Answer>();
+
 /** Where reads are recorded: those of a page, or of a part that pages have in common. */
 const recording = new AsyncLocalStorage<Set<Read>>();
 
@@ -58,7 +74,9 @@ async function renderPart(render: () => Promise<string>): Promise<Part> {
  * @param sources as in `Astro.locals`
  */
 export function createReads(sources: Record<string, object>) {
-  const known = new Map<Read, string>();
+  const before = lastAnswers;
+  const known = new Map<Read, Answer>();
+  lastAnswers = known;
   const parts = new Map<string, Promise<Part>>();
 
   /** Renders a part of pages once, and adds what it read to the reads of each page. */
@@ -70,12 +88,18 @@ export function createReads(sources: Record<string, object>) {
     return html.toString();
   }
 
-  function digest(read: Read): string {
+  function ask(read: Read): unknown {
     const [owner, name, ...args] = JSON.parse(read) as [string, string, ...unknown[]];
     const source = sources[owner] as Source | undefined;
     const value = source?.[name];
     const parsedArgs = args.map((arg) => arg ?? undefined); // JSON writes undefined as null
-    return digestOfText(textOf(typeof value === 'function' ? Reflect.apply(value, source, parsedArgs) : value));
+    return typeof value === 'function' ? Reflect.apply(value, source, parsedArgs) : value;
+  }
+
+  function answer(read: Read): Answer {
+    const value = ask(read);
+    const last = before.get(read);
+    return last && isSame(last.value, value) ? last : { value, digest: digestOfText(textOf(value)) };
   }
 
   return {
@@ -87,9 +111,9 @@ export function createReads(sources: Record<string, object>) {
     },
     /** The digest of a read's current result. */
     digest(read: Read): string {
-      const answer = known.get(read) ?? digest(read);
-      known.set(read, answer);
-      return answer;
+      const answered = known.get(read) ?? answer(read);
+      known.set(read, answered);
+      return answered.digest;
     },
   };
 }

@@ -98,8 +98,8 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const { page: styled, startsLater } = first ? placeFirstStyles(bytes, first) : { page: bytes, startsLater: false };
     if (first) inline.styles.add(first.hash);
     if (startsLater) inline.scripts.add(startLaterHash);
-    const [scripts, styles] = [[...inline.scripts], [...inline.styles]];
-    const note = { scripts, styles, reads: [...page.reads], bytes: styled.length };
+    const code = { scripts: [...inline.scripts], styles: [...inline.styles] };
+    const note = { code, reads: [...page.reads], bytes: styled.length };
     return {
       note,
       file: files.add(styled, route.type === 'page' ? '.html' : extname(path)),

@@ -1,5 +1,5 @@
 import type { BuiltRoute } from './app.ts';
-import { createPageNotes, readPageNotes, findUnchangedPages, type PageNote } from './page-notes.ts';
+import { createPageNotes, findUnchangedPages, readPageNotes, type CodeHashes, type PageNote } from './page-notes.ts';
 import type { Page } from './pages.ts';
 import { contentPolicyFor, type InlineCode } from './content-policy.ts';
 import type { Reads } from './reads.ts';
@@ -49,10 +49,11 @@ export async function renderSite(rendering: SiteRendering): Promise<RenderedSite
     if (!note || file === undefined) throw new Error(`${job.label}: the page ${path} was not rendered`);
     if (fresh) sitemap.addRendered(path, fresh.sitemapDigest);
     else sitemap.addUnchanged(path);
-    notes.add(path, note);
+    if (fresh) notes.addRendered(path, note);
+    else notes.addUnchanged(path, note);
     files[path] = file;
     bytes[file] = note.bytes;
-    if (route.type === 'page') addCode(code, route, note);
+    if (route.type === 'page') addCode(code, route, note.code);
   }
   await notes.write(folder);
   return {
@@ -79,7 +80,7 @@ async function createReuse({ before, files }: SiteRendering, reads: Reads) {
   };
 }
 
-function addCode(code: Map<BuiltRoute, InlineCode>, route: BuiltRoute, { scripts, styles }: PageNote): void {
+function addCode(code: Map<BuiltRoute, InlineCode>, route: BuiltRoute, { scripts, styles }: CodeHashes): void {
   const inline = code.get(route) ?? { scripts: new Set(), styles: new Set() };
   for (const hash of scripts) inline.scripts.add(hash);
   for (const hash of styles) inline.styles.add(hash);

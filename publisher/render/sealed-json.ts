@@ -1,25 +1,39 @@
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { recall, remember } from '#publisher/release/last-written';
 import { isErrno } from '#system/errno';
 
 const checksum = (text: string) => hash('sha256', text, 'base64url');
 
-/** Writes JSON for the next release, with a checksum that reveals damage. */
-export async function writeSealed(file: string, note: object): Promise<void> {
-  const text = JSON.stringify(note);
+/**
+ * Writes JSON for the next release, with a checksum that reveals damage.
+ * @param note what {@link readSealed} shall return for it; it must not be changed any more
+ */
+export async function writeSealed<Written extends object, Note extends object>(
+  file: string,
+  written: Written,
+  note: Note,
+): Promise<void> {
+  const text = JSON.stringify(written);
   await writeFile(file, `${checksum(text)}\n${text}`);
+  await remember(file, note);
 }
 
 /**
- * The JSON that {@link writeSealed} wrote; undefined when the file is missing or damaged. Its shape is not checked: give a
+ * A note, from the JSON that {@link writeSealed} wrote; undefined when the file is missing or damaged. Its shape is not checked: give a
  * file of another shape another name.
  */
-export async function readSealed<T>(file: string): Promise<T | undefined> {
+export async function readSealed<Written extends object, Note extends object>(
+  file: string,
+  toNote: (written: Written) => Note,
+): Promise<Note | undefined> {
   try {
+    const known = await recall<Note>(file);
+    if (known) return known;
     const content = await readFile(file, 'utf8');
     const end = content.indexOf('\n');
     const text = content.slice(end + 1);
-    return content.slice(0, end) === checksum(text) ? (JSON.parse(text) as T) : undefined;
+    return content.slice(0, end) === checksum(text) ? toNote(JSON.parse(text) as Written) : undefined;
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
 /** How often changes are looked for after one was announced, until it has long been due, and at other times. */
-const intervalMs = 100;
+const intervalMs = 60; // a lone change is due after 50
 const eagerMs = 5000;
 const calmIntervalMs = 1000;
 /** How long an idle rendering process, about 150 MB, stays. */

@@ -226,6 +226,14 @@ test('keeps the pages that would be the same again, as the same files', async ()
   expect(changed).toEqual(whole);
 });
 
+test('goes on from what another process has published, not from what this one has', async () => {
+  const { job } = await publishingFolder();
+  await publishAll(job('One'));
+  await publishInProcess(job('Two'));
+  const [again, dearer] = await publishAll(job('Two'), job('Two', { 1002: 99 }));
+  expect([again?.rendered, dearer?.rendered]).toEqual([0, 2]);
+});
+
 test('renders every page for another build of the code, and at another address', async () => {
   const { job } = await publishingFolder();
   const store = job('Surat Sadan');
@@ -237,6 +245,12 @@ test.each<[string, (current: string, at: (address: string) => Promise<string>) =
   ['a page is gone', async (_, at) => rm(await at('/ProductDetails/1001')), 1],
   ['a page is cut off', async (_, at) => writeFile(await at('/'), '<head>'), 1],
   ['its notes are', (current) => writeFile(join(current, 'pages.json'), '{"reads":['), 5],
+  [
+    'its notes say something else of the same length',
+    async (current) =>
+      writeFile(join(current, 'pages.json'), ' '.repeat((await stat(join(current, 'pages.json'))).size)),
+    5,
+  ],
   ['its dates are changed', (current) => appendFile(join(current, 'sitemap.json'), ' '), 5],
   ['its description is', (current) => writeFile(join(current, 'release.json'), '{}'), 5],
   ['all of it is gone', async (current) => rm(await realpath(current), { recursive: true }), 5],
