@@ -52,8 +52,9 @@ export function createPageNotes(digest: (read: Read) => string) {
       addUnchanged(path, { reads: note.reads.map(reads.first), code: code.first(note.code), bytes }),
     async write(folder: string): Promise<void> {
       const digests = reads.all().map((read): [Read, string] => [read, digest(read)]);
-      const notes = { reads: digests, code: code.all(), pages: written };
-      await writeSealed<WrittenNotes, Notes>(join(folder, file), notes, { pages, digests: new Map(digests) });
+      const notes: WrittenNotes = { reads: digests, code: code.all(), pages: written };
+      const kept: Notes = { pages, digests: new Map(digests) };
+      await writeSealed(join(folder, file), notes, kept);
     },
   };
 }

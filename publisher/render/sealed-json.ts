@@ -9,23 +9,19 @@ const checksum = (text: string) => hash('sha256', text, 'base64url');
  * Writes JSON for the next release, with a checksum that reveals damage.
  * @param note what {@link readSealed} shall return for it; it must not be changed any more
  */
-export async function writeSealed<Written extends object, Note extends object>(
-  file: string,
-  written: Written,
-  note: Note,
-): Promise<void> {
+export async function writeSealed(file: string, written: object, note: object): Promise<void> {
   const text = JSON.stringify(written);
   await writeFile(file, `${checksum(text)}\n${text}`);
   await remember(file, note);
 }
 
 /**
- * A note, from the JSON that {@link writeSealed} wrote; undefined when the file is missing or damaged. Its shape is not checked: give a
- * file of another shape another name.
+ * What {@link writeSealed} was given for its reader, kept or made of the JSON; undefined when the file is missing or damaged. The
+ * shape of the JSON is not checked: give a file of another shape another name.
  */
-export async function readSealed<Written extends object, Note extends object>(
+export async function readSealed<Note extends object>(
   file: string,
-  toNote: (written: Written) => Note,
+  toNote: (written: never) => Note,
 ): Promise<Note | undefined> {
   try {
     const known = await recall<Note>(file);
@@ -33,7 +29,7 @@ export async function readSealed<Written extends object, Note extends object>(
     const content = await readFile(file, 'utf8');
     const end = content.indexOf('\n');
     const text = content.slice(end + 1);
-    return content.slice(0, end) === checksum(text) ? toNote(JSON.parse(text) as Written) : undefined;
+    return content.slice(0, end) === checksum(text) ? toNote(JSON.parse(text) as never) : undefined;
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
