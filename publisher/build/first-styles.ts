@@ -4,6 +4,24 @@ import { firstStylesFile } from '#publisher/render/first-styles';
 import { transform, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
 
 /**
+ * What stands in for Figtree until its file has come: fonts of the systems, each stretched to Figtree's width in a page of a
+ * store, so that next to nothing moves then. Roboto is as wide by itself.
+ */
+const standIns = [
+  [['DejaVu Sans', 'DejaVuSans'], '400 500', '88.6%'],
+  [['DejaVu Sans Bold', 'DejaVuSans-Bold'], '600 800', '80.3%'],
+  [['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], '400 500', '100.3%'],
+  [['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'], '600 800', '95.9%'],
+] as const;
+
+const standInFaces = standIns
+  .map(
+    ([names, weight, width]) =>
+      `@font-face{font-family:stand-in;src:${names.map((name) => `local("${name}")`).join()};font-weight:${weight};size-adjust:${width}}`,
+  )
+  .join('');
+
+/**
  * Writes, for each route of a build, what of the style sheet its page can show before the sheet is there: the rules whose
  * classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus.
  */
@@ -14,7 +32,7 @@ export async function writeFirstStyles(distDir: string): Promise<void> {
   const css = await readFile(join(assets, sheets[0] ?? ''), 'utf8');
   const styles: Record<string, string> = {};
   for (const [component, chunk] of await pageChunks(distDir))
-    styles[component] = stylesFor(css, await readCode(join(distDir, 'server', chunk)));
+    styles[component] = standInFaces + stylesFor(css, await readCode(join(distDir, 'server', chunk)));
   await writeFile(join(distDir, firstStylesFile), JSON.stringify(styles));
 }
 

@@ -42,7 +42,8 @@ export const figtree = {
   name: 'Figtree',
   cssVariable: '--font-figtree',
   provider: localSubsets(),
-  fallbacks: ['ui-sans-serif', 'system-ui', 'sans-serif'],
+  // None of Astro's: they are in src/styles/theme.css, as pages use them before the font.
+  fallbacks: [],
   options: {
     variants: files.map(({ range, src }) => ({
       // Alike in all: a browser looks for a letter only in files of one range of weights.

@@ -28,6 +28,12 @@ const toBuffers = (...texts: string[]) => texts.map((text) => Buffer.from(text))
 const [sheetLink, linkEnd, bodyEnd] = toBuffers('<link rel="stylesheet"', '>', '</body>') as [Buffer, Buffer, Buffer];
 const [moduleScript, scriptEnd] = toBuffers('<script type="module"', '</script>') as [Buffer, Buffer];
 const lowPriority = Buffer.concat([moduleScript, Buffer.from(' fetchpriority="low"')]);
+/** The font's faces, as Astro's `<Font>` writes them, and what asks for its file before them. */
+const [fontStyle, fontPreload] = toBuffers('<style>@font-face', '<link rel="preload" href="/_astro/fonts/') as [
+  Buffer,
+  Buffer,
+];
+const [styleTag, laterFont] = toBuffers('<style', '<style data-font media="not all"') as [Buffer, Buffer];
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
@@ -58,7 +64,9 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
   const end = html.lastIndexOf(bodyEnd);
   if (link < 0 || end < 0) throw new Error('has no style sheet, or no end');
   const afterLink = html.indexOf(linkEnd, link) + linkEnd.length;
-  const parts = [html.subarray(0, link), element];
+  const startsLater = !atOnce.some((mark) => html.includes(mark));
+  const head = html.subarray(0, link);
+  const parts = [...(startsLater ? withLaterFont(head) : [head]), element];
   const scripts: Buffer[] = [];
   let from = afterLink;
   for (let at; (at = html.indexOf(moduleScript, from)) >= 0 && at < end;) {
@@ -67,9 +75,17 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
     scripts.push(lowPriority, html.subarray(at + moduleScript.length, from));
   }
   const sheet = html.subarray(link, afterLink);
-  const startsLater = !atOnce.some((mark) => html.includes(mark));
   const last = startsLater ? [laterStart, sheet, ...scripts, laterEnd, sheet, startEnd] : [...scripts, sheet];
   return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+}
+
+/** A head whose font is asked for by the script that starts the others. */
+function withLaterFont(head: Buffer): Buffer[] {
+  const style = head.indexOf(fontStyle);
+  const preload = head.indexOf(fontPreload, style);
+  if (style < 0 || preload < 0) return [head];
+  const faces = head.subarray(style + styleTag.length, preload);
+  return [head.subarray(0, style), laterFont, faces, head.subarray(head.indexOf(linkEnd, preload) + linkEnd.length)];
 }
 
 /** Where pages are made, one after the other: a buffer for each would be garbage that has to be collected. */

@@ -6,9 +6,14 @@
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
     });
+  // Kept by the service worker since an earlier visit, it comes before the paint; otherwise pictures go first.
+  const font = document.querySelector('[data-font]');
+  const showFont = () => font && (font.media = 'all');
+  if (navigator.serviceWorker?.controller) showFont();
   const load = async () => {
     if (started.signal.aborted) return;
     started.abort();
+    showFont();
     const [sheet, ...scripts] = document.importNode(later.content, true).children;
     const preload = ({ src: href }) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });

@@ -13,17 +13,39 @@ for (const path of ['/', '/ProductDetails/1001', '/cart'])
     expect(await looksOf(page)).toEqual(whole);
   });
 
-test('the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
+test('the font, the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
   for (const path of ['/', '/ProductDetails/1001', '/policy']) {
     await page.goto(`${surat}${path}`);
     const [painted = Number.NaN, asked] = await page.evaluate(() => {
       const start = ({ startTime }: PerformanceEntry) => startTime;
-      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(css|js)$/.test(name));
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(css|js|woff2)$/.test(name));
       return [performance.getEntriesByName('first-contentful-paint').map(start)[0], Math.min(...files.map(start))];
     });
     expect(asked, path).toBeGreaterThan(painted);
   }
 });
+
+test('next to nothing moves when the font comes', async ({ page, surat }) => {
+  for (const path of ['/', '/ProductDetails/1001', '/policy']) {
+    await page.goto(`${surat}${path}`);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
+    );
+    expect(await movedOn(page), path).toBeLessThan(0.01);
+  }
+});
+
+/** How far a page has moved by itself: the sum of its layout shifts. */
+const movedOn = (page: Page) =>
+  page.evaluate(async () => {
+    let moved = 0;
+    const read = (list: PerformanceObserverEntryList) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += value;
+    };
+    new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 200)); // what moved by the last frame is reported in a later task
+    return moved;
+  });
 
 /** The place, size and colours of everything on a page. */
 const looksOf = (page: Page) =>

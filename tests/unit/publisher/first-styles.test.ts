@@ -44,6 +44,16 @@ test('a page has its first styles in the head, and asks for the whole sheet and 
   );
 });
 
+const font = '<link rel="preload" href="/_astro/fonts/a.woff2" as="font" crossorigin>';
+
+test('the font waits for the first paint too, but where an island begins at once', () => {
+  const head = `<head><style>:root{}</style><style>@font-face{src:url(a)}</style>${font}<meta>${link}</head>`;
+  expect(styled(`${head}<body></body>`, '')).toContain(
+    '<style>:root{}</style><style data-font media="not all">@font-face{src:url(a)}</style><meta><style></style>',
+  );
+  expect(styled(`${head}<body><astro-island client="load"></body>`, '')).toContain(`}</style>${font}<meta>`);
+});
+
 test('a page with an island that begins at once has its scripts and the whole sheet at the end of its body', () => {
   const island = '<astro-island client="load"></astro-island>';
   expect(styled(`<head>${link}</head><body>${script('a')}${island}</body>`, '')).toBe(
