@@ -155,6 +155,8 @@ export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlit
   PGlite.create(folder, {
     parsers: { [int8]: Number },
     extensions: { boundedTimer },
+    // Half of the usual, as the system keeps its files in memory as well.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     ...(loadDataDir && { loadDataDir }),
   });
 
