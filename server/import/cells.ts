@@ -17,12 +17,17 @@ const trimmed = v.pipe(
   v.transform((text) => text.normalize('NFC')),
 );
 
+/** What a spreadsheet shows in place of a value: `#REF!`, `Err:508`, `#####`, or a long number rounded as `9.19825E+11`. */
+const spoilt =
+  /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
+
 const plainText = (maxLength: number, allowed: RegExp) =>
   v.pipe(
     trimmed,
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
     v.regex(allowed, 'must not hold control characters'),
+    v.check((text) => !spoilt.test(text), 'has lost its value in a spreadsheet: write it again, as text'),
   );
 
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
@@ -155,6 +160,12 @@ export const names = v.pipe(
   v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),
   v.maxLength(20, 'must be 20 names at most'),
   exportedBy((parts: string[]) => parts.join('|')),
+);
+
+/** A telephone number as customers dial it. */
+export const phone = v.pipe(
+  requiredLine(40),
+  v.regex(/^[^\d']*(\d[^\d']*){5,}$/, 'must be a telephone number such as +91 98000 00000'),
 );
 
 export const email = v.pipe(requiredLine(254), emailAddress());

@@ -102,7 +102,7 @@ const explain = (error: CsvError): string =>
     ? 'a quoted cell is never closed'
     : 'a quote stands where none may be (inside a quoted cell it is written twice)';
 
-/** @returns the columns under our names; undefined when none is known, which is one problem */
+/** @returns the columns under our names, one that is there again as empty; undefined when none is known, which is one problem */
 function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
   const names = Object.keys(entries);
   const ownName = (cell: string) => names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
@@ -131,7 +131,7 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
       .map((name) => [name, 'the column is there twice'] as const),
   ];
   for (const [column, message] of mistakes) problems.add({ file, line, column }, message);
-  return columns;
+  return columns.map((name, index) => (columns.indexOf(name) < index ? '' : name));
 }
 
 /** Spreadsheets write columns that were used once, and are empty, to the end of every row. */

@@ -23,7 +23,7 @@ export const storesFile = v.pipe(
     postal_code: cell.requiredLine(12),
     latitude: cell.decimal(-90, 90),
     longitude: cell.decimal(-180, 180),
-    phone_no: cell.requiredLine(40),
+    phone_no: cell.phone,
     email: cell.email,
     country: cell.country,
     bank_account: cell.requiredLine(8),

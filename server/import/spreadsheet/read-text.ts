@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { isErrno } from '#system/errno';
 import type { Problems } from '../problem.ts';
 
+/** How UTF-16 begins: with its mark, or with a letter of the header, half of which is 0. */
 const byteOrders = [
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  { begins: ([first, second]: Buffer) => (first === 0xff && second === 0xfe) || second === 0, encoding: 'utf-16le' },
+  { begins: ([first, second]: Buffer) => (first === 0xfe && second === 0xff) || first === 0, encoding: 'utf-16be' },
 ] as const;
 
 /**
@@ -12,7 +13,7 @@ const byteOrders = [
  * another encoding, which is a problem: read as the wrong one, names would be mangled without a word.
  */
 export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
-  const utf16 = byteOrders.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const utf16 = byteOrders.find(({ begins }) => begins(bytes));
   const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
   if (text !== undefined) return text.replaceAll(/\r\n?/g, '\n');
   const line = utf16 ? 0 : findLine(bytes, (part) => !isUtf8(part));

@@ -66,7 +66,13 @@ test('writes a folder that is imported as it stands, and says what was left', as
 
 test('fills the folder that new has made', async () => {
   await saveExport();
-  const facts = ['--name=Asha', '--address=1 MG Road', '--postal-code=411001', '--phone=+91 98', '--email=a@b.example'];
+  const facts = [
+    '--name=Asha',
+    '--address=1 MG Road',
+    '--postal-code=411001',
+    '--phone=+91 98200',
+    '--email=a@b.example',
+  ];
   await run('new', 'asha', ...facts);
   const { exit, out } = await run('convert', 'woocommerce', 'export.csv', 'asha', '--overwrite', '--no-pictures');
   expect({ exit, last: out.at(-1) }).toEqual({ exit: 0, last: 'Then: npm run store -- import asha' });

@@ -52,6 +52,16 @@ test.each([
   [cell.logoName, ['a.svg', 'a.webp'], ['a.SVG', '../a.svg']],
   [cell.booleanOrNull, ['true', 'false', '', 'TRUE'], ['yes', 'wahr']],
   [cell.decimal(-90, 90), ['-90', '21.1959'], ['90.01', '1e1', '']],
+  [
+    cell.phone,
+    ['+91 98000 00000', '0261-2345678', '(416) 555 0100'],
+    ['9.19825E+11', "'9825000001", '100', 'soon', ''],
+  ],
+  [
+    cell.line(40),
+    ['#1 rice', 'Rs. 45', '2E5'],
+    ['#REF!', '#N/A', '#NAME?', '#DIV/0!', '#####', 'Err:508', '9.19825E+11'],
+  ],
   [cell.hexColor, ['#AA1133'], ['#fff', 'red']],
   [cell.foodLicence, ['10720001000033'], ['1072000100003', '1072000100003A', '']],
   [cell.netQuantity, ['500 g', '1.5 l', '6 pieces', '2 LB'], ['500', '1 bunch', '10 lb bag', '']],

@@ -72,6 +72,7 @@ test.each([
   ['names,size\n', 'a.csv:1:names  is not a column of this file (probably name)'],
   ['Title,size\n', 'a.csv:1:Title  is not a column of this file (probably name)'],
   ['name,size,name\n', 'a.csv:1:name  the column is there twice'],
+  ['name,size,size\na,1,x\n', 'a.csv:1:size  the column is there twice'],
   ['name,size\na\n', 'a.csv:2  has 1 cells where the header has 2'],
   [
     'name,size\na,1\n\n"b\n,2\nc,3\n',

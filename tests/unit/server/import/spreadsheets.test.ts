@@ -62,6 +62,8 @@ test.each<[string, (rows: string[][]) => string | Buffer]>([
     (rows) => Buffer.from(`${byteOrderMark}${joined(rows, '\t')}\r\n`, 'utf16le'),
   ],
   ['the same the other way round', (rows) => Buffer.from(`${byteOrderMark}${joined(rows, '\t')}`, 'utf16le').swap16()],
+  ['UTF-16 without its mark', (rows) => Buffer.from(joined(rows, ','), 'utf16le')],
+  ['the same the other way round', (rows) => Buffer.from(joined(rows, ','), 'utf16le').swap16()],
   ['LibreOffice: tabs', (rows) => `${joined(rows, '\t')}\n`],
   ['Numbers and Google Sheets: no end of the last line', (rows) => joined(rows, ',')],
   [
