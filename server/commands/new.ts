@@ -5,17 +5,25 @@ import { hostLabel } from '#server/import/cells';
 import { locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
-import { storesFile } from '#server/import/tables';
+import { postalCode, storesFile } from '#server/import/tables';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 
-const { store_name, address, postal_code, phone_no, email, latitude, longitude, saas_id } = storesFile.entries;
+const { store_name, address, phone_no, email, latitude, longitude, saas_id } = storesFile.entries;
+
+const postalCodeCell = v.pipe(
+  v.string(),
+  v.check(
+    (code) => Object.values(postalCode).some((form) => form.test(asWritten(code))),
+    'must be a PIN code of 6 digits, or in Canada a postal code such as M5V 2T6',
+  ),
+);
 
 /** What is asked of a new store, by the options that answer it. */
 const questions = {
   name: { question: 'What is on the store’s sign?', cell: store_name },
   address: { question: 'Where is it: street, part of town, city?', cell: address },
-  'postal-code': { question: 'Its PIN code (in Canada the postal code)?', cell: postal_code },
+  'postal-code': { question: 'Its PIN code (in Canada the postal code)?', cell: postalCodeCell },
   phone: { question: 'Its telephone number, as customers dial it?', cell: phone_no },
   email: { question: 'Its e-mail address?', cell: email },
 };
@@ -83,10 +91,10 @@ async function askForStore(context: FolderContext, label: string, given: Given):
   for (const [name, question] of Object.entries(questions))
     answers[name] = given[name as keyof Given] ?? (await askFor(context, question));
   const { name = '', address = '', phone = '', email = '' } = answers;
-  const postalCode = asWritten(answers['postal-code'] ?? '');
-  const place = await locate(context, postalCode, given);
+  const code = asWritten(answers['postal-code'] ?? '');
+  const place = await locate(context, code, given);
   const operator = Number(given.operator ?? randomInt(100_000, 1_000_000));
-  return { label, name, address, phone, email, postalCode, operator, ...place };
+  return { label, name, address, phone, email, postalCode: code, operator, ...place };
 }
 
 /** `m5v2t6` as `M5V 2T6`. */

@@ -10,7 +10,8 @@ import * as cell from './cells.ts';
 
 export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.line(500) });
 
-const postalCode = { India: /^\d{6}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
+/** The forms of postal codes, by country. */
+export const postalCode = { India: /^\d{6}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
 
 export const storesFile = v.pipe(
   v.object({

@@ -74,10 +74,26 @@ test('writes a folder that is imported as it stands, with each column explained 
 });
 
 test('asks at a terminal for what no option says, again where the answer cannot be taken', async () => {
-  const answers = ['Maple Pantry', '12 King St W, Toronto', 'M5V2T6', '+1 416 555 0100', 'maple', 'hi@maple.example'];
+  const answers = [
+    'Maple Pantry',
+    '12 King St W, Toronto',
+    'M5V',
+    'M5V2T6',
+    '9.19825E+11',
+    '+1 416 555 0100',
+    'maple',
+    'hi@maple.example',
+  ];
   const { exit, asked, err } = await runNew(['maple', '--folder', 'ours'], answers);
-  expect({ exit, err }).toEqual({ exit: 0, err: ['That must be an e-mail address.'] });
-  expect(asked).toHaveLength(6);
+  expect({ exit, err }).toEqual({
+    exit: 0,
+    err: [
+      'That must be a PIN code of 6 digits, or in Canada a postal code such as M5V 2T6.',
+      'That has lost its value in a spreadsheet: write it again, as text.',
+      'That must be an e-mail address.',
+    ],
+  });
+  expect(asked).toHaveLength(8);
   await importFolder(shop, path.join(cwd, 'ours'));
   expect(await shop.db.selectFrom('stores').selectAll().executeTakeFirst()).toMatchObject({
     label: 'maple',
@@ -93,6 +109,7 @@ test.each([
   [['Kirana', ...flags], 'The label "Kirana" must be 1 to 63 small letters'],
   [['kirana', ...flags, '--email', 'hello'], '--email must be an e-mail address.'],
   [['kirana', '--name', 'Kirana'], 'Say --address, --postal-code, --phone, --email'],
+  [['kirana', ...flags, '--postal-code', '4110'], '--postal-code must be a PIN code of 6 digits'],
   [['kirana', ...flags, '--postal-code', '999999'], 'say --latitude and --longitude'],
 ])('says what is missing or wrong of %j, and writes nothing', async (args, message) => {
   const { exit, err } = await runNew(args);
@@ -107,17 +124,8 @@ test('leaves a folder alone that is there, and nothing beside it of one that cou
     exit: 1,
     err: [expect.stringContaining('exists already')],
   });
-  const { exit, err } = await runNew([
-    'pune',
-    ...flags,
-    '--postal-code',
-    '4110',
-    '--latitude',
-    '18',
-    '--longitude',
-    '73',
-  ]);
+  const { exit, err } = await runNew(['pune', ...flags, '--operator', '2147484']);
   expect(exit).toBe(1);
-  expect(err.join()).toContain('postal_code  must be a PIN code of 6 digits');
+  expect(err.join()).toContain('store_id  must be 2147483647 at most');
   expect(await readdir(cwd)).toEqual(['kirana']);
 });
