@@ -64,7 +64,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
   if (shelf.items.length === 0) throw new Error(`${path.basename(request.file)} has nothing that can be sold.`);
-  const report = [...made.left, ...uncounted(products, stock), ...left, ...picturesLeft(products, fetched)];
+  const report = [...made.left, ...uncounted(made.carried, stock), ...left, ...picturesLeft(products, fetched)];
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
     [reportName, `${report.join('\n')}\n`],

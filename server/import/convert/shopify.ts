@@ -52,7 +52,7 @@ function variantsOf(key: string, first: ExportRow, rows: ExportRow[]): ExportedP
       ...shared,
       line: row.line,
       key: [key, ...options.map(([, value]) => value)].join('\n'),
-      name: [toLine(first.get('Title'), 200), ...options.map(([, value]) => toLine(value, 60))].join(', '),
+      name: [toLine(first.get('Title'), 1000), ...options.map(([, value]) => toLine(value, 60))].join(', '),
       price: row.get(...price),
       mrp: row.get('Variant Compare At Price', 'Compare-at price'),
       stock: stockOf(row),

@@ -6,6 +6,9 @@ import { readMoney, type Country } from '../spreadsheet/readings.ts';
 import { toLine } from './html-text.ts';
 import type { ExportedProduct } from './product.ts';
 
+/** What a cell holds, in characters. */
+const [maxName, maxText] = [200, 10_000];
+
 interface Terms {
   country: Country;
   /** How many there are of what the other shop does not count. */
@@ -14,9 +17,13 @@ interface Terms {
   pictures: ReadonlyMap<string, { name: string }>;
 }
 
-/** The rows of a store's shelf, and what of the products has no place there, a line each. */
-export function toShelf(products: ExportedProduct[], terms: Terms): { shelf: Shelf; left: string[] } {
+/** The rows of a store's shelf, of which products, and what has no place there, a line each. */
+export function toShelf(
+  products: ExportedProduct[],
+  terms: Terms,
+): { shelf: Shelf; carried: ExportedProduct[]; left: string[] } {
   const left: string[] = [];
+  const carried: ExportedProduct[] = [];
   const categories = new Map<string, string>();
   const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
   const items: Shelf['items'] = [];
@@ -26,25 +33,28 @@ export function toShelf(products: ExportedProduct[], terms: Terms): { shelf: She
     if (price === undefined) say(`has no price that can be taken ("${product.price}")`);
     if (!product.name) say('has no name');
     if (price === undefined || !product.name) continue;
+    carried.push(product);
+    if (product.name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
+    if (product.description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
     const category = toLine(product.category, 100) || 'Other';
     categories.set(category, categories.get(category) ?? String(categories.size + 1));
     const mrp = amountOf(product.mrp, terms.country);
     items.push({
       item_id: String(numberOf(product, taken.numbers)),
-      item_name: product.name.slice(0, 200),
+      item_name: product.name.slice(0, maxName),
       category_id: categories.get(category) ?? '',
       unit: toLine(product.unit, 60),
       price: price.toFixed(2),
       mrp: mrp !== undefined && mrp > price ? mrp.toFixed(2) : '',
       stock: product.stock === undefined ? terms.stock : String(product.stock),
-      special_description: product.description.slice(0, 10_000),
+      special_description: product.description.slice(0, maxText),
       image_name1: terms.pictures.get(product.pictures[0] ?? '')?.name ?? placeholderName,
       barcode: barcodeOf(product, taken.barcodes, say),
       hidden: product.isHidden ? 'true' : '',
     });
   }
   const rows = [...categories].map(([category_name, id]) => ({ category_id: id, category_name, position: id }));
-  return { shelf: { categories: rows, items }, left };
+  return { shelf: { categories: rows, items }, carried, left };
 }
 
 function amountOf(text: string, country: Country): number | undefined {

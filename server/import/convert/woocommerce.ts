@@ -13,12 +13,14 @@ const carried =
 export async function readWooCommerce(file: string, now: Date): Promise<ExportedCatalogue> {
   const { columns, rows } = await readExport(file, [['ID'], ['Type'], ['Name'], ['Regular price']]);
   const parents = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row])));
+  const varied = new Set(rows.map((row) => parents.get(row.get('Parent'))));
   const left: string[] = [];
   const products: ExportedProduct[] = [];
   for (const row of rows) {
-    const why = whyNot(row);
+    const isVariable = typesOf(row).includes('variable');
+    const why = whyNot(row) ?? (isVariable && !varied.has(row) ? 'has no variations' : undefined);
     if (why) left.push(`line ${row.line}: ${row.get('Name')} ${why}`);
-    else if (!typesOf(row).includes('variable')) products.push(toProduct(row, parents.get(row.get('Parent')), now));
+    else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), now));
     if (list(row.get('Categories')).length > 1)
       left.push(`line ${row.line}: ${row.get('Name')} has more categories than ${categoryOf(row)}`);
   }
@@ -50,7 +52,7 @@ const list = (cell: string): string[] =>
 
 function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): ExportedProduct {
   const options = parent ? optionsOf(row) : [];
-  const name = toLine(parent?.get('Name') ?? row.get('Name'), 200);
+  const name = toLine(parent?.get('Name') ?? row.get('Name'), 1000);
   const isOnSale = row.get('Sale price') !== '' && isNow(row, now);
   return {
     line: row.line,

@@ -125,7 +125,8 @@ test('leaves out of Shopify’s what cannot be sold here, hides drafts, and says
     { Handle: 'soon', Title: 'Soon', 'Variant Price': '20', Status: 'draft', 'Product Category': 'Home > Lamps' },
     {
       Handle: 'tea',
-      Title: '90% <b>Tea</b>',
+      Title: `90% <b>Tea</b>${'!'.repeat(200)}`,
+      'Body (HTML)': 'x'.repeat(10_001),
       'Variant Price': '50.5',
       'Option1 Name': 'Title',
       'Option1 Value': 'Default Title',
@@ -133,12 +134,14 @@ test('leaves out of Shopify’s what cannot be sold here, hides drafts, and says
   ]);
   expect(await read('items.csv')).toMatchObject([
     { item_name: 'Soon', hidden: 'true', unit: '', stock: '10' },
-    { item_name: '90% Tea', hidden: '', price: '50.50' },
+    { item_name: `90% Tea${'!'.repeat(193)}`, hidden: '', price: '50.50' },
   ]);
   expect((await read('categories.csv')).map(({ category_name }) => category_name)).toEqual(['Lamps', 'Other']);
   expect(left).toEqual([
     'line 3: Ask us has no price that can be taken ("")',
-    '3 items were not counted there: each has 10 now',
+    expect.stringMatching(/^line 5: 90% Tea!+ has a longer name: 200 characters are carried over$/),
+    expect.stringMatching(/^line 5: 90% Tea!+ has a longer text: 10000 characters are carried over$/),
+    '2 items were not counted there: each has 10 now',
     'line 2: Gift card is a gift card',
   ]);
 });

@@ -46,6 +46,7 @@ test('takes a sale of WooCommerce while it lasts, hides what is not published, a
     { ...usual, ID: '5', Type: 'simple, downloadable, virtual', Name: 'Album', 'Regular price': '15' },
     { ...usual, ID: '6', Type: 'grouped', Name: 'Set' },
     { ...usual, ID: '7', Type: 'external', Name: 'Elsewhere', 'Regular price': '9' },
+    { ...usual, ID: '8', Type: 'variable', Name: 'Empty' },
   ]);
   expect(await read('items.csv')).toMatchObject([
     { item_id: '1', item_name: 'Barfi', price: '90.00', mrp: '100.00', hidden: '' },
@@ -59,6 +60,7 @@ test('takes a sale of WooCommerce while it lasts, hides what is not published, a
       'line 6: Album is nothing that can be delivered',
       'line 7: Set is a group of products, which are there for themselves',
       'line 8: Elsewhere is sold by another shop',
+      'line 9: Empty has no variations',
     ]),
   );
 });
