@@ -1,19 +1,23 @@
-import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
 import type { OperatorFolder } from './folder.ts';
 import type { Problems } from './problem.ts';
 
 /**
  * Adds a problem for each store of the folder whose id or host label another one has: they are unique in the whole
- * installation, and stay taken after a withdrawal (design §5).
+ * installation, and stay taken after a withdrawal (design §5); and for one whose label is that of the API's own host.
  * @param isOneStore whether one store is imported alone: it takes no label of another one of its operator
  */
 export async function checkIdConflicts(
-  db: Database,
+  { db, config: { apiOrigin, publicOrigin } }: Pick<Shop, 'db' | 'config'>,
   folder: OperatorFolder,
   problems: Problems,
   isOneStore = false,
 ): Promise<void> {
   const stores = folder.stores.filter(({ store: { value } }) => value.saas_id && value.store_id);
+  const apiLabel = apiOrigin?.hostname.slice(0, -`.${publicOrigin.hostname}`.length);
+  for (const { store } of stores)
+    if (store.value.label === apiLabel)
+      problems.add(store.at('label'), `${apiLabel} is the host of the API (API_ORIGIN): give this store another label`);
   const operators = new Set(stores.map(({ store }) => store.value.saas_id));
   for (const other of await db.selectFrom('stores').select(['saas_id', 'store_id', 'label']).execute())
     for (const { store } of stores) {

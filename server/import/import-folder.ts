@@ -21,7 +21,7 @@ import { compareCatalogue, operatorsOf, writeCatalogue, type Comparison, type Di
 import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
-export type ImportShop = Pick<Shop, 'db' | 'withLock' | 'now' | 'bucket'> & { dataFolder: SiteFolders };
+export type ImportShop = Pick<Shop, 'db' | 'config' | 'withLock' | 'now' | 'bucket'> & { dataFolder: SiteFolders };
 
 /** The contents of a folder, and how its items differ from the shop's. */
 export interface ImportCounts {
@@ -132,7 +132,7 @@ type Checked = Complete<OperatorFolder> & { stored: Awaited<ReturnType<typeof im
 
 /** @throws {ImportRefused} with every problem of the folder */
 async function readChecked(
-  { db, dataFolder: { picturesDir } }: ImportShop,
+  shop: ImportShop,
   folder: string,
   problems: Problems,
   { store, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
@@ -143,8 +143,9 @@ async function readChecked(
     problems.add(wholeFile('stores.csv'), 'has no store');
   const isOneStore = store !== undefined;
   checkReferences(contents, problems, isOneStore);
-  await checkIdConflicts(db, contents, problems, isOneStore);
+  await checkIdConflicts(shop, contents, problems, isOneStore);
   onProgress('Storing the pictures');
+  const { picturesDir } = shop.dataFolder;
   const stored = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
   problems.throwIfAny();
   return { ...(contents as Complete<OperatorFolder>), stored };

@@ -1,5 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config';
 import { openDataFolder } from '#server/platform/data-folder';
 import { openPGlite } from '#server/db/database';
 import { importFolder } from '#server/import/import-folder';
@@ -67,7 +68,8 @@ test.each(places)(
       }
     };
     if (!url) await opened.close();
-    const shop = { dataFolder: { picturesDir: `${data}/pictures`, sitesDir: `${data}/sites` }, now: () => new Date() };
+    const dataFolder = { picturesDir: `${data}/pictures`, sitesDir: `${data}/sites` };
+    const shop = { dataFolder, config: readConfig({}), now: () => new Date() };
     await use((database) => importFolder({ ...database, ...shop }, folder.path));
     const before = await use(readCatalogue);
     await changeFolder();

@@ -276,6 +276,14 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     });
   });
 
+  test('refuses the label of the API’s own host', async () => {
+    const apiOrigin = new URL('http://surat.localhost:4321');
+    const other = { ...shop, config: { ...shop.config, apiOrigin } };
+    await expect(importFolder(other, folder.path)).rejects.toThrow(
+      'stores.csv:2:label  surat is the host of the API (API_ORIGIN): give this store another label',
+    );
+  });
+
   test('sold pieces stay sold until the file says another number', async () => {
     await importFolder(shop, folder.path);
     await sell(1001, 80);

@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
+import { readConfig } from '#server/platform/config';
 import { openDataFolder } from '#server/platform/data-folder';
 import { openPGlite, openPostgres } from '#server/db/database';
 import { importFolder } from '#server/import/import-folder';
@@ -22,7 +23,14 @@ const killer: KyselyPlugin = {
 
 const dataFolder = await openDataFolder(dir);
 const database = url ? openPostgres(url) : await openPGlite(dataFolder.databaseDir);
-await importFolder({ ...database, db: database.db.withPlugin(killer), dataFolder, now: () => new Date() }, folder, {
+const shop = {
+  ...database,
+  db: database.db.withPlugin(killer),
+  config: readConfig({}),
+  dataFolder,
+  now: () => new Date(),
+};
+await importFolder(shop, folder, {
   onProgress: (line) => void process.stdout.write(`${line}\n`),
 });
 process.stdout.write(`done after ${statement} statements\n`);
