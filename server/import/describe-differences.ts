@@ -4,8 +4,8 @@ import { toDecimal } from '#lib/money/money';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
 import type { NumberedRows } from './numbers/number-rows.ts';
-import { isMoney } from './spreadsheet/cell-format.ts';
-import { columnName, storeFiles } from './tables.ts';
+import { cellText, isMoney } from './spreadsheet/cell-format.ts';
+import { columnName, hoursFile, storeFiles } from './tables.ts';
 import { isUnchanged } from './write-rows.ts';
 
 const maxShown = 5;
@@ -50,6 +50,7 @@ const nameOf = (names: string[], row: PlainRow, numberOf: NumberOf) =>
   shorten(
     names
       .map((name) => {
+        if (name === 'weekday') return cellText(hoursFile.entries.weekday, row[name]);
         if (name === 'item_id') return numberOf('item', Number(row[name]));
         return name === 'subscription_id' ? numberOf('plan', Number(row[name])) : String(row[name]);
       })

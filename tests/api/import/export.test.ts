@@ -116,6 +116,7 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     await folder.edit('surat/items.csv', '164.00', '165.50');
     await folder.edit('surat/items.csv', '1003,Dupatta', '1004,Stole');
     await folder.edit('surat/holidays.csv', 'Diwali', 'Dipavali');
+    await folder.edit('surat/hours.csv', 'Tue,07:00', 'Tue,08:00');
     const { exit, out } = await store('import', folder.path, '--dry-run', '--remove');
     expect(exit).toBe(0);
     expect(out.slice(2)).toEqual([
@@ -123,6 +124,8 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
       '  + 1004 Stole',
       '  ~ 1001 Toor dal: price 164.00 → 165.50',
       '  - 1003 Dupatta',
+      'opening hours: 0 new, 1 changed, 0 gone',
+      '  ~ 33001 Tue: opens 07:00 → 08:00',
       'holidays: 0 new, 1 changed, 0 gone',
       '  ~ 33001 2027-10-29 Dipavali: name Diwali → Dipavali',
       'An import would make the catalogue 1 store, 3 items, 1 plan, 4 pictures; items: 1 new, 1 changed, 1 withdrawn.',
