@@ -3,6 +3,7 @@ import { unexpected } from '#lib/messages/network';
 import { fewLeftMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
+import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { onPage, pageLeft } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
@@ -27,13 +28,13 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   const wish = form.querySelector<HTMLElement>('.wish');
   const quantity = form.querySelector<HTMLInputElement>('input[name=quantity]');
   const product: CartProduct = JSON.parse(form.dataset.buy ?? '{}');
-  let returnTimer: ReturnType<typeof setTimeout> | undefined;
+  let cancelReturn: (() => void) | undefined;
   let stock = maxQuantity;
 
   const quantityNow = () => readQuantity(quantity?.value ?? '');
 
   function stayHere(): void {
-    clearTimeout(returnTimer);
+    cancelReturn?.();
     if (added) added.hidden = true;
   }
 
@@ -56,7 +57,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
     if (button) button.ariaDisabled = null;
     if (!isAdded || !isCartPersistent() || !main.isConnected) return;
     if (added) added.hidden = false;
-    returnTimer = setTimeout(goBack, backAfterMs);
+    cancelReturn = leaveLater(goBack, backAfterMs);
   }
 
   form.addEventListener('click', ({ target }) => {
@@ -100,7 +101,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   });
 
   // A customer who has reached the buttons gets time to press one.
-  added?.addEventListener('focusin', () => clearTimeout(returnTimer));
+  added?.addEventListener('focusin', () => cancelReturn?.());
   addEventListener('pagehide', stayHere);
   main.addEventListener(pageLeft, stayHere);
   return () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
+import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { takeRedirect } from '#lib/stores/device/redirect';
 import { $codeLogin } from '#lib/stores/account/code-login';
@@ -19,7 +20,7 @@ function redirect(): void {
   const target = takeRedirect() ?? '/';
   if (target !== checkout) return location.replace(target);
   notify(say.loggedIn, 'success');
-  setTimeout(() => location.replace(target), checkoutDelayMs);
+  leaveLater(() => location.replace(target), checkoutDelayMs);
 }
 
 const notSent = { step: 'target', target: '' } as const;

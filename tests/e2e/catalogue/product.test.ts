@@ -187,6 +187,33 @@ test('after adding, the customer may stay', async ({ page, surat }) => {
   await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
 });
 
+test('after adding, a customer who is leaving already is not taken home instead', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await holdTimers(page, 3000);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+  await page.evaluate(() => {
+    location.assign('/cart');
+    dispatchEvent(new Event('timers'));
+  });
+  await expect(page).toHaveURL(`${surat}/cart`);
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
+});
+
+/** Holds the page's timers of a duration until an event `timers`. */
+const holdTimers = (page: Page, durationMs: number) =>
+  page.evaluate((held) => {
+    const { setTimeout: start, clearTimeout: end } = window;
+    const ended = new Set<unknown>();
+    const hold = (run: () => void, delay: number) => {
+      if (delay !== held) return start(run, delay);
+      const timer = start(() => undefined);
+      addEventListener('timers', () => ended.has(timer) || run());
+      return timer;
+    };
+    Object.assign(window, { setTimeout: hold, clearTimeout: (timer: number) => (ended.add(timer), end(timer)) });
+  }, durationMs);
+
 test('search engines and chats are told about a product, with whole addresses', async ({ page, surat }) => {
   await page.goto(`${surat}/ProductDetails/1001`);
   const address = `${surat}/ProductDetails/1001`;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
+import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { closeAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
 import { isGoingToLogin } from '#lib/stores/device/session';
@@ -13,7 +14,6 @@ export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
     if (!getOpenAttempt(storeId)) return location.replace('/');
     closeAttempt(storeId);
     notify(checkoutMessages.perhapsPlaced, 'info', readingTimeMs);
-    const leave = setTimeout(() => location.replace('/profile'), readingTimeMs);
-    return () => clearTimeout(leave);
+    return leaveLater(() => location.replace('/profile'), readingTimeMs);
   }, [isEmpty, storeId]);
 }

@@ -7,6 +7,7 @@ import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
+import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
@@ -42,7 +43,7 @@ export const $registration = atom<RegistrationState>(initialState());
 const loginRedirectMs = 2000;
 
 const goToLogin = () =>
-  setTimeout(() => {
+  leaveLater(() => {
     saveRedirect('/checkout');
     location.assign('/login');
   }, loginRedirectMs);

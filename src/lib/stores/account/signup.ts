@@ -6,6 +6,7 @@ import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
 import { accountMessages as messages } from '#lib/messages/account';
+import { leaveLater } from '#lib/stores/device/leave-later';
 import { refusedFields, accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 
 /** The state of signing up. A failure may name fields that the shop refused. */
@@ -46,5 +47,5 @@ export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupSt
     return $signup.set(failed(error));
   }
   $signup.set({ status: 'created' });
-  setTimeout(() => location.assign('/login'), loginRedirectMs);
+  leaveLater(() => location.assign('/login'), loginRedirectMs);
 }
