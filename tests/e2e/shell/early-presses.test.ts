@@ -1,9 +1,9 @@
 import { cartLink, expect, test, type Page } from '#tools/browser/journey';
 
 /** Holds the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, scripts: string | RegExp = '**/_astro/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
@@ -51,6 +51,21 @@ test('a store pressed before the page’s scripts have arrived is chosen when th
   release();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('heading', { name: /Bhopal Haat/ }).first()).toBeVisible();
+});
+
+test('a store pressed before the page’s scripts have arrived is chosen though the found ones take its place', async ({
+  page,
+  origin,
+}) => {
+  await page.goto('/landing');
+  await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
+  await page.getByRole('option', { name: 'Add "395003"' }).click();
+  const release = await holdScripts(page, /\/_astro\/(?!searched-stores).*\.js$/);
+  await page.getByRole('button', { name: 'Find Store' }).click();
+  await page.getByRole('list', { name: 'Popular near you' }).getByRole('link', { name: 'Surat Sadan' }).click();
+  release();
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
 });
 
 test('a place asked about before the page’s scripts have arrived is answered when they have', async ({
