@@ -5,20 +5,37 @@ import { transform, type Selector, type SelectorComponent, type Visitor } from '
 
 /**
  * What stands in for Figtree until its file has come: fonts of the systems, each stretched to Figtree's width in a page of a
- * store, so that next to nothing moves then. Roboto is as wide by itself.
+ * store, and their digits to its tabular ones, so that next to nothing moves then.
  */
 const standIns = [
-  [['DejaVu Sans', 'DejaVuSans'], '400 500', '88.6%'],
-  [['DejaVu Sans Bold', 'DejaVuSans-Bold'], '600 800', '80.3%'],
-  [['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], '400 500', '100.3%'],
-  [['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'], '600 800', '95.9%'],
-] as const;
+  { names: ['DejaVu Sans', 'DejaVuSans'], weight: '400 500', width: 0.897, digits: 0.98 },
+  { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], weight: '600 800', width: 0.803, digits: 0.908 },
+  { names: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], weight: '400 500', width: 1.003, digits: 1.121 },
+  {
+    names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'],
+    weight: '600 800',
+    width: 0.959,
+    digits: 1.137,
+  },
+  { names: ['Roboto', 'Roboto-Regular'], weight: '400 500', width: 1, digits: 1.109 },
+  { names: ['Roboto Bold', 'Roboto-Bold'], weight: '600 800', width: 1.023, digits: 1.101 },
+];
+
+/** Figtree's height above and below the line of writing. */
+const [ascent, descent] = [0.95, 0.25];
+
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+
+const standInFace = (names: string[], weight: string, width: number, range = '') =>
+  `@font-face{font-family:stand-in;src:${names.map((name) => `local("${name}")`).join()};font-weight:${weight};` +
+  `size-adjust:${percent(width)};ascent-override:${percent(ascent / width)};descent-override:${percent(descent / width)};` +
+  `line-gap-override:0%${range}}`;
 
 const standInFaces = standIns
-  .map(
-    ([names, weight, width]) =>
-      `@font-face{font-family:stand-in;src:${names.map((name) => `local("${name}")`).join()};font-weight:${weight};size-adjust:${width}}`,
-  )
+  .flatMap(({ names, weight, width, digits }) => [
+    standInFace(names, weight, width),
+    standInFace(names, weight, digits, ';unicode-range:U+30-39,U+20B9'),
+  ])
   .join('');
 
 /**

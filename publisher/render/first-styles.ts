@@ -37,14 +37,23 @@ const [styleTag, laterFont] = toBuffers('<style', '<style data-font media="not a
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
-/*
- * Starts a page's scripts when what it shows first has been painted and its pictures have come, or as soon as somebody uses
- * it; at once for a page that shows another content than its file's. They run in their order, after the style sheet.
- */
-const startLater = readFileSync(join(import.meta.dirname, 'start-later.js'), 'utf8');
+const inlineScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The hash of the inline script that pages get here. */
-export const startLaterHash = digestOf(startLater);
+/*
+ * Starts a page's scripts and asks for the font when what it shows first has been painted and its pictures have come, or as
+ * soon as somebody uses it; at once for a page that shows another content than its file's. They run in their order, after the
+ * style sheet.
+ */
+const startLater = inlineScript('start-later.js');
+
+/* Shows the font from the first paint on where the browser keeps it since an earlier page: it would be seen to change later. */
+const keptFont = inlineScript('kept-font.js');
+
+/** The hashes of the inline scripts that pages get here. */
+export const laterHashes = [digestOf(startLater), digestOf(keptFont)];
+
+/** What stands around the link that asks for a kept font. */
+const [keptStart, keptEnd] = toBuffers('<template>', `</template><script>${keptFont}</script>`) as [Buffer, Buffer];
 
 /** What stands around the scripts that start later. */
 const [laterStart, laterEnd, startEnd] = toBuffers(
@@ -79,13 +88,15 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
   return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
 }
 
-/** A head whose font is asked for by the script that starts the others. */
+/** A head whose font is asked for by the script that starts the others, or at once by a browser that keeps it. */
 function withLaterFont(head: Buffer): Buffer[] {
   const style = head.indexOf(fontStyle);
   const preload = head.indexOf(fontPreload, style);
   if (style < 0 || preload < 0) return [head];
   const faces = head.subarray(style + styleTag.length, preload);
-  return [head.subarray(0, style), laterFont, faces, head.subarray(head.indexOf(linkEnd, preload) + linkEnd.length)];
+  const afterPreload = head.indexOf(linkEnd, preload) + linkEnd.length;
+  const link = head.subarray(preload, afterPreload);
+  return [head.subarray(0, style), laterFont, faces, keptStart, link, keptEnd, head.subarray(afterPreload)];
 }
 
 /** Where pages are made, one after the other: a buffer for each would be garbage that has to be collected. */

@@ -9,7 +9,7 @@ import type { PageNote } from './page-notes.ts';
 import type { SiteFiles } from '#publisher/release/site-files';
 import type { Page } from './pages.ts';
 import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
-import { placeFirstStyles, startLaterHash } from './first-styles.ts';
+import { placeFirstStyles, laterHashes } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
@@ -97,7 +97,7 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const first = app.firstStyles.get(route.component);
     const { page: styled, startsLater } = first ? placeFirstStyles(bytes, first) : { page: bytes, startsLater: false };
     if (first) inline.styles.add(first.hash);
-    if (startsLater) inline.scripts.add(startLaterHash);
+    if (startsLater) for (const hash of laterHashes) inline.scripts.add(hash);
     const code = { scripts: [...inline.scripts], styles: [...inline.styles] };
     const note = { code, reads: [...page.reads], bytes: styled.length };
     return {

@@ -6,10 +6,15 @@
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
     });
-  // Kept by the service worker since an earlier visit, it comes before the paint; otherwise pictures go first.
-  const font = document.querySelector('[data-font]');
-  const showFont = () => font && (font.media = 'all');
-  if (navigator.serviceWorker?.controller) showFont();
+  const showFont = () => {
+    const font = document.querySelector('[data-font]');
+    if (font) font.media = 'all';
+    try {
+      localStorage.font = 'kept';
+    } catch {
+      // Storage is blocked.
+    }
+  };
   const load = async () => {
     if (started.signal.aborted) return;
     started.abort();

@@ -14,6 +14,7 @@ for (const path of ['/', '/ProductDetails/1001', '/cart'])
   });
 
 test('the font, the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
+  await page.addInitScript(() => localStorage.clear()); // each is a first visit
   for (const path of ['/', '/ProductDetails/1001', '/policy']) {
     await page.goto(`${surat}${path}`);
     const [painted = Number.NaN, asked] = await page.evaluate(() => {
@@ -33,6 +34,15 @@ test('next to nothing moves when the font comes', async ({ page, surat }) => {
     );
     expect(await movedOn(page), path).toBeLessThan(0.01);
   }
+});
+
+test('a browser that has the font shows it at once', async ({ page, surat }) => {
+  const styles = page.locator('[data-font]');
+  await page.goto(surat);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('kept');
+  await page.route('**/_astro/*.{js,css}', () => undefined); // what would ask for it later
+  await page.goto(`${surat}/policy`, { waitUntil: 'commit' });
+  await expect(styles).toHaveAttribute('media', 'all');
 });
 
 /** How far a page has moved by itself: the sum of its layout shifts. */
