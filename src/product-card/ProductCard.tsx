@@ -19,7 +19,7 @@ declare module 'react' {
 interface Props {
   product: CardProduct;
   locale: PriceLocale;
-  /** Its index in the list: the first picture is the page's largest, the first four are on the screen. */
+  /** Its index in the list: the first picture is the page's largest and goes before the others, the first four are on the screen. */
   index: number;
 }
 
@@ -32,6 +32,7 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
   const off = percentOff(product);
   const isReduced = mrp !== null && mrp > price;
   const word = addWord(product);
+  const isOnScreen = index < 4;
   return (
     <product-card role="listitem" className="product-card" data-product={JSON.stringify(product)}>
       <img
@@ -41,8 +42,8 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
         width="320"
         height="320"
         alt=""
-        loading={index < 4 ? 'eager' : 'lazy'}
-        fetchPriority={index === 0 ? 'high' : undefined}
+        loading={isOnScreen ? 'eager' : 'lazy'}
+        fetchPriority={index === 0 ? 'high' : isOnScreen ? 'low' : undefined}
         decoding="async"
       />
       {(off > 0 || sizes) && <span className="off" hidden={off === 0}>{`${off}% off`}</span>}
