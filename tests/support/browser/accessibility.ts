@@ -26,9 +26,19 @@ export async function expectScreenFit(page: Page): Promise<void> {
 
 /** Fails when axe finds a violation on the page, naming rule and element. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(waitForTransitions);
   const found = page.frames().length > 1 ? await scanFrames(page) : await scanPage(page);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
+
+/** Until then, colours are between those of two states. */
+const waitForTransitions = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => undefined);
 
 async function scanFrames(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource }).options(options).analyze();
