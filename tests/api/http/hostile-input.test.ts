@@ -79,6 +79,7 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     shop = await openTestShop(await open());
+    shop.config.maxQuotes = 10_000; // one that is refused for their number says nothing of its input
     asha = await signUp(shop);
     owner = await enterAs(shop, 'owner');
     examples = await examplesFor(shop, asha);
