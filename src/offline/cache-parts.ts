@@ -21,3 +21,16 @@ export async function cacheParts(
     }),
   );
 }
+
+/**
+ * Fetches each file once for all who ask for it meanwhile: the pages that are cached together name mostly the same files.
+ */
+export function sharedFetch<Event>(fetchFile: (request: Request, event: Event) => Promise<Response>) {
+  const underWay = new Map<string, Promise<Response>>();
+  return async (request: Request, event: Event): Promise<Response> => {
+    const { url } = request;
+    const fetched = underWay.get(url) ?? fetchFile(request, event).finally(() => underWay.delete(url));
+    underWay.set(url, fetched);
+    return (await fetched).clone();
+  };
+}

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { fromDeviceHeader } from '#lib/api/from-device-header';
-import { cacheParts } from './cache-parts.ts';
+import { cacheParts, sharedFetch } from './cache-parts.ts';
 import type { ExtendableEvent } from './scope.ts';
 
 /** Raise it when the format of cached data changes: caches with another number are deleted. */
@@ -43,11 +43,13 @@ const markCached = {
     new Response(cachedResponse.body, { headers: [...cachedResponse.headers, [fromDeviceHeader, '1']] }),
 };
 
+const cachePart = sharedFetch((request: Request, event: ExtendableEvent) => parts.handle({ request, event }));
+
 /** Caches all scripts, styles and fonts of a new or changed page. */
 const withParts = {
   cacheDidUpdate: async ({ oldResponse, newResponse, event }: CacheUpdate) => {
     if (!oldResponse || oldResponse.headers.get('ETag') !== newResponse.headers.get('ETag'))
-      await cacheParts(await newResponse.clone().text(), (request) => parts.handle({ request, event }));
+      await cacheParts(await newResponse.clone().text(), (request) => cachePart(request, event));
   },
 };
 

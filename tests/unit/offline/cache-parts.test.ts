@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheParts } from '../../../src/offline/cache-parts.ts';
+import { cacheParts, sharedFetch } from '../../../src/offline/cache-parts.ts';
 
 const files: Record<string, string> = {
   '/_astro/page.1.js': 'import{a}from"./base.2.js";const b=()=>import("./later.3.js");import"./page.1.js"',
@@ -32,4 +32,23 @@ test('keeps a page’s files, all that its scripts import and start, each once',
 test('says when a file cannot be had', async () => {
   const keep = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(cacheParts('src="/_astro/page.1.js"', keep)).rejects.toThrow('Failed to fetch');
+});
+
+test('fetches a file once for all pages that ask for it meanwhile, and again later or after a failure', async () => {
+  const asked: string[] = [];
+  let fails = false;
+  const fetchFile = sharedFetch(async ({ url }: Request, page: string) => {
+    asked.push(page);
+    if (fails) throw new TypeError(`Failed to fetch ${url}`);
+    return new Response('text');
+  });
+  const ask = (page: string) => fetchFile(new Request('http://surat.localhost/_astro/a.js'), page);
+  const answers = await Promise.all(['home', 'cart'].map(ask));
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['text', 'text']);
+  expect(asked).toEqual(['home']);
+  fails = true;
+  await expect(ask('search')).rejects.toThrow('Failed to fetch');
+  fails = false;
+  expect((await ask('search')).ok).toBe(true);
+  expect(asked).toEqual(['home', 'search', 'search']);
 });
