@@ -37,7 +37,9 @@ const [styleTag, laterFont] = toBuffers('<style', '<style data-font media="not a
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
-const inlineScript = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+/** A script of this folder as pages have it: without comments and indentation. */
+const inlineScript = (name: string) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').replace(/^\s*(\/\/.*\n\s*)?/gm, '');
 
 /*
  * Starts a page's scripts and asks for the font when what it shows first has been painted and its pictures have come, or as

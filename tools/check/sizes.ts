@@ -7,18 +7,18 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 71.3 };
-const form = { first: 15, all: 73.2 };
+const shopping = { first: 15, all: 71.4 };
+const form = { first: 15, all: 73.3 };
 const notice = { first: 28.1, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 72.7 },
+  '/': { first: 15.1, all: 72.8 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 80.9 },
+  '/search': { first: 16.5, all: 81 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -26,12 +26,12 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 75.8 },
-  '/checkout/plan': { ...form, all: 74.5 },
+  '/checkout': { ...form, all: 75.9 },
+  '/checkout/plan': { ...form, all: 74.6 },
   '/cart/checkout/summary': form,
-  '/order': { ...form, all: 74.2 },
+  '/order': { ...form, all: 74.3 },
   '/order/answer': form,
-  '/order/live': { ...form, all: 74.2 },
+  '/order/live': { ...form, all: 74.3 },
   '/order/reminder': form,
   '/profile': form,
   '/counter': counter,

@@ -1,22 +1,13 @@
 /**
  * Goes elsewhere after a while, unless the customer is leaving the page by then: on a slow line the page that they have chosen
- * is still awaited, and would be given up for this one.
+ * is still awaited, and would be given up for this one. Safari on phones does not announce that it leaves, so that a link
+ * counts when it is pressed.
  * @returns what cancels it
  */
 export function leaveLater(leave: () => void, delayMs: number): () => void {
-  const ended = new AbortController();
-  const cancel = () => {
-    clearTimeout(timer);
-    ended.abort();
-  };
-  const timer = setTimeout(() => {
-    ended.abort();
-    leave();
-  }, delayMs);
-  window.addEventListener('beforeunload', cancel, ended);
-  window.addEventListener('pagehide', cancel, ended);
-  // Safari on phones does not say that it leaves a page before the next one has come.
-  const followLink = ({ target }: MouseEvent) => target instanceof Element && target.closest('a[href]') && cancel();
-  window.addEventListener('click', followLink, ended);
+  const timer = setTimeout(leave, delayMs);
+  const cancel = () => clearTimeout(timer);
+  window.addEventListener('beforeunload', cancel, { once: true });
+  window.addEventListener('click', ({ target }) => (target as Element).closest('a') && cancel());
   return cancel;
 }

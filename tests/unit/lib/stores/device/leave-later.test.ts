@@ -19,10 +19,10 @@ it('goes elsewhere after a while', () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-it.each(['beforeunload', 'pagehide'])('stays out of the way of a customer who is leaving (%s)', (event) => {
+it('stays out of the way of a customer who is leaving', () => {
   const leave = vi.fn<() => void>();
   leaveLater(leave, 3000);
-  window.dispatchEvent(new Event(event));
+  window.dispatchEvent(new Event('beforeunload'));
   vi.advanceTimersByTime(10_000);
   expect(leave).not.toHaveBeenCalled();
 });
