@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { fromByteText } from './render/byte-text.ts';
 import type { SiteFiles } from './release/site-files.ts';
 import { readSealed, writeSealed } from './render/sealed-json.ts';
 
@@ -13,13 +14,14 @@ const canonical = /<link rel="canonical" href="([^"]+)"/;
 const main = /<main\b.*?<\/main>/s;
 const title = /<title>.*?<\/title>/s;
 
-/** A page's visible text, without its markup, which changes with every build. */
-const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0]}`.replace(/<[^>]*>/g, ' ');
+/** A page's visible text, without its markup and white space, which change with every build. */
+const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0]}`.replace(/(?:<[^>]*>|[ \n])+/g, ' ');
 
-const digestOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 16);
+const digestOf = (text: string) => hash('sha256', fromByteText(text), 'base64url').slice(0, 16);
 
 /**
  * The digest of a page's visible text; undefined for a page that is hidden from search engines, or another site's.
+ * @param html a byte text
  * @param origin of the site
  */
 export const sitemapDigest = (path: string, html: string, origin: string): string | undefined =>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFirstStyles, type FirstStyles } from './first-styles.ts';
-import { keepResponseBytes } from './page-response.ts';
+import { keepResponseBytes, whileRendering } from './page-response.ts';
 
 /** One of our routes as Astro has built it. */
 export interface BuiltRoute {
@@ -28,7 +28,7 @@ interface BuiltApp {
 export interface PagesApp {
   routes: BuiltRoute[];
   firstStyles: Map<string, FirstStyles>;
-  /** @throws what the page threw */
+  /** A response for `readBytes`; its own body may be empty. @throws what the page threw */
   render(address: string, locals: object): Promise<Response>;
 }
 
@@ -49,7 +49,7 @@ export async function loadApp(distDir: string): Promise<PagesApp> {
   return {
     routes: routes.filter(({ origin, type }) => origin !== 'internal' && (type === 'page' || type === 'endpoint')),
     firstStyles: await loadFirstStyles(distDir),
-    render: (address, locals) => app.render(new Request(address), { locals }),
+    render: (address, locals) => whileRendering(() => app.render(new Request(address), { locals })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { fromByteText } from './byte-text.ts';
 
 /** Hashes of the inline code of a kind of page. */
 export interface InlineCode {
@@ -11,19 +12,23 @@ const isData = /\btype="?(application\/(ld\+)?json|speculationrules)\b/;
 const isExternal = /\bsrc=/;
 
 /** The source expression that allows an inline element with this text. */
-export const digestOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+export const digestOf = (text: string | Buffer) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * Adds the hashes of a page's inline scripts and styles to those of its kind.
+ * @param html a byte text
  * @param known the policy that Astro made for the page, which names all inline code of the build, and the hash of what the site adds
  * @throws {Error} when the page holds inline code that the build does not know
  */
 export function collectInlineCode(html: string, known: string, into: InlineCode): void {
   for (const [, element, attributes = '', text = ''] of html.matchAll(inlineElement)) {
     if (element === 'script' && (isData.test(attributes) || isExternal.test(attributes))) continue;
-    const digest = digestOf(text);
+    const code = fromByteText(text);
+    const digest = digestOf(code);
     if (!known.includes(digest))
-      throw new Error(`holds an inline <${element}> that the build does not know: ${text.trim().slice(0, 80)}`);
+      throw new Error(
+        `holds an inline <${element}> that the build does not know: ${code.toString().trim().slice(0, 80)}`,
+      );
     (element === 'script' ? into.scripts : into.styles).add(digest);
   }
 }

@@ -1,11 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 const written = new WeakMap<Response, Uint8Array>();
+const rendering = new AsyncLocalStorage<true>();
 const PlainResponse = Response;
 
-/** Astro puts each page's bytes into a response, from which they would come back through a stream, in pieces to be joined. */
+/**
+ * Astro puts each page's bytes into a response, which copies them, and from which they would come back through a stream, in
+ * pieces to be joined. While a page is rendered, they are kept beside a response without a body.
+ */
 class PageResponse extends PlainResponse {
   constructor(body?: BodyInit | null, init?: ResponseInit) {
-    super(body, init);
-    if (body instanceof Uint8Array) written.set(this, body);
+    const page = body instanceof Uint8Array && rendering.getStore() ? body : undefined;
+    super(page ? null : body, init);
+    if (page) written.set(this, page);
   }
 
   /** `Response.json` makes plain ones. */
@@ -14,10 +21,13 @@ class PageResponse extends PlainResponse {
   }
 }
 
-/** Makes responses keep their bytes, in this thread. */
+/** Makes the responses of pages keep their bytes, in this thread. */
 export function keepResponseBytes(): void {
   globalThis.Response = PageResponse;
 }
+
+/** What `render` gives: a response for {@link readBytes}. */
+export const whileRendering = <T>(render: () => Promise<T>): Promise<T> => rendering.run(true, render);
 
 /** The bytes of a response's body. */
 export async function readBytes(response: Response): Promise<Buffer> {

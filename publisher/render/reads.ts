@@ -68,6 +68,12 @@ async function renderPart(render: () => Promise<string>): Promise<Part> {
   return { html: Buffer.from(html), reads: [...reads] };
 }
 
+/** The text of a part for a page, which has read all that the part has. */
+function take({ html, reads }: Part, page: Set<Read>): string {
+  for (const read of reads) (recording.getStore() ?? page).add(read);
+  return html.toString();
+}
+
 /**
  * The sources that a site's pages read, recording every read by a proxy. A source must always give the same results, and
  * take only arguments that JSON can hold.
@@ -77,15 +83,20 @@ export function createReads(sources: Record<string, object>) {
   const before = lastAnswers;
   const known = new Map<Read, Answer>();
   lastAnswers = known;
-  const parts = new Map<string, Promise<Part>>();
+  const parts = new Map<string, Part | Promise<Part>>();
+
+  async function renderFirst(name: string, render: () => Promise<string>): Promise<Part> {
+    const part = await renderPart(render);
+    parts.set(name, part);
+    return part;
+  }
 
   /** Renders a part of pages once, and adds what it read to the reads of each page. */
-  async function once(page: Set<Read>, name: string, render: () => Promise<string>): Promise<string> {
-    const part = parts.get(name) ?? renderPart(render);
+  function once(page: Set<Read>, name: string, render: () => Promise<string>): string | Promise<string> {
+    const part = parts.get(name) ?? renderFirst(name, render);
+    if (!(part instanceof Promise)) return take(part, page);
     parts.set(name, part);
-    const { html, reads } = await part;
-    for (const read of reads) (recording.getStore() ?? page).add(read);
-    return html.toString();
+    return part.then((rendered) => take(rendered, page));
   }
 
   function ask(read: Read): unknown {

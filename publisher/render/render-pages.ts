@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { paletteStyles } from '#lib/catalogue/palette';
 import type { PagesApp } from './app.ts';
+import { toByteText } from './byte-text.ts';
 import { readBytes } from './page-response.ts';
 import type { SiteJob } from '#publisher/job';
 import type { PageNote } from './page-notes.ts';
@@ -91,7 +92,7 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const expected = path === '/404' ? 404 : 200;
     if (response.status !== expected) throw new Error(`answered ${response.status}`);
     const bytes = await readBytes(response);
-    const html = bytes.toString();
+    const html = toByteText(bytes);
     const known = `${response.headers.get('content-security-policy') ?? ''} ${digestOf(paletteOf(job))}`;
     if (route.type === 'page') collectInlineCode(html, known, inline);
     const first = app.firstStyles.get(route.component);

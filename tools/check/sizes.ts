@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { loadApp, type PagesApp } from '#publisher/render/app';
+import { readBytes } from '#publisher/render/page-response';
 import { buildPages, builtId, distDir, sourceDigest } from '#publisher/build/build';
 import { weighPage, type PageWeight } from './page-scripts.ts';
 import type { Outcome } from './phase.ts';
@@ -104,7 +105,7 @@ export async function checkSizes(): Promise<Outcome> {
 async function weigh(app: PagesApp, route: string): Promise<PageWeight> {
   const address = `http://sample.localhost${route.replace('[item_id]', '1').replace('[list]', '2').replace('[page]', '1')}`;
   const response = await app.render(address, { ...sampleLocals });
-  return weighPage(await response.text(), path.join(distDir, 'client'), Object.keys(onDemand));
+  return weighPage((await readBytes(response)).toString(), path.join(distDir, 'client'), Object.keys(onDemand));
 }
 
 function judge(route: string, { first, all }: PageWeight): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectInlineCode, contentPolicyFor } from '#publisher/render/content-policy';
+import { toByteText } from '#publisher/render/byte-text';
+import { collectInlineCode, contentPolicyFor, digestOf } from '#publisher/render/content-policy';
 
 const empty = () => ({ scripts: new Set<string>(), styles: new Set<string>() });
 const known = "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -14,6 +15,15 @@ test('inline code that the build knows is allowed by its hash', () => {
 
 test('inline code that the build does not know fails the page', () => {
   expect(() => collectInlineCode('<script>alert(1)</script>', known, empty())).toThrow('alert(1)');
+});
+
+test('inline code is compared, and named, by its own text, whatever its letters', () => {
+  const page = toByteText(Buffer.from('<style>a::after{content:"₹"}</style>'));
+  const digest = digestOf('a::after{content:"₹"}');
+  const code = empty();
+  collectInlineCode(page, digest, code);
+  expect([...code.styles]).toEqual([digest]);
+  expect(() => collectInlineCode(page, known, empty())).toThrow('content:"₹"');
 });
 
 test('data and external scripts need no hash', () => {

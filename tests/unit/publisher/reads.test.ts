@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createReads } from '#publisher/render/reads';
 
-type Once = (name: string, render: () => Promise<string>) => Promise<string>;
+type Once = (name: string, render: () => Promise<string>) => string | Promise<string>;
 const sources = { shop: { store: () => 'Surat', product: (id: number) => ({ id }) } };
 
 /** A page with a header, which reads the store, and a product. */
@@ -25,12 +25,19 @@ test('a part is rendered once, and what it read counts as read by every page tha
   expect(second.reads).toEqual(['["shop","product",2]', '["shop","store"]']);
 });
 
+test('a part that is known is there at once, so that the page goes on', async () => {
+  const { once } = createReads(sources).forPage().locals as unknown as { once: Once };
+  const render = async () => '<header>₹</header>';
+  await once('header', render);
+  expect(once('header', render)).toBe('<header>₹</header>');
+});
+
 test('a part within a part adds its reads to both', async () => {
   const { forPage } = createReads(sources);
   const readOf = async () => {
     const { locals, reads } = forPage();
     const { shop, once } = locals as unknown as typeof sources & { once: Once };
-    await once('page', () => once('header', () => Promise.resolve(shop.store())));
+    await once('page', async () => once('header', async () => shop.store()));
     return [...reads];
   };
   expect([await readOf(), await readOf()]).toEqual([['["shop","store"]'], ['["shop","store"]']]);

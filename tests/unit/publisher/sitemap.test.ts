@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listWithdrawn } from '#publisher/release/withdrawn';
+import { toByteText } from '#publisher/render/byte-text';
 import { openSitemap, sitemapDigest } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
@@ -39,6 +41,12 @@ test('a page keeps its date for as long as it says the same, whatever its markup
   const { xml } = await write(first.folder, '2027-02-02', { '/a': page('/a', 'one', 'z'), '/b': page('/b', 'new') });
   expect(xml).toContain(`<loc>${origin}/a</loc><lastmod>2027-01-01</lastmod>`);
   expect(xml).toContain(`<loc>${origin}/b</loc><lastmod>2027-02-02</lastmod>`);
+});
+
+test('a page’s digest is that of what it says, without markup and white space', () => {
+  const html = toByteText(Buffer.from(page('/a', ' <b>₹</b>\n  5')));
+  const text = ' T ₹ 5 ';
+  expect(sitemapDigest('/a', html, origin)).toBe(hash('sha256', text, 'base64url').slice(0, 16));
 });
 
 test('a withdrawn product is remembered as gone until it comes back', () => {
