@@ -3,8 +3,8 @@ import { openingForOrder } from '#lib/schedule/opening';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { pausedUntil, refusePaused } from '#server/stores/pauses';
-import { readSchedules } from '#server/stores/schedules';
+import { refusePaused } from '#server/stores/pauses';
+import { readHours } from '#server/stores/schedules';
 
 /**
  * The next opening that an order without a slot is for, ISO 8601; null while the store is open, or keeps no hours.
@@ -15,8 +15,7 @@ export async function chooseOpening(
   store: StoreKey & Pick<StoreRow, 'timezone'>,
   at: Date = shop.now(),
 ): Promise<string | null> {
-  const [schedule] = await readSchedules(shop, [store]);
-  const until = await pausedUntil(shop, store, at);
+  const { schedule, until } = await readHours(shop, store, at);
   const hours = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
   const opening = openingForOrder(hours, store.timezone, at.getTime());
   if (until && (opening === 'paused' || opening === 'open')) refusePaused(store, until);

@@ -17,7 +17,20 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(Schedule | null)[]> {
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
-  const { hours, holidays, early, pauses } = await readRows(db, ids);
+  return toSchedules(await readRows(db, ids), stores);
+}
+
+/** A store's schedule, null without opening hours, and until when it is paused at a moment, if it is: one query, as each order asks. */
+export async function readHours({ db }: Shop, store: StoreIds, at: Date) {
+  const rows = await readRows(db, [store.store_id]);
+  const pause = byStore(rows.pauses)(store).find(({ since, until }) => new Date(since) <= at && at < new Date(until));
+  return { schedule: toSchedules(rows, [store])[0] ?? null, until: pause && new Date(pause.until) };
+}
+
+function toSchedules(
+  { hours, holidays, early, pauses }: Awaited<ReturnType<typeof readRows>>,
+  stores: StoreIds[],
+): (Schedule | null)[] {
   const [hoursOf, holidaysOf, earlyOf, pausesOf] = [byStore(hours), byStore(holidays), byStore(early), byStore(pauses)];
   return stores.map((store) => {
     const days = new Map(hoursOf(store).map((row) => [row.weekday, row]));
@@ -41,7 +54,7 @@ function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
   return (store) => grouped.get(keyOf(store)) ?? [];
 }
 
-/** All that decides the stores' hours, in one query: each order reads it. */
+/** All that decides the stores' hours, in one query. */
 const readRows = (db: Database, ids: number[]) =>
   db
     .selectNoFrom([
@@ -68,7 +81,7 @@ const readRows = (db: Database, ids: number[]) =>
           .orderBy('date'),
       ).as('early'),
       jsonArrayFrom(
-        db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'until']).where('store_id', 'in', ids),
+        db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', 'in', ids),
       ).as('pauses'),
     ])
     .executeTakeFirstOrThrow();
