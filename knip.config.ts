@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'tools/mutants/{vitest.config,same-seed}.ts', // named to Stryker and Vitest: tools/mutants/run-room.ts
     'tools/check/vitest-report.ts', // named to Vitest: tools/check/runners.ts
     'publisher/worker.ts!', // forked by name, like the next
+    'tools/check/browsers-worker.ts',
     'publisher/render/render-thread.ts!',
     'server/catalogue/pictures/avif-worker.ts!',
     'server/orders/invoices/invoice-worker.ts!',

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
+import { createWorker } from '#system/worker';
 import { checkApiDescription } from './check/api-description.ts';
 import { checkCataloguePage } from './check/catalogue-page.ts';
-import { checkBrowsers } from './check/browsers.ts';
 import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
-import { runTool } from './check/programs.ts';
+import { interruption, runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
 import { checkSecurityPage } from './check/security-page.ts';
 import { checkSizes } from './check/sizes.ts';
@@ -23,29 +24,31 @@ async function checkPolicyTexts(): Promise<Outcome> {
   return { ok: mistakes.length === 0, output: mistakes.map(formatMistake).join('\n') };
 }
 
+const browsersWorker = path.join(import.meta.dirname, 'check/browsers-worker.ts');
+
 type Check = [string, () => Promise<Outcome>];
 
 const fixLint: Check = ['Lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '--fix'])];
 
 const checks: Check[] = [
-  ['Format', () => runTool('prettier', [isFixing ? '--write' : '--check', '--log-level=warn', '.'])],
+  ['Format', () => runTool('oxfmt', [isFixing ? '--write' : '--check', '.'])],
   ...(isFixing ? [fixLint] : []),
   ...(leavesTypes ? [] : [['Lint and types', checkTypes] satisfies Check]),
+  ['Browsers', () => createWorker<object, Outcome>(browsersWorker).run({}, interruption.signal)],
+  ['Sizes of pages', checkSizes],
+  ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['API description', checkApiDescription],
-  ['Browsers', checkBrowsers],
   ['Catalogue page', () => checkCataloguePage({ isFixing })],
   ['Rooms', checkRooms],
-  ['Sizes of pages', checkSizes],
   ['Styles', () => checkStyles()],
   ['Policies', checkPolicyTexts],
-  ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['Specification table', checkSpecTable],
   ['Security page', checkSecurityPage],
 ];
 
 /**
- * `npm run verify`: everything that needs no running shop, two checks at a time. With `-- --fix` it also formats, with
- * `-- --no-types` it leaves lint and types out.
+ * `npm run verify`: everything that needs no running shop, two checks at a time, the longest first. With `-- --fix` it
+ * also formats, with `-- --no-types` it leaves lint and types out.
  */
 await runCommand(async () => {
   const failed: string[] = [];

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as prettier from 'prettier';
+import { format } from 'oxfmt';
+import formatting from '../../oxfmt.config.ts';
 import { catalogueFiles, needOf, type CatalogueFile } from '#server/import/columns/notes';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
@@ -28,15 +29,14 @@ export async function checkCataloguePage({ isFixing = false, file = path.join(ro
 export async function findTableMistakes(saved: string): Promise<{ text: string; mistakes: string[] }> {
   const found = new Set<string>();
   const mistakes: string[] = [];
-  const config = (await prettier.resolveConfig(path.join(root, page))) ?? {};
   let text = '';
   let end = 0;
   for (const match of saved.matchAll(tables)) {
     const [whole, comment = '', name = ''] = match;
     found.add(name);
     const table = Object.hasOwn(catalogueFiles, name) ? describeFile(name as CatalogueFile) : '';
-    const formatted = await prettier.format(table, { ...config, parser: 'markdown' });
-    const written = `${comment}\n${formatted}`;
+    const { code } = await format(page, table, formatting);
+    const written = `${comment}\n${code}`;
     if (written !== whole) mistakes.push(`${page}: the table of ${name} is out of date: npm run verify -- --fix`);
     text += saved.slice(end, match.index) + written;
     end = match.index + whole.length;

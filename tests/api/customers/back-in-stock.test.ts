@@ -159,7 +159,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
   it('waits on when a process dies while it tells, and is told by the next', async () => {
     const email = await waiter();
     await setStock(shop, item, 1);
-    const dying = { ...shop, get config(): never { throw new Error('killed'); } }; // prettier-ignore
+    const dying = { ...shop, get config(): never { throw new Error('killed'); } }; // oxfmt-ignore
     await expect(tellBackInStock(dying)).rejects.toThrow('killed');
     expect(await waiting()).toEqual([email]);
     expect(await toldTo(email)).toEqual([]);

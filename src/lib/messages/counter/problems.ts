@@ -32,7 +32,8 @@ export const keptMessages = {
 } as const;
 
 type Tapped = { order_id: number } & (
-  { kind: 'accept' | 'packed' } | { kind: 'tick'; item_name: string; is_ticked: boolean }
+  | { kind: 'accept' | 'packed' }
+  | { kind: 'tick'; item_name: string; is_ticked: boolean }
 );
 
 /** What was tapped: `Order 12, packed`. */

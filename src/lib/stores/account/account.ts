@@ -11,7 +11,9 @@ import { updateSession, clearDevice, $session } from '#lib/stores/device/session
 type Details = profile.AccountDetails;
 
 export type AccountState =
-  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; details: Details };
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; details: Details };
 
 /** The customer's own details. */
 export const $account = atom<AccountState>({ status: 'loading' });

@@ -14,7 +14,9 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
 export type AddressesState =
-  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; addresses: SavedAddress[] };
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; addresses: SavedAddress[] };
 
 /** The customer's saved addresses, each with what delivery to it from this store costs. */
 export const $addresses = atom<AddressesState>({ status: 'loading' });

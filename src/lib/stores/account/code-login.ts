@@ -11,7 +11,8 @@ import { login } from './login.ts';
 
 /** The step of logging in by code: the number or e-mail, then the code. `problem` says why the last try failed. */
 export type CodeLoginState = { target: string; problem?: string | undefined } & (
-  { step: 'target' } | { step: 'code'; sentAt: number }
+  | { step: 'target' }
+  | { step: 'code'; sentAt: number }
 );
 
 const saved = codeStep('login', v.string());

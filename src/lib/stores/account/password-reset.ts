@@ -12,7 +12,10 @@ import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** The step of the dialog for a forgotten password (spec §4). `problem` says why the last try failed. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
-  { step: 'target' } | { step: 'code'; sentAt: number } | { step: 'password'; credential: string } | { step: 'done' }
+  | { step: 'target' }
+  | { step: 'code'; sentAt: number }
+  | { step: 'password'; credential: string }
+  | { step: 'done' }
 );
 
 const start: PasswordResetState = { step: 'target', target: '' };

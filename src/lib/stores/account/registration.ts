@@ -17,7 +17,9 @@ import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 
 /** The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed. */
 export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
-  { step: 'details' } | { step: 'code'; isCustomer: boolean; sentAt: number } | { step: 'password'; credential: string }
+  | { step: 'details' }
+  | { step: 'code'; isCustomer: boolean; sentAt: number }
+  | { step: 'password'; credential: string }
 );
 
 const emptyDetails: RegistrationDetails = { first_name: '', last_name: '', email: '', mobile_number: '' };

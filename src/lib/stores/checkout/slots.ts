@@ -6,7 +6,9 @@ import { isBeforeCutOff } from '#lib/schedule/slots';
 import { storeIds } from '#lib/stores/device/page-store';
 
 export type SlotsState =
-  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; slots: Slot[] };
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; slots: Slot[] };
 
 /** The store's time slots, as last loaded. */
 export const $slots = atom<SlotsState>({ status: 'loading' });

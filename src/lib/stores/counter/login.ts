@@ -13,7 +13,8 @@ import { enter } from './session.ts';
  * be sent; `note` says that the last one is still good; `problem` why the last try failed.
  */
 export type CounterLoginState = { target: string; problem?: string | undefined } & (
-  { step: 'target' } | { step: 'code'; sentAt: number; waitS: number; note?: string | undefined }
+  | { step: 'target' }
+  | { step: 'code'; sentAt: number; waitS: number; note?: string | undefined }
 );
 
 const usualWaitS = 30;

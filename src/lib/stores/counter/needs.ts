@@ -8,7 +8,9 @@ import { isLoggedOut, leave } from './session.ts';
 
 /** What waits for an owner. A failure later keeps what was read. */
 export type NeedsState =
-  { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; needs: Need[] };
+  | { status: 'loading' }
+  | { status: 'failed'; problem: string }
+  | { status: 'ready'; needs: Need[] };
 
 export const $needs = atom<NeedsState>({ status: 'loading' });
 

@@ -11,7 +11,9 @@ import { isLoggedOut, leave } from './session.ts';
 
 /** The riders of the store, with the cash they hold. A failure later keeps what was read. */
 export type RidersState =
-  { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; riders: Rider[] };
+  | { status: 'loading' }
+  | { status: 'failed'; problem: string }
+  | { status: 'ready'; riders: Rider[] };
 
 export const $riders = atom<RidersState>({ status: 'loading' });
 

@@ -18,7 +18,8 @@ import { notify } from '#lib/stores/device/notices';
 
 /** The result of the last search for stores on this page; `search` is absent when the shop gave no reason. */
 export type StoreSearchState =
-  { status: 'idle' } | { status: 'nothing'; asked: string; search?: StoreSearch | undefined };
+  | { status: 'idle' }
+  | { status: 'nothing'; asked: string; search?: StoreSearch | undefined };
 
 export const $search = atom<StoreSearchState>({ status: 'idle' });
 

@@ -7,7 +7,9 @@ import { $search } from './found-stores.ts';
 
 /** Where the device is, as the landing page shows it. */
 export type LocationState =
-  { status: 'idle' | 'locating' } | { status: 'failed'; message: string; hint: string } | Located;
+  | { status: 'idle' | 'locating' }
+  | { status: 'failed'; message: string; hint: string }
+  | Located;
 
 interface Located {
   status: 'located';

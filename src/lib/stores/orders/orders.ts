@@ -6,7 +6,9 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
 export type OrdersState =
-  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; orders: OrderSummary[] };
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; orders: OrderSummary[] };
 
 /** The customer's orders in this store, newest first. */
 export const $orders = atom<OrdersState>({ status: 'loading' });

@@ -5,7 +5,9 @@ import { isLoggedOut, leave } from '../session.ts';
 
 /** What was last read of the books; a failure later keeps it and has its `problem`. */
 export type Reading<T> =
-  { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; data: T; problem?: string };
+  | { status: 'loading' }
+  | { status: 'failed'; problem: string }
+  | { status: 'ready'; data: T; problem?: string };
 
 /** Something of the books that is read again and again: the last wish counts, however late others are answered. */
 export function latest<T>(): {

@@ -10,7 +10,9 @@ import { dropTick, keepTick, refuseTick, waitingTicks, type KeptTick, type Ticke
 
 /** The stops of a day. A failure later keeps what was read. */
 export type StopsState =
-  { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; stops: Stops };
+  | { status: 'loading' }
+  | { status: 'failed'; problem: string }
+  | { status: 'ready'; stops: Stops };
 
 export const $stops = atom<StopsState>({ status: 'loading' });
 
