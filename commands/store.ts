@@ -22,7 +22,7 @@ const caller = {
   progress: replaceLine,
 };
 
-/** Puts a question to whoever sits at the terminal. */
+/** Asks the person at the terminal a question. */
 const ask = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.on('SIGINT', () => process.exit(130));

@@ -43,7 +43,7 @@ const inlineScript = (name: string) =>
 
 /*
  * Starts a page's scripts and asks for the font when what it shows first has been painted and its pictures have come, or as
- * soon as somebody uses it; at once for a page that shows another content than its file's. They run in their order, after the
+ * soon as a visitor uses it; at once for a page that shows another content than its file's. They run in their order, after the
  * style sheet.
  */
 const startLater = inlineScript('start-later.js');

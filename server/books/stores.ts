@@ -17,9 +17,9 @@ export type BookStoreRow = Pick<StoreRow, (typeof columns)[number]>;
 export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];
 
 /**
- * The stores whose books somebody asks for, the one of the call first: that one, or all of the operator, withdrawn ones too,
+ * The stores whose books are requested, the one of the call first: that one, or all of the operator, withdrawn ones too,
  * whose sums can be added to its own: of the same currency and clock.
- * @throws {ShopError} `not_found` when somebody who is no operator asks for several
+ * @throws {ShopError} `not_found` when the caller asks for several without being an operator
  */
 export async function listBookStores(
   { db }: Shop,

@@ -18,7 +18,7 @@ interface Request {
   asJson: boolean;
 }
 
-/** `staff add surat +91… --role owner` gives somebody a role in a store; `list` names all, `end` takes it away at once. */
+/** `staff add surat +91… --role owner` gives a person a role in a store; `list` names all, `end` takes it away at once. */
 export const staffCommand: Command = {
   usage:
     'list <label> [--json] | add <label> <number or e-mail> --role <role> [--name <name>] [--json] | end <label> <number or e-mail> [--role <role>]',

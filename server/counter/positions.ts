@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop';
 const batch = 1000;
 
 /**
- * Numbers what has been committed and has no position yet, one process at a time: whoever holds the lock sees every event
+ * Numbers what has been committed and has no position yet, one process at a time: the one that holds the lock sees every event
  * that has a position, and gives the next ones. So no event ever appears below one that was handed out (decision 033).
  */
 export async function numberEvents({ db }: Pick<Shop, 'db'>): Promise<void> {

@@ -24,7 +24,7 @@ const waiting: Queue<'pushes'> = {
   retry: { maxAttempts: 6, gaveUpAt: 'failed_at' },
 };
 
-/** The push service takes no push for this browser, and never will. */
+/** The push service refuses all pushes for this browser. */
 class PushRefused extends Error {}
 
 /** Posts a push; https to public addresses only, and no redirects. @throws {PushRefused} when it is refused for good */
@@ -37,11 +37,11 @@ export function pushKeys({ secret }: Pick<Shop, 'secret'>): { publicKey: string;
   return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') };
 }
 
-/** Whom a push service may ask about this shop's pushes (RFC 8292): an address of the web, or of e-mail. */
+/** The contact that a push service may use about this shop's pushes (RFC 8292): a web or e-mail address. */
 const contactOf = ({ config: { publicOrigin } }: Shop): string =>
   publicOrigin.protocol === 'https:' ? publicOrigin.href : `mailto:shop@${publicOrigin.hostname}`;
 
-/** @param agent makes the connections; for tests another than one that refuses private addresses */
+/** @param agent makes the connections; tests pass one that allows private addresses */
 export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
   const vapidDetails = { subject: contactOf(shop), ...pushKeys(shop) };
   return async ({ endpoint, p256dh, auth }, payload) => {
@@ -81,7 +81,8 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
   });
 
 /**
- * Sends the next push: which store has an order or a return, nothing about it. A browser that takes none any more is forgotten.
+ * Sends the next push: which store has an order or a return, nothing about it. A browser that has ended its subscription is
+ * forgotten.
  * @returns false when there is none
  */
 export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>

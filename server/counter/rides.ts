@@ -21,11 +21,11 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const maxEntries = 100;
 
-/** Whose rides somebody sees and ends: a rider the own ones, also one who keeps the store. */
+/** Whose rides a staff member sees and ends: a rider their own, also one who keeps the store. */
 export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
   riderId === undefined ? 'everybody' : { rider_id: riderId };
 
-/** The orders that are out with riders, as far as somebody may see them, what is due first. */
+/** The orders that are out with riders, as far as the caller may see them, what is due first. */
 export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
   const riderId = whose === 'everybody' ? undefined : whose.rider_id;
   return {

@@ -47,7 +47,7 @@ export const calls = {
   userLogin: async ({ shop, body, setCookie, ...call }) => {
     const data = await logIn(shop, body, callerOf(call), describeDevice(call.header('User-Agent')));
     const { id, is_verified } = data.customer_data;
-    // Whoever has proved nothing may have named somebody else's number, whose account this one may become.
+    // A customer who has proved nothing may have given another person's number, whose account this one may become.
     if (is_verified) setCookie(knownDeviceCookie(shop, call.header('Cookie'), id));
     return { data };
   },

@@ -34,7 +34,7 @@ export function requireChannel({ config }: Shop, targets: Target[]): void {
 }
 
 /**
- * Counts what strangers let the shop send for a store to somebody who is no customer. A network that has not been sent
+ * Counts what strangers let the shop send for a store to a person who is not a customer. A network that has not been sent
  * anything by it today gets one code when they have used up the store's.
  */
 export const countCost = async (shop: Shop, store: string, { from }: Caller): Promise<Next> => {
@@ -43,7 +43,7 @@ export const countCost = async (shop: Shop, store: string, { from }: Caller): Pr
 };
 
 /**
- * Counts a code asked for on a device new to the target's customer, whether it is sent to somebody or to nobody.
+ * Counts a code asked for on a device new to the target's customer, whether it is sent or not.
  * @throws {ShopError} `rate_limited` when the target's wrong codes are used up: no code could be entered
  */
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
@@ -58,13 +58,13 @@ export async function countForNewDevice(shop: Shop, { target, purpose }: Code, {
 }
 
 /**
- * Codes of the checkout always reach somebody; those for logging in may be for nobody and must not use them up. Nor may
+ * Codes of the checkout always reach a person; those for logging in may have no recipient and must not use them up. Nor may
  * those of the counter and a customer's use up each other.
  */
 const requestKey = (purpose: Code['purpose'], target: Target) =>
   purpose === 'enter' || purpose === 'counter' ? `${purpose} ${target}` : target;
 
-/** After a right code its owner gets a new one on any device, whatever strangers have asked for. */
+/** After a right code its owner gets a new one on any device, however many strangers have asked for. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
   resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
 

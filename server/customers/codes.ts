@@ -101,7 +101,7 @@ export async function sendCodeToAccount(
   });
 }
 
-/** Whether a code for logging in reaches anybody. Whoever signed up without a code costs what strangers may cost. */
+/** Whether a code for logging in reaches anyone. A customer who signed up without a code counts as a stranger. */
 async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<boolean> {
   if (await isRegistered(shop.db, target)) return true;
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));

@@ -22,7 +22,7 @@ const reopenMs = 1000;
 const isPanic = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'PANIC';
 
 /**
- * Has a PGlite refuse whatever is asked of it after a panic, such as of a full disk: PostgreSQL would end its process
+ * Has a PGlite refuse every statement after a panic, such as of a full disk: PostgreSQL would end its process
  * then, but PGlite would go on in memory that is broken, and any message would keep it busy for ever.
  * @returns whether there was one
  */
@@ -73,7 +73,7 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
     if (isLost()) [opening, isLost] = [undefined, () => false];
     return (opening ??= openAgain());
   }
-  /** The one that is open; none after a panic, or when it could not be opened again: whoever asked has been told. */
+  /** The one that is open; none after a panic, or when it could not be opened again: the caller has had the error. */
   async function openNow(): Promise<PGlite | undefined> {
     const [opened] = await Promise.allSettled([opening]);
     return isLost() || opened.status === 'rejected' ? undefined : opened.value;

@@ -73,7 +73,7 @@ export const count = wholeNumber(0, maxInteger, 'must be a whole number, 0 or mo
 /** A count, 1 or more. */
 export const positiveCount = wholeNumber(1, maxInteger, 'must be a whole number, 1 or more');
 
-/** How long somebody is waited for, in minutes. */
+/** How long the shop waits for an answer, in minutes. */
 export const minutesToWait = wholeNumber(1, 120, 'must be a whole number of minutes, 1 to 120');
 
 /** A row's id; longer numbers, as those of barcodes, have a column of their own. */

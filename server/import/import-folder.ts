@@ -62,7 +62,7 @@ export interface ImportOptions {
   remove?: boolean;
   /** Imports only the store with this label; all others stay as they are. */
   store?: string | undefined;
-  /** Makes the facts of `operator.csv` the marketplace's, whoever's they were. */
+  /** Makes the facts of `operator.csv` the marketplace's, also where they were another folder's. */
   marketplace?: boolean;
   /** Called with the title of each long step. */
   onProgress?: (line: string) => void;

@@ -4,7 +4,7 @@ import type { CatalogueRows } from './catalogue-rows.ts';
 export interface FactsTerms {
   /** Whether one store is imported alone: the facts of an operator that has some stay then. */
   isOneStore: boolean;
-  /** Whether the folder's facts become the marketplace's, whoever's they were. */
+  /** Whether the folder's facts become the marketplace's, also where they were another folder's. */
   takesMarketplace: boolean;
 }
 

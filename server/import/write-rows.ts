@@ -85,7 +85,7 @@ const toRecordset = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
 
 const namesOf = (rows: PlainRow[]) => sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 
-/** Fails when a row is there already, made by somebody else meanwhile: the import then begins again. */
+/** Fails when a row is there already, made by another process meanwhile: the import then begins again. */
 const insertion = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
   sql`insert into ${sql.table(name)} (${namesOf(rows)}) select ${namesOf(rows)} from ${toRecordset(name, rows)}`;
 

@@ -8,7 +8,7 @@ import { noteDone, queryDone } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
 /**
- * Accepts an order for the store: somebody sees to it now. Accepted twice, the first stays. Its customer can still cancel
+ * Accepts an order for the store: its staff work on it now. Accepted twice, the first stays. Its customer can still cancel
  * it until it is packed.
  * @returns who has accepted it
  * @throws {ShopError} `not_found`; `order_not_pending` when it is cancelled, or moved on without being accepted

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
 
-/** Notes what somebody did to an order that the transaction has locked, for every counter of the store. */
+/** Notes what was done to an order that the transaction has locked, and by whom, for every counter of the store. */
 export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
   const staff_id = staffIdOf(by);
   const at = now();

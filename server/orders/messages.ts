@@ -25,7 +25,7 @@ type MovedOrder = PlacedOrder &
     link?: string | null;
   };
 
-/** What somebody typed, as a sentence. */
+/** Typed text as a sentence. */
 export const asSentence = (typed: string): string => (/[.!?…।]$/.test(typed) ? typed : `${typed}.`);
 
 /** The confirmation of an order, to every address the customer has. */

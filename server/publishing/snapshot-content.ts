@@ -6,7 +6,7 @@ import type { SiteKey } from './claims.ts';
 import { readRevision } from './site-revision.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** The answer with a store's snapshot; `read` reads it anew when the store's pages may have changed. */
+/** The answer with a store's snapshot; `read` reads it again when the store's pages may have changed. */
 interface KeptAnswer {
   read(): Promise<Content>;
   /** Its approximate memory. */

@@ -9,7 +9,7 @@ const recentMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Queues every site that is not held, to be published when nothing else is due: the marketplace's first, then those of the
- * stores with the most orders of late. Any process takes part.
+ * stores with the most recent orders. Any process takes part.
  */
 export async function queueTurns(shop: Shop, mode: TurnMode): Promise<void> {
   await sql`insert into sites (saas_id, store_id, turn_at, turn_mode)

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 
-/** Who does something: staff, or whoever commands on the shop's machine. */
+/** Who does something: staff, or the operator by a command on the shop's machine. */
 export type Actor = 'command' | Pick<Membership, 'staff_id' | 'role'>;
 
 /** The staff's number for a column; null for a command. */

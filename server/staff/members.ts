@@ -53,7 +53,7 @@ export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
   (await db.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Keeps the role in which somebody acts from being ended until the caller's transaction is over.
+ * Keeps the role in which a person acts from being ended until the caller's transaction is over.
  * @throws {ShopError} `session_expired` when it has been since the call began
  */
 export async function holdRole(tx: Database, by: Actor): Promise<void> {
@@ -71,7 +71,7 @@ export async function holdRole(tx: Database, by: Actor): Promise<void> {
 type Store = StoreKey & Pick<StoreRow, 'country'>;
 
 /**
- * Gives somebody a role in a store; the role `operator` in all stores of its operator. Who has it already keeps it.
+ * Gives a person a role in a store; the role `operator` in all stores of its operator. One who has it already keeps it.
  * @throws {ShopError} `role_forbidden` when an owner makes an operator, `invalid_input`
  */
 export const addMember = (shop: Shop, store: Store, member: NewMember, by: Actor): Promise<{ staff_id: number }> =>
@@ -111,7 +111,7 @@ const insertMember = ({ now }: Shop, tx: Database, member: Member, by: Actor) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Ends a role at once: whoever has no other is logged out everywhere. An ended one stays so. Of owners who are ended at
+ * Ends a role at once: a person without another one is logged out everywhere. An ended one stays so. Of owners who are ended at
  * the same time one stays.
  * @throws {ShopError} `not_found` in this store, `last_owner` unless by a command
  */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, type Actor } from './log.ts';
 
-/** Somebody who carries orders of a store. */
+/** A staff member who delivers orders of a store. */
 export interface NamedRider {
   rider_id: number;
   name: string;
@@ -23,7 +23,7 @@ export async function holdRider(
     .selectFrom('staff')
     .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'ended_at'])
     .where('staff_id', 'in', [riderId, staffIdOf(by) ?? riderId])
-    .orderBy('staff_id') // as whoever ends staff locks them
+    .orderBy('staff_id') // in the order in which ending staff locks them
     .forShare()
     .execute();
   const rider = rows.find(({ staff_id }) => staff_id === riderId);

@@ -64,7 +64,7 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };
 }
 
-/** What somebody notes of a stop. */
+/** What staff note about a stop. */
 interface Note {
   subscription_no: number;
   date: string;
@@ -153,7 +153,7 @@ export async function markStop(shop: Shop, store: Store, note: Note, by: Actor):
   const cart = await readCart(shop.db, store, subscription_no);
   await shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
-    await lockCustomerQuery(tx, cart).execute(); // as whatever else moves the subscription's days does
+    await lockCustomerQuery(tx, cart).execute(); // like everything else that moves the subscription's days
     const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');
     const was = await readState(tx, own, date);

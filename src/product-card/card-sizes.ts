@@ -21,7 +21,7 @@ export function showSizes(card: Card): void {
 
 /** Shows another size, with its own number, picture, printed price and place in the cart. */
 export function showSize(card: Card, size: CardSize): void {
-  card.querySelector('.stepper')?.remove(); // it is made anew for this size
+  card.querySelector('.stepper')?.remove(); // it is made again for this size
   delete card.dataset.inCart;
   card.product = { ...card.product, ...size };
   const picture = card.querySelector('img');

@@ -12,9 +12,9 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
   ],
   'server/customers/sessions.ts': [
     { change: `'' → "Stryker was here!"`, because: 'no session has either id' },
-    { change: 'known → false', because: 'a key or a token is read anew, which only takes longer' },
+    { change: 'known → false', because: 'a key or a token is read again, which only takes longer' },
     { change: 'false → true', because: 'the key never leaves the process, so it does not matter if it could' },
-    { change: 'shop.secret + token → shop.secret - token', because: 'a token is never found, and is read anew' },
+    { change: 'shop.secret + token → shop.secret - token', because: 'a token is never found, and is read again' },
     {
       change: '{ algorithms: [algorithm], currentDate: shop.now() } → {}',
       because: 'the key has one algorithm, and the row of the session says when it ends',
@@ -22,7 +22,7 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
     ...['true', 'false', 'verifiedTokens.size > maxVerifiedTokens', 'verifiedTokens.size < maxVerifiedTokens'].map(
       (to) => ({
         change: `verifiedTokens.size >= maxVerifiedTokens → ${to}`,
-        because: 'when tokens are forgotten decides only which are read anew',
+        because: 'when tokens are forgotten decides only which are read again',
       }),
     ),
     { change: 'verifiedTokens.clear(); → ;', because: 'the same' },
@@ -49,7 +49,10 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
       because: 'no call but a customer’s looks at who the customer is',
     })),
     { change: '!staff → false', because: 'only staff’s calls have a permission or look at the session' },
-    { change: 'encodedAnswers.set(answer, bytes); → ;', because: 'an answer is encoded anew, which only takes longer' },
+    {
+      change: 'encodedAnswers.set(answer, bytes); → ;',
+      because: 'an answer is encoded again, which only takes longer',
+    },
     {
       change: `'events' in answer && answer.events instanceof ReadableStream → 'events' in answer || answer.events instanceof ReadableStream`,
       because: 'only a stream is called events, and only what is called so is one',
@@ -108,7 +111,7 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
     { change: '[] → ["Stryker was here"]', because: 'what has no last moment to order is left out' },
   ],
   'src/lib/schedule/zoned-time.ts': [
-    { change: 'known → false', because: 'a clock that is made anew shows the same time, only later' },
+    { change: 'known → false', because: 'a clock that is made again shows the same time, only later' },
     {
       change: 'parts.find((item) => item.type === type)?.value → parts.find(item => item.type === type).value',
       because: 'a date always has the parts that were asked for',

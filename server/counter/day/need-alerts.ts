@@ -7,7 +7,7 @@ import { todayIn } from '#server/stores/today';
 import { readNeeds } from './needs.ts';
 
 /**
- * Tells stores of what waits for somebody, each kind once a day, by the numbers and e-mails that they want to be told of
+ * Tells stores what needs attention, each kind once a day, by the numbers and e-mails that they want to be told of
  * orders by. Not of what is sold out, which happens every day.
  */
 export async function tellNeeds(shop: Shop): Promise<void> {

@@ -12,7 +12,7 @@ const messageDays = 7;
 
 type Found = { name: string; since: Date | string | null };
 
-/** What waits for somebody in a store, as it stands now; empty when nothing does. */
+/** What needs attention in a store now; empty when nothing does. */
 export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
   const found: [Need['kind'], Found[]][] = [
     ['refund_failed', await readFailedRefunds(shop, store)],

@@ -12,7 +12,7 @@ export function assertSeen(shop: Shop, { store, role }: Pick<StoreStaff, 'store'
   if (date !== undefined && date !== todayIn(shop, store) && !can(role, 'orders')) throw new ShopError('not_found');
 }
 
-/** A day's stops, as far as somebody may see them. @throws {ShopError} `not_found`, `day_impossible` */
+/** A day's stops, as far as the caller may see them. @throws {ShopError} `not_found`, `day_impossible` */
 export async function readStopsFor(
   shop: Shop,
   who: Pick<StoreStaff, 'store' | 'role'>,

@@ -11,7 +11,7 @@ type Item = Pick<ItemRow, 'item_id' | 'item_name' | 'size'>;
 
 const nameOf = ({ item_name, size }: Item) => (size ? `${item_name}, ${size}` : item_name);
 
-/** What the shop calls that by which it reaches somebody. */
+/** The shop's word for a customer's number or e-mail. */
 const kindOf = (target: Target) => (isEmail(target) ? 'e-mail address' : 'number');
 
 interface Links {

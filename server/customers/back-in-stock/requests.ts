@@ -88,7 +88,7 @@ async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void>
 }
 
 /**
- * Sends a link that confirms a request to be told when an item is back in stock. Somebody who waits already gets a message that
+ * Sends a link that confirms a request to be told when an item is back in stock. A person who waits already gets a message that
  * says so, and the caller the same answer.
  * @throws {ShopError} as {@link findWanted} does, and `rate_limited`
  */

@@ -24,7 +24,7 @@ const isBack = ({ now }: Shop) => sql`request.confirmed_at is not null and reque
 const requestsOfItems = sql`back_in_stock as request join items on items.saas_id = request.saas_id
   and items.store_id = request.store_id and items.item_id = request.item_id`;
 
-/** The stores with somebody to tell, whether they are open or not. */
+/** The stores with customers to tell, whether they are open or not. */
 const findStores = async (shop: Shop): Promise<Store[]> =>
   (
     await sql<Store>`select saas_id, store_id, label, store_name, timezone from stores

@@ -4,7 +4,7 @@ import type { DocumentationOf } from './call-documentation.ts';
 export const returnCalls = {
   addReturnFile: {
     summary:
-      'Adds a picture or a video to a return, at most five of 2 MB each, a video of a minute, and ten for all returns of an order. Pictures are drawn anew, without what the camera wrote into them; only the store’s staff see them.',
+      'Adds a picture or a video to a return, at most five of 2 MB each, a video of a minute, and ten for all returns of an order. Pictures are re-encoded, without the camera’s metadata; only the store’s staff see them.',
     errors: ['not_found', 'file_impossible', 'files_used', 'return_decided', 'rate_limited'],
   },
   answerReturnOffer: {

@@ -22,18 +22,18 @@ export interface Merged {
 /** An item before an import. `sold_out_until` is a date here, as in the file. */
 export interface Known {
   cells: PlainRow;
-  /** What the last file said of it, if that is known. */
+  /** What the last file said about it, if that is known. */
   base: PlainRow | undefined;
   fromCounter: boolean;
 }
 
-/** What columns say that may be left out: nothing. */
+/** The values of optional columns that a file leaves out. */
 const unsaid: PlainRow = { barcode: '', hidden: false, sold_out_until: null };
 
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
 
-/** What the last file said of a column; `undefined` if only the counter has ever said anything. */
+/** What the last file said about a column; `undefined` if only the counter has ever said anything. */
 function baseOf(column: string, { base, cells, fromCounter }: Known): unknown {
   if (base && column in base) return base[column];
   if (fromCounter) return undefined;
@@ -41,8 +41,8 @@ function baseOf(column: string, { base, cells, fromCounter }: Known): unknown {
 }
 
 /**
- * Merges what the file says of an item (the columns it has) with what the shop has, compared with what the last file said.
- * A price above the MRP never comes of it: both are the shop's then, and in conflict.
+ * Merges an item's cells in the file (of the columns it has) with the shop's, compared with the last file's.
+ * The result never has a price above the MRP: both are then the shop's, and in conflict.
  * @param overwrite whether the file wins a conflict
  */
 export function mergeItem(file: PlainRow, known: Known, overwrite: boolean): Merged {
@@ -77,7 +77,7 @@ function resolvePrice(file: PlainRow, known: Known, overwrite: boolean, cells: P
   }
 }
 
-/** A base that is not known stays so. */
+/** An unknown base stays unknown. */
 function keep(base: PlainRow, column: string, was: unknown): void {
   if (was === undefined) delete base[column];
   else base[column] = was;

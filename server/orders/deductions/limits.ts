@@ -41,7 +41,7 @@ const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
   return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
 };
 
-/** Refuses a sum that somebody has typed. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
+/** Refuses a sum that staff have typed. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
 export function refuseTooSmall(order: Order, amount: Minor): void {
   if (moneyOf(order) === 'refund' && isTooSmall(amount))
     throw new ShopError('refund_too_small', { least: toDecimal(providerMinimum) });

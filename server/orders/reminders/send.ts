@@ -66,7 +66,7 @@ interface Claimed {
   claimed: Reminder;
 }
 
-/** The message and that it was sent are one transaction: whoever comes second, after a lease has run out, finds it done. */
+/** The message and that it was sent are one transaction: a second process, after a lease has run out, finds it done. */
 async function remind(shop: Shop, tx: Database, { store, opensOn, claimed }: Claimed): Promise<void> {
   const row = await tx
     .selectFrom('order_reminders')
@@ -109,7 +109,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
     text: `${store.store_name}: you wanted to be reminded of ${goods}. Fill your cart: ${reminderUrl(shop, store, token)} Nothing is ordered or charged before you do. The same page ends the reminders.`,
     sendUntil: new Date(today.until),
   };
-  // A contact that was only named may be somebody else's, who has not asked to be written to each week.
+  // A contact that was not proved may be another person's, who has not asked for a message each week.
   for (const to of await readProvedContacts(tx, row.customer_id))
     await queueMessage(tx, { ...message, to, about: `reminder:${row.order_id}:${today.date}:${to}` });
   return {

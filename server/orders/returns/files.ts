@@ -11,7 +11,7 @@ const maxSide = 1600;
 const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'heif'];
 
 /**
- * A file as it is kept: a picture drawn anew, without what the camera wrote into it, or a video as it came.
+ * A file as it is kept: a re-encoded picture, without the camera's metadata, or a video as it came.
  * @param data in base64
  * @throws {ShopError} `payload_too_large` over 2 MB; `file_impossible` for a video of over a minute, and for anything else
  */

@@ -3,7 +3,7 @@ import type { CartKey, OrderKey } from '#server/db/keys';
 import { createContent, type Content } from '#server/platform/http/content';
 import type { Shop } from '#server/platform/shop';
 
-/** Nothing in it may run or load anything, and it is kept nowhere. */
+/** The file may not run or load anything, and is not cached. */
 const alone = { 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cache-Control': 'private, no-store' };
 
 /** A file that a customer has sent. @throws {ShopError} `not_found`, also for another customer's */

@@ -14,7 +14,7 @@ import { queueOnTheWayMessage } from '../messages.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** Whose rides somebody may work on: a rider's own ones, or those of every rider of the store. */
+/** Whose rides a staff member may work on: a rider's own ones, or those of every rider of the store. */
 export type RidesOf = { rider_id: number } | 'everybody';
 
 const isOut = ({ status, back_at }: Order) => (status === 'handed over' || status === 'dispatched') && !back_at;

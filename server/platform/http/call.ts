@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   setCookie(cookie: string): void;
 }
 
-/** A role that somebody has now. */
+/** A role that a staff member has now. */
 export type Membership = Pick<StaffRow, 'saas_id' | 'store_id' | 'role' | 'name' | 'target'> & { staff_id: number };
 
 /** Who is logged in at the counter, and the session. */

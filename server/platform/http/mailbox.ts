@@ -12,7 +12,7 @@ export interface Mailbox {
 
 /**
  * A stream of texts that are put into it.
- * @param onOpen called when somebody begins to read; never for a HEAD request
+ * @param onOpen called when a client begins to read; never for a HEAD request
  * @param onTaken called each time the reader has taken what waited
  * @param onClose called once, when it has ended or the reader has gone
  */

@@ -14,7 +14,7 @@ export interface Page {
   focused?: Element | null;
 }
 
-/** How long a page that was fetched in advance may be shown; its prices and stock are then asked for anew. */
+/** How long a page that was fetched in advance may be shown; its prices and stock are then fetched again. */
 const freshMs = 60_000;
 
 const headParts =

@@ -4,7 +4,7 @@ import type { CounterStore } from '#lib/stores/counter/session';
 import { Board } from './Board.tsx';
 import { AtRoad } from './riders/AtRoad.tsx';
 
-/** What somebody can do in a store: its orders, or for a rider what is out with them. */
+/** What a staff member can do in a store: its orders, or for a rider what they carry. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
   if (store.roles.some((role) => can(role, 'rides'))) return <AtRoad store={store} key={store.label} />;

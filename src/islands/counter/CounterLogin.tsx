@@ -5,7 +5,7 @@ import { Problem } from '../form/Problem.tsx';
 import { TargetForm } from '../form/TargetForm.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 
-/** Login of staff: the number or e-mail, then the code. `ended` says why somebody was logged out. */
+/** Login of staff: the number or e-mail, then the code. `ended` says why the person was logged out. */
 export function CounterLogin({ ended }: { ended: string | undefined }) {
   const state = useStore($counterLogin);
   const { step, target, problem } = state;

@@ -1,7 +1,7 @@
 import { counterMessages, roleNames } from '#lib/messages/counter';
 import { chooseCounterStore, type CounterStore } from '#lib/stores/counter/session';
 
-/** The stores of somebody who works in several. */
+/** The stores of a person who works in several. */
 export function StoreChoice({ stores }: { stores: CounterStore[] }) {
   if (stores.length === 0) return <p className="alert alert-warning">{counterMessages.noStore}</p>;
   return (

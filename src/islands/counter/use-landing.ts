@@ -7,12 +7,12 @@ function* outwards(from: EventTarget | null): Generator<HTMLElement> {
   for (let one = from instanceof HTMLElement ? from : null; one; one = one.parentElement) yield one;
 }
 
-/** Whether the focus is nowhere. */
+/** Whether nothing has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Where what has the focus is removed and nothing else takes it, leads it to the nearest landing: around what was removed,
- * or the first one within what was around it.
+ * When the focused element is removed and nothing else takes the focus, moves it to the nearest landing: a parent of the
+ * removed element, or the first landing within one.
  */
 export function useLanding(): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (option: AddressOption) => void;
 }
 
-/** Whoever pauses for so long wants to see what matches. */
+/** After a pause this long, matches are shown. */
 const pauseMs = 150;
 
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>

@@ -3,7 +3,7 @@ import { answerLink, linkedOffer } from '#lib/stores/orders/linked-offer';
 import { LinkedPage } from './LinkedPage.tsx';
 import { OfferCard } from './OfferCard.tsx';
 
-/** The offer of a message's link, for whoever holds it: nothing of the customer. */
+/** The offer of a message's link, for anyone who has it: nothing about the customer. */
 export const AnswerPage = ({ store }: { store: Store }) => (
   <LinkedPage
     linked={linkedOffer}

@@ -6,7 +6,7 @@ import { LinkedPage } from './LinkedPage.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** How far an order is, for whoever holds its link: nothing of the customer. */
+/** How far an order is, for anyone who has its link: nothing about the customer. */
 export const LivePage = ({ store }: { store: Store }) => (
   <LinkedPage
     linked={liveOrder}

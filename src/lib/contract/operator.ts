@@ -67,7 +67,7 @@ export const moveStoreOrder = endpoint({
   answer: reply({}),
 });
 
-/** Accepts an order for the store, as its staff do; somebody who has accepted it before is named. */
+/** Accepts an order for the store, as its staff do; the one who has accepted it before is named. */
 export const acceptStoreOrder = endpoint({
   method: 'POST',
   path: 'ops/stores/{label}/orders/{orderId}/accept',

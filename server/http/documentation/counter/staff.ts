@@ -8,7 +8,8 @@ export const staffCalls = {
     errors: ['role_forbidden'],
   },
   endStaff: {
-    summary: 'Ends a role at once; whoever has no other is logged out everywhere. Sent twice, it does nothing more.',
+    summary:
+      'Ends a role at once; a person without another one is logged out everywhere. Sent twice, it does nothing more.',
     errors: ['last_owner'],
   },
   enterCounter: {

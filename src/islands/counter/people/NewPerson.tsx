@@ -21,7 +21,7 @@ function problemsOf({ name, target }: Typed): Partial<Record<keyof Typed, string
   return { ...(!name.trim() && { name: accountMessages.required }), ...(problem && { target: problem }) };
 }
 
-/** Adds somebody by name, number or e-mail, and role. */
+/** Adds a person by name, number or e-mail, and role. */
 export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   const [added, setAdded] = useState<Typed>();
   const [round, setRound] = useState(0);

@@ -61,7 +61,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
 
 const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleNames[role].toLowerCase()}`;
 
-/** Asks once more before somebody is ended. */
+/** Asks for confirmation before a person's role ends. */
 function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const end = async () => {

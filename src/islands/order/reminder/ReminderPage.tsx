@@ -8,7 +8,7 @@ import { availableOf, endLinked, fillCart, linkedReminder } from '#lib/stores/or
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { LinkedPage } from '../LinkedPage.tsx';
 
-/** What a reminder's message leads to, for whoever holds its link: nothing of the customer. */
+/** What a reminder's message leads to, for anyone who has its link: nothing about the customer. */
 export const ReminderPage = ({ store }: { store: Store }) => (
   <LinkedPage
     linked={linkedReminder}

@@ -30,7 +30,7 @@ const boardOrderFields = {
   opens_at: orderSummary.entries.opens_at,
   /** Seconds until the slot ends, negative when it is late; null without a slot and for what is done. */
   time_left_s: v.nullable(v.number()),
-  /** null until somebody accepts it. */
+  /** null until it is accepted. */
   accepted: v.nullable(done),
   /** Until when it is to be accepted, after which it is late; null with a slot and once it is accepted. */
   accept_by: v.optional(v.nullable(v.string()), null),
@@ -173,7 +173,7 @@ export const moveOrder = storeEndpoint({
     tracking_number: v.optional(requiredLine(60)),
     /** The rider of the store who carries it; without, and without a partner, nobody in particular. */
     rider_id: v.optional(id),
-    /** With `dispatched`: hands it over first, to that rider or somebody of the store, who has it then; both states are written. */
+    /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
     /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
     cash_received: v.optional(money),

@@ -102,7 +102,7 @@ export const removeHoliday = storeEndpoint({
   answer: reply({}),
 });
 
-/** Something that waits for somebody of the store; one entry for each kind. */
+/** Something that needs attention in the store; one entry for each kind. */
 const need = v.object({
   /** `site_failing`: the store's pages cannot be published, or were put back to an earlier release. */
   kind: v.picklist(['refund_failed', 'site_failing', 'message_failed', 'sold_out']),

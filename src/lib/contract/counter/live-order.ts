@@ -3,7 +3,7 @@ import { endpoint, reply } from '../endpoint.ts';
 import { line, storePair } from '../fields.ts';
 import { orderSummary } from '../order.ts';
 
-/** What whoever holds an order's link sees of it: how far it is, and nothing of its customer, its goods or its price. */
+/** What anyone who has an order's link sees: how far it is, and nothing about its customer, goods or price. */
 export const liveOrder = v.pick(orderSummary, [
   'order_id',
   'order_type',

@@ -51,7 +51,7 @@ export const answerOffer = endpoint({
   answer: reply({ data: offer }),
 });
 
-/** What whoever holds the link of a message sees: the offer, and nothing of the customer. */
+/** What anyone who has the link of a message sees: the offer, and nothing about the customer. */
 const linkedOffer = v.object({ order_id: id, currency: v.string(), offer });
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not that of a link'));

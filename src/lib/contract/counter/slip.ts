@@ -19,7 +19,7 @@ export const slip = v.object({
   /** Empty for a pickup. */
   place: v.string(),
   landmark: v.string(),
-  /** Who has ordered it, with the number to call about what is missing, where that is somebody else; empty otherwise. */
+  /** Who has ordered it, with the number to call about what is missing, where that is another person; empty otherwise. */
   ordered_by: v.string(),
   delivery_note: v.string(),
   /** What to do about a missing line. */

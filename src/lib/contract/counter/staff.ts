@@ -59,7 +59,7 @@ export const leaveCounter = sessionEndpoint({
   answer: reply({}),
 });
 
-/** Somebody who works in a store. */
+/** A person who works in a store. */
 export const staffMember = v.object({
   staff_id: id,
   role: staffRole,

@@ -10,7 +10,7 @@ const soldLine = v.object({
   stock: v.nullable(v.number()),
 });
 
-/** What whoever holds a reminder's link sees: what to order again, and nothing of the customer. */
+/** What anyone who has a reminder's link sees: what to order again, and nothing about the customer. */
 const linkedReminder = v.object({
   is_ended: v.boolean(),
   lines: v.array(soldLine),

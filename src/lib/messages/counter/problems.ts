@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors';
 import type { NetworkReason } from '../network.ts';
 
-/** Why there is no intelligible answer, for whoever stands at the counter. */
+/** Why there is no intelligible answer, in words for staff at the counter. */
 export const networkWords: Record<NetworkReason, string> = {
   offline: 'The shop was not reached, so this was not done. Please try again when the phone is online.',
   timeout: 'The shop has not answered, so this may be done or not. Please look at the order before you try again.',

@@ -98,6 +98,6 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
 export const whoDid = ({ staff_id, name }: Logged): string =>
   staff_id === null ? 'A command' : name || `Person ${staff_id}`;
 
-/** What somebody did, in plain words; what has none is told by its name. */
+/** What a person did, in plain words; an action without words is shown by its name. */
 export const deedWords = (entry: Logged, locale: PriceLocale): string =>
   deeds[entry.what]?.(entry, locale) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();

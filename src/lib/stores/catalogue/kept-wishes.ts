@@ -23,7 +23,7 @@ const textOf = (customerId: number, lines: string[]) => [customerId, ...lines].j
 function unsentOf(customerId: number): string[] {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} ${Date.now() + index}`);
-  // What somebody else took off their list, says nothing about this customer's.
+  // What another customer took off their list says nothing about this one's.
   return Number(owner) === customerId ? lines : lines.filter((line) => toWish(line).is_wished);
 }
 

@@ -122,7 +122,7 @@ export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<
   }
 }
 
-/** Accepts an order: the store has heard of it. Accepted by somebody else before, it stays theirs. */
+/** Accepts an order: the store has heard of it. Accepted by another person before, it stays theirs. */
 export async function accept(orderId: number): Promise<boolean> {
   if ($accepting.get().includes(orderId)) return false;
   $accepting.set([...$accepting.get(), orderId]);

@@ -34,7 +34,7 @@ export function keepLive(): () => void {
           isCut = true;
           if (!isOver) return;
           close();
-          askAll(); // whoever was ended is told so
+          askAll(); // staff whose role has ended learn it this way
         },
       },
     );

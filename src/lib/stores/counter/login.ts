@@ -35,7 +35,7 @@ export function targetProblem(typed: string): string | undefined {
   return possibleTargets(typed).length === 0 ? accountMessages.targetForm : undefined;
 }
 
-/** Sends a code, if the number or e-mail is somebody's of the staff. The answer does not say whether it is. */
+/** Sends a code, if the number or e-mail belongs to staff. The answer does not say whether it is. */
 export async function askForCode(target: string): Promise<void> {
   try {
     const { resend_after_s: waitS } = await call(requestCounterCode, { body: { target } });

@@ -96,7 +96,7 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-/** Gives somebody a role in the store. @returns whether it was done */
+/** Gives a person a role in the store. @returns whether it was done */
 export const addPerson = (body: { target: string; role: StaffRole; name: string }): Promise<boolean> =>
   change(() => call(addStaff, { params: boardStore(), body }));
 

@@ -45,7 +45,7 @@ export async function reread(): Promise<void> {
   }
 }
 
-/** Shows the counter to somebody who is logged in. */
+/** Shows the counter to a person who is logged in. */
 export function enter({ name, stores }: CounterSession): void {
   const labelled = (label: string | null | undefined) => stores.find((store) => store.label === label);
   const only = stores.length === 1 ? stores[0] : undefined;

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
-/** What somebody looks at in a store. */
+/** The part of the counter that is shown. */
 export type View = 'orders' | 'today' | 'shelf' | 'stops' | 'rides' | 'cash' | 'books' | 'all' | 'people';
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
 
-/** What somebody may look at in a store, the usual first. */
+/** The parts of the counter that a person may see, the usual first. */
 export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_plans'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
   ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),

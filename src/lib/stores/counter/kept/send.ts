@@ -60,7 +60,7 @@ async function sendOne(tap: KeptTap): Promise<boolean> {
 
 const lineOf = ({ lines }: BoardDetails, line: number) => lines.find((other) => other.line === line);
 
-/** Whether somebody has done it meanwhile. */
+/** Whether it has been done meanwhile. */
 function isDone(tap: KeptTap, order: BoardDetails): boolean {
   if (tap.kind === 'accept') return order.accepted !== null;
   if (tap.kind === 'packed') return order.status === 'packed';

@@ -73,10 +73,10 @@ export const dropTap = (key: string): void => save(storedTaps().filter((tap) => 
 export const markTap = (key: string, problem: string): void =>
   save(storedTaps().map((tap) => (tap.key === key ? { ...tap, problem } : tap)));
 
-/** The taps of somebody in a store that wait. */
+/** The waiting taps of a person in a store. */
 export const waitingTaps = (taps: readonly KeptTap[] | null, by: Tapper): KeptTap[] =>
   (taps ?? []).filter((tap) => isOf(by, tap) && tap.problem === undefined);
 
-/** The taps of somebody in a store that did not fit any more, to be read. */
+/** The taps of a person in a store that were refused, to be read. */
 export const refusedTaps = (taps: readonly KeptTap[], by: Tapper): KeptTap[] =>
   taps.filter((tap) => isOf(by, tap) && tap.problem !== undefined);

@@ -29,7 +29,7 @@ export type Ticker = Pick<KeptTick, 'label' | 'staff_id'>;
 
 const storedAs = 'counterStops';
 
-/** All ticks that are kept on this device, oldest first, and those that did not fit any more. */
+/** All ticks that are kept on this device, oldest first, refused ones too. */
 export const $keptTicks = persisted(storedAs, v.array(keptTick));
 
 const stored = (): KeptTick[] => parseStored(v.array(keptTick), localArea.read(storedAs)) ?? [];
@@ -39,11 +39,11 @@ const isOf = ({ label, staff_id }: Ticker, tick: KeptTick) => tick.label === lab
 const isSame = (one: KeptTick, other: KeptTick) =>
   isOf(one, other) && one.id === other.id && one.date === other.date && one.problem === other.problem;
 
-/** The ticks of somebody in a store that wait, as they are stored now. */
+/** The waiting ticks of a person in a store, as they are stored now. */
 export const waitingTicks = (by: Ticker): KeptTick[] =>
   stored().filter((tick) => isOf(by, tick) && tick.problem === undefined);
 
-/** The ticks of somebody in a store that did not fit any more, to be read. */
+/** The ticks of a person in a store that were refused, to be read. */
 export const refusedTicks = (ticks: readonly KeptTick[] | null, by: Ticker): KeptTick[] =>
   (ticks ?? []).filter((tick) => isOf(by, tick) && tick.problem !== undefined);
 
@@ -56,7 +56,7 @@ export function keepTick(tick: KeptTick): void {
 /** Forgets a tick: it was done, or its problem was read. */
 export const dropTick = (tick: KeptTick): void => save(stored().filter((other) => !isSame(tick, other)));
 
-/** Says of a tick why it was not done. */
+/** Notes why a tick was refused. */
 export const refuseTick = (tick: KeptTick, problem: string): void =>
   save(stored().map((other) => (isSame(tick, other) ? { ...other, problem } : other)));
 
