@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { exportedBy, formatOf, readBy } from './spreadsheet/cell-format.ts';
-import { readCount, readDate, readDecimal, readMoney, readTime } from './spreadsheet/readings.ts';
+import { mangledLine, mangledProse, spoilt } from './spreadsheet/lost-text.ts';
+import {
+  readCount,
+  readDate,
+  readDecimal,
+  readHsn,
+  readMoney,
+  readPercent,
+  readTime,
+  readValue,
+} from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 import { parseQuantity } from '#lib/catalogue/quantity';
 
@@ -17,17 +27,17 @@ const trimmed = v.pipe(
   v.transform((text) => text.normalize('NFC')),
 );
 
-/** What a spreadsheet shows in place of a value: `#REF!`, `Err:508`, `#####`, or a long number rounded as `9.19825E+11`. */
-const spoilt =
-  /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
-
-const plainText = (maxLength: number, allowed: RegExp) =>
+const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
   v.pipe(
     trimmed,
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
     v.regex(allowed, 'must not hold control characters'),
     v.check((text) => !spoilt.test(text), 'has lost its value in a spreadsheet: write it again, as text'),
+    v.check(
+      (text) => !mangled.test(text),
+      'has ? in place of letters that were lost: write it again, and save the file as "CSV UTF-8"',
+    ),
   );
 
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
@@ -39,7 +49,7 @@ export const line = (maxLength: number) => plainText(maxLength, oneLine);
 export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.nonEmpty('must not be empty'));
 
 /** Plain text of several paragraphs. */
-export const prose = (maxLength: number) => plainText(maxLength, paragraphs);
+export const prose = (maxLength: number) => plainText(maxLength, paragraphs, mangledProse);
 
 /** null for an empty cell, else the schema's value. */
 export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
@@ -102,6 +112,15 @@ export const decimal = (min: number, max: number) => {
     readBy(readDecimal),
   );
 };
+
+/** A tax in percent. */
+export const percent = v.pipe(decimal(0, 100), readBy(readPercent));
+
+/** What a coupon takes off: an amount or percent. */
+export const couponValue = v.pipe(money, v.minValue(1, 'must be more than 0'), readBy(readValue));
+
+/** The code of a kind of goods, or empty. */
+export const hsn = v.pipe(line(8), v.regex(/^((\d\d){2,4})?$/, 'must be 4, 6 or 8 digits'), readBy(readHsn));
 
 /** true, false, or null for an empty cell. */
 export const booleanOrNull = v.pipe(

@@ -94,7 +94,7 @@ export const catalogueFiles = {
       'Red|#aa1133|red.webp|red-back.webp',
       'Colours to choose from, with ; between them, each `name|#hex|main picture|second picture`. The first has the picture of image_name1.',
     ],
-    hsn: ['0713', 'The code of its kind of goods, 4 to 8 digits. Invoices show it.'],
+    hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it.'],
     tax_percent: ['5', 'The tax that is in the price. Invoices show it.'],
     net_quantity: [
       '500 g',

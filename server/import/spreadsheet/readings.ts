@@ -27,6 +27,12 @@ export const readMoney: Reading = (typed, country) => {
   return { problem: `may be ${whole}, or an amount with too many decimals: write ${whole}.00 if it is that` };
 };
 
+/** A coupon's value, of which the kind says whether it is an amount: `10%` is asked. */
+export const readValue: Reading = (typed, country) =>
+  /\d\s*%$/.test(typed.trim())
+    ? { problem: 'has a % sign: write the number alone, and percent as its kind' }
+    : readMoney(typed, country);
+
 const withoutSymbols = (text: string) => text.replaceAll(symbols.India, '').replaceAll(symbols.Canada, '');
 
 /** A whole number: `1,299`, or `10.0`. */
@@ -37,6 +43,15 @@ export const readCount: Reading = (typed) => {
 
 /** A number with decimals: `21,1959`. It is too small to have thousands. */
 export const readDecimal: Reading = (typed) => typed.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
+
+/** A share: `5%`, `5.00 %`. */
+export const readPercent: Reading = (typed, country) => readDecimal(typed.trim().replace(/\s*%$/, ''), country);
+
+/**
+ * A code of the Harmonised System, whose digits come in pairs: `713` is `0713` that has lost its first 0. Chapters 01 to 09
+ * have 14 headings at most, so its third digit is 0 or 1.
+ */
+export const readHsn: Reading = (typed) => typed.trim().replace(/^(?=[1-9][01])(?=(\d\d){1,3}\d$)/, '0');
 
 /** A time of day: `7:00`, `21:00:00`, `9:00 PM`. */
 export const readTime: Reading = (typed) => {

@@ -5,7 +5,17 @@ import type { CsvRow } from '#server/import/csv-table';
 import { readFolder } from '#server/import/folder';
 import { Problems } from '#server/import/problem';
 import { checkReferences } from '#server/import/references';
-import { readCount, readDate, readMoney, readTime } from '#server/import/spreadsheet/readings';
+import * as v from 'valibot';
+import * as cell from '#server/import/cells';
+import {
+  readCount,
+  readDate,
+  readHsn,
+  readMoney,
+  readPercent,
+  readTime,
+  readValue,
+} from '#server/import/spreadsheet/readings';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;
@@ -161,6 +171,59 @@ test.each([
   ['84.000', '84.000'],
   ['8.4', '8.4'],
 ])('the count %s is %s', (typed, count) => expect(readCount(typed, 'India')).toBe(count));
+
+test.each([
+  ['713', '0713'],
+  ['40510', '040510'],
+  ['4051000', '04051000'],
+  ['0713', '0713'],
+  ['210690', '210690'],
+  ['12345', '12345'],
+  ['13', '13'],
+])('the code %s has the first 0 that spreadsheets drop: %s', (typed, code) =>
+  expect(readHsn(typed, 'India')).toBe(code),
+);
+
+test.each([
+  ['5%', '5'],
+  ['2.50 %', '2.50'],
+  ['12,5 %', '12.5'],
+])('the share %s is %s', (typed, share) => expect(readPercent(typed, 'India')).toBe(share));
+
+test('a coupon’s value is an amount, and asked where it has a % sign', () => {
+  expect(readValue('₹ 50', 'India')).toBe('50');
+  expect(readValue('10%', 'India')).toEqual(asked);
+});
+
+test.each(['?', '????', '??? 1 kg', 'Toor ???', '?50 off', 'arhar|????', 'Sweets;?????'])(
+  'a line in which ? stands for lost letters is refused: %s',
+  (text) => expect(v.is(cell.line(100), text)).toBe(false),
+);
+
+test('text may ask and wonder', () => {
+  expect(v.is(cell.line(100), 'Ready? Really?? (5?)')).toBe(true);
+  expect(v.is(cell.prose(100), 'Tired ?? Try tea.')).toBe(true);
+  expect(v.is(cell.prose(100), '????? ??? 1 kg.')).toBe(false);
+});
+
+test('a folder saved in an encoding without ₹ is refused, one problem a cell', async () => {
+  await saveAs((rows) => Buffer.from(joined(rows, ',').replaceAll(/[^\0-\xff]/g, '?'), 'latin1'));
+  await expect(readAll()).rejects.toThrow(
+    /^stores\.csv:2:bank_account {2}has \? in place of letters.*\nsurat\/coupons\.csv:3:description {2}has \? .*$/,
+  );
+});
+
+test('a folder saved by a program that drops first zeros and shows percent says the same', async () => {
+  await folder.edit('surat/items.csv', ',image_name1,colors', ',image_name1,colors,hsn,tax_percent');
+  for (const end of ['dal.webp,', 'Golden.,dal.webp,', 'blue.webp|red.webp'])
+    await folder.edit('surat/items.csv', `${end}\n`, `${end},0713,5\n`);
+  const before = await readAll();
+  await saveAs(
+    (rows) => joined(rows, ','),
+    (text) => (text === '0713' ? '713' : text === '5' ? '5%' : text),
+  );
+  expect(await readAll()).toEqual(before);
+});
 
 test('what is ambiguous is asked with file and line, one problem a cell', async () => {
   await folder.edit('stores.csv', ',395003,', ',M5V 2T6,');
