@@ -26,8 +26,8 @@ export interface StoreFolder {
 export interface OperatorFolder {
   operator: RowOf<typeof tables.operatorFile>[];
   stores: StoreFolder[];
-  /** Names of the files in `pictures/`. */
-  pictures: Set<string>;
+  /** The files in `pictures/`, by their names in composed Unicode, as cells have them: a Mac's archives take letters apart. */
+  pictures: Map<string, string>;
 }
 
 /**
@@ -47,7 +47,8 @@ export async function readFolder(folder: string, problems: Problems, label?: str
   for (const store of rows)
     if (store.value.label && hasFolder(folder, store, problems))
       stores.push({ store, ...(await readStore(folder, store.value, problems)) });
-  return { operator, stores, pictures: new Set(await listFiles(folder, 'pictures/', problems)) };
+  const files = await listFiles(folder, 'pictures/', problems, 'is missing');
+  return { operator, stores, pictures: new Map(files.map((name) => [name.normalize('NFC'), name])) };
 }
 
 /** A wrong label is one problem, not one for each file that is not there. */
@@ -110,15 +111,17 @@ async function readStore(
 /** A misspelled optional file would be ignored silently, so any other CSV file is a problem. */
 async function checkNames(folder: string, prefix: string, known: string[], problems: Problems): Promise<void> {
   for (const name of await listFiles(folder, prefix, problems))
-    if (name.toLowerCase().endsWith('.csv') && !known.includes(name))
+    if (/^[^.].*\.csv$/i.test(name) && !known.includes(name))
+      // a Mac adds ._items.csv
       problems.add(wholeFile(prefix + name), `is not a file we know here (they are ${known.join(', ')})`);
 }
 
-async function listFiles(folder: string, dir: string, problems: Problems): Promise<string[]> {
+async function listFiles(folder: string, dir: string, problems: Problems, whenMissing = ''): Promise<string[]> {
   try {
     return await readdir(path.join(folder, dir));
   } catch (error) {
-    if (!isAbsent(error)) problems.add(wholeFile(dir || '.'), `cannot be read: ${(error as Error).message}`);
+    const message = isAbsent(error) ? whenMissing : `cannot be read: ${(error as Error).message}`;
+    if (message) problems.add(wholeFile(dir || '.'), message);
     return [];
   }
 }

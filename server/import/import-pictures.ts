@@ -32,7 +32,13 @@ export async function importPictures(
   async function storeNext(): Promise<void> {
     for (const name of queue) {
       signal?.throwIfAborted();
-      const bytes = await readFolderFile(folder, `pictures/${name}`, problems, 'is a link to nothing', maxBytes);
+      const bytes = await readFolderFile(
+        folder,
+        `pictures/${pictures.get(name)}`,
+        problems,
+        'is a link to nothing',
+        maxBytes,
+      );
       try {
         if (bytes) stored.set(name, await storePicture(picturesDir, bytes, name));
       } catch (error) {

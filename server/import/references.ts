@@ -19,7 +19,13 @@ export function checkReferences(
   for (const store of stores) checkStore(store, problems);
   if (problems.has('pictures/')) return;
   for (const { name, place } of findPictures(stores))
-    if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/`);
+    if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/${otherwise(name, pictures)}`);
+}
+
+/** The file that is meant on a computer on which capitals are small letters as well. */
+function otherwise(name: string, pictures: OperatorFolder['pictures']): string {
+  const other = [...pictures.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
+  return other ? `, which has ${other}` : '';
 }
 
 /** Every reference to a picture, with its location. */

@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { readFolder } from '#server/import/folder';
@@ -198,6 +198,23 @@ test('a wrong country is one problem, whatever day a file means by it', async ()
   await folder.edit('stores.csv', ',India,₹', ',Indien,₹');
   await folder.edit('surat/holidays.csv', '2027-10-29', '05/06/2027');
   expect(await refusal()).toEqual(['stores.csv:2:country  must be India or Canada (it is "Indien")']);
+});
+
+test('a folder without its pictures is one problem', async () => {
+  await rm(`${folder.path}/pictures`, { recursive: true });
+  expect(await refusal()).toEqual(['pictures/  is missing']);
+});
+
+test('a picture’s name in other capitals is named beside the right one', async () => {
+  await rename(`${folder.path}/pictures/logo.svg`, `${folder.path}/pictures/Logo.svg`);
+  expect(await refusal()).toEqual([
+    'stores.csv:2:store_logo  the picture logo.svg is not in pictures/, which has Logo.svg',
+  ]);
+});
+
+test('a Mac’s files beside the others are passed over', async () => {
+  await folder.write('surat/._items.csv', '\0\x05');
+  expect(await refusal()).toEqual([]);
 });
 
 test('a misspelt optional file is not overlooked', async () => {
