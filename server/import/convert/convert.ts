@@ -7,7 +7,7 @@ import { fileText } from '../columns/file-text.ts';
 import { readCsv } from '../csv-table.ts';
 import { readFolder } from '../folder.ts';
 import { newFolder, placeholder, placeholderName, type NewStore, type Shelf } from '../new-folder/new-folder.ts';
-import { writeFolder } from '../new-folder/write-folder.ts';
+import { isTaken, writeFolder } from '../new-folder/write-folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../references.ts';
 import { storesFile } from '../tables.ts';
@@ -80,7 +80,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
 
 /** The store that the shelf becomes. @throws {Error} when it cannot be told, or has a shelf that may not be replaced */
 async function targetOf({ folder, label, overwrite }: ConvertRequest) {
-  if (!existsSync(folder)) {
+  if (!isTaken(folder)) {
     const own =
       label ??
       path

@@ -4,14 +4,18 @@ const named =
   'egrave=è eacute=é ecirc=ê euml=ë iacute=í icirc=î ntilde=ñ oacute=ó ocirc=ô ouml=ö uacute=ú ucirc=û uuml=ü szlig=ß';
 const entities = new Map([...named.split(' ').map((pair) => pair.split('=') as [string, string]), ['nbsp', ' ']]);
 
+const windows1252 = new TextDecoder('windows-1252');
+
 function decode(reference: string, name: string): string {
   if (!name.startsWith('#')) return entities.get(name) ?? entities.get(name.toLowerCase()) ?? reference;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code)); // as browsers do
   return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '';
 }
 
 const unseen = /<!--.*?-->|<(script|style|noscript|iframe|svg|template)\b.*?<\/\1\s*>/gis;
 const paragraphs = /<\/?(p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|header|footer|figure|pre|hr)\b[^>]*>/gi;
+const cellEnds = /<\/t[dh]\b[^>]*>/gi;
 const lines = /<br\b[^>]*>|<\/?(tr|dt|dd)\b[^>]*>/gi;
 
 /**
@@ -26,6 +30,7 @@ export function htmlToText(html: string, keepsLines = false): string {
     .replaceAll(paragraphs, '\n\n')
     .replaceAll(/<li\b[^>]*>/gi, '\n• ')
     .replaceAll(lines, '\n')
+    .replaceAll(cellEnds, ' ')
     .replaceAll(/<\/?[a-z!?][^>]*>/gi, '')
     .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]+\d*);/gi, decode);
   return toPlain(text)
@@ -46,4 +51,7 @@ const toPlain = (text: string): string =>
 
 /** The same as a line of at most so many characters. */
 export const toLine = (text: string, most: number): string =>
-  htmlToText(text).replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+  cut(htmlToText(text).replaceAll(/\s+/g, ' ').trim(), most).trim();
+
+/** At most so many characters, as cells count them, and no half of one that counts as two. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,3 +1,5 @@
+import { readMoney, type Country } from '../spreadsheet/readings.ts';
+
 /** What an export says of one thing that can be bought: a product, or one of its variants. */
 export interface ExportedProduct {
   /** The line in the export. */
@@ -41,4 +43,11 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
     .map((column) => ({ column, filled: rows.filter((row) => !['', '0'].includes(row.get(column))).length }))
     .filter(({ filled }) => filled > 0)
     .map(({ column, filled }) => `the column ${column}, filled in ${filled} ${filled === 1 ? 'row' : 'rows'}`);
+}
+
+/** An amount that an item can cost; undefined for anything else. */
+export function amountOf(text: string, country: Country): number | undefined {
+  const read = readMoney(text, country);
+  const amount = typeof read === 'string' && /^\d+(\.\d+)?$/.test(read) ? Number(read) : undefined;
+  return amount !== undefined && amount <= 10_000_000 ? amount : undefined;
 }

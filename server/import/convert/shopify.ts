@@ -15,19 +15,31 @@ const carried =
 /** The products of a Shopify export, each variant for itself. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
   const { columns, rows } = await readExport(file, [handle, ['Title'], price]);
-  const left: string[] = [];
+  const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
+  const left = lost.map((row) => `line ${row.line}: ${row.get('Title') || row.get(...price)} has no handle`);
   const products: ExportedProduct[] = [];
-  const byHandle = Map.groupBy(
-    rows.filter((row) => row.get(...handle)),
-    (row) => row.get(...handle),
-  );
-  for (const [name, own] of byHandle) {
-    const [first] = own;
+  for (const [key, [first, ...more]] of groupByProduct(rows)) {
     if (!first) continue;
     if (/^true$/i.test(first.get('Gift Card'))) left.push(`line ${first.line}: ${first.get('Title')} is a gift card`);
-    else products.push(...variantsOf(name, first, own));
+    else products.push(...variantsOf(key, first, [first, ...more]));
   }
   return { products, left: [...left, ...countFilled(columns, rows, carried)] };
+}
+
+/** The rows of each product: those of its handle, up to one with another title, which somebody has given the same handle. */
+function groupByProduct(rows: ExportRow[]): Map<string, ExportRow[]> {
+  const titles = new Map<string, string>();
+  const keys = new Map<string, string>();
+  return Map.groupBy(
+    rows.filter((row) => row.get(...handle)),
+    (row) => {
+      const [own, title] = [row.get(...handle), row.get('Title')];
+      const before = titles.get(own) ?? title;
+      titles.set(own, title || before);
+      if (title && title !== before) keys.set(own, `${own}\n${title}`);
+      return keys.get(own) ?? own;
+    },
+  );
 }
 
 function variantsOf(key: string, first: ExportRow, rows: ExportRow[]): ExportedProduct[] {

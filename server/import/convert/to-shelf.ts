@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import * as cell from '../cells.ts';
+import { quote } from '../csv-table.ts';
 import { placeholderName, type Shelf } from '../new-folder/new-folder.ts';
-import { readMoney, type Country } from '../spreadsheet/readings.ts';
-import { toLine } from './html-text.ts';
-import type { ExportedProduct } from './product.ts';
+import type { Country } from '../spreadsheet/readings.ts';
+import { categoriesFile, itemsFile } from '../tables.ts';
+import { cut, toLine } from './html-text.ts';
+import { amountOf, type ExportedProduct } from './product.ts';
 
 /** What a cell holds, in characters. */
 const [maxName, maxText] = [200, 10_000];
@@ -24,43 +26,75 @@ export function toShelf(
 ): { shelf: Shelf; carried: ExportedProduct[]; left: string[] } {
   const left: string[] = [];
   const carried: ExportedProduct[] = [];
-  const categories = new Map<string, string>();
+  const categories: Categories = new Map();
   const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
   const items: Shelf['items'] = [];
   for (const product of products) {
     const say = (what: string) => void left.push(`line ${product.line}: ${product.name || product.key} ${what}`);
-    const price = amountOf(product.price, terms.country);
-    if (price === undefined) say(`has no price that can be taken ("${product.price}")`);
-    if (!product.name) say('has no name');
-    if (price === undefined || !product.name) continue;
+    const row = rowOf(product, terms, say);
+    if (!row) continue;
     carried.push(product);
-    if (product.name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
-    if (product.description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
-    const category = toLine(product.category, 100) || 'Other';
-    categories.set(category, categories.get(category) ?? String(categories.size + 1));
-    const mrp = amountOf(product.mrp, terms.country);
     items.push({
+      ...row,
       item_id: String(numberOf(product, taken.numbers)),
-      item_name: product.name.slice(0, maxName),
-      category_id: categories.get(category) ?? '',
-      unit: toLine(product.unit, 60),
-      price: price.toFixed(2),
-      mrp: mrp !== undefined && mrp > price ? mrp.toFixed(2) : '',
-      stock: product.stock === undefined ? terms.stock : String(product.stock),
-      special_description: product.description.slice(0, maxText),
+      category_id: categoryFor(product, categories),
       image_name1: terms.pictures.get(product.pictures[0] ?? '')?.name ?? placeholderName,
       barcode: barcodeOf(product, taken.barcodes, say),
       hidden: product.isHidden ? 'true' : '',
     });
   }
-  const rows = [...categories].map(([category_name, id]) => ({ category_id: id, category_name, position: id }));
+  const rows = [...categories.values()].map(({ id, category_name }) => ({
+    category_id: id,
+    category_name,
+    position: id,
+  }));
   return { shelf: { categories: rows, items }, carried, left };
 }
 
-function amountOf(text: string, country: Country): number | undefined {
-  const read = readMoney(text, country);
-  const amount = typeof read === 'string' && /^\d+(\.\d+)?$/.test(read) ? Number(read) : undefined;
-  return amount !== undefined && amount <= 10_000_000 ? amount : undefined;
+/** An item's own cells; undefined when it cannot be sold. */
+function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: string) => void) {
+  const { name, description } = product;
+  const [price, mrp] = [product.price, product.mrp].map((text) => amountOf(text, country));
+  if (price === undefined) say(`has no price that can be taken ("${product.price}")`);
+  if (!name) say('has no name');
+  if (price === undefined || !name) return undefined;
+  if (name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
+  if (description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
+  const row = {
+    item_name: cut(name, maxName),
+    unit: toLine(product.unit, 60),
+    price: price.toFixed(2),
+    mrp: mrp !== undefined && mrp > price ? mrp.toFixed(2) : '',
+    stock: product.stock === undefined ? stock : String(product.stock),
+    special_description: cut(description, maxText),
+  };
+  return withoutBadCells(row, say) ? row : undefined;
+}
+
+/** Empties what may be empty and cannot be taken, and says so; false when it is what must be filled. */
+function withoutBadCells(row: Record<string, string>, say: (what: string) => void): boolean {
+  for (const [column, text] of Object.entries(row)) {
+    const entry = itemsFile.entries[column as keyof typeof itemsFile.entries];
+    const [issue] = v.safeParse(entry, text).issues ?? [];
+    if (!issue) continue;
+    const isNeeded = !v.is(entry, '');
+    say(`${isNeeded ? 'is left out' : 'loses a cell'}: ${column} ${issue.message}${quote(text)}`);
+    if (isNeeded) return false;
+    row[column] = '';
+  }
+  return true;
+}
+
+/** By their names in small letters: two that differ in capitals only are one, under the name that comes first. */
+type Categories = Map<string, { id: string; category_name: string }>;
+
+function categoryFor(product: ExportedProduct, categories: Categories): string {
+  const name = toLine(product.category, 100);
+  const category_name = v.is(categoriesFile.entries.category_name, name) ? name : 'Other';
+  const key = category_name.toLowerCase();
+  const category = categories.get(key) ?? { id: String(categories.size + 1), category_name };
+  categories.set(key, category);
+  return category.id;
 }
 
 /** The export's own number, or one that follows from the product's key, so that the next conversion gives it again. */

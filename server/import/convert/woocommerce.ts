@@ -1,5 +1,5 @@
 import { htmlToText, toLine } from './html-text.ts';
-import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
+import { amountOf, countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
 import { readExport, type ExportRow } from './read-export.ts';
 
 /*
@@ -19,10 +19,10 @@ export async function readWooCommerce(file: string, now: Date): Promise<Exported
   for (const row of rows) {
     const isVariable = typesOf(row).includes('variable');
     const why = whyNot(row) ?? (isVariable && !varied.has(row) ? 'has no variations' : undefined);
-    if (why) left.push(`line ${row.line}: ${row.get('Name')} ${why}`);
+    if (why) left.push(`line ${row.line}: ${nameOf(row)} ${why}`);
     else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), now));
     if (list(row.get('Categories')).length > 1)
-      left.push(`line ${row.line}: ${row.get('Name')} has more categories than ${categoryOf(row)}`);
+      left.push(`line ${row.line}: ${nameOf(row)} has more categories than ${toLine(categoryOf(row), 100)}`);
   }
   const described = rows.filter(
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
@@ -33,6 +33,8 @@ export async function readWooCommerce(file: string, now: Date): Promise<Exported
 
 /** What a variation may call its parent. */
 const keysOf = (row: ExportRow): string[] => [row.get('SKU'), `id:${row.get('ID')}`].filter(Boolean);
+
+const nameOf = (row: ExportRow): string => toLine(row.get('Name'), 1000);
 
 const typesOf = (row: ExportRow): string[] => list(row.get('Type').toLowerCase());
 
@@ -52,13 +54,12 @@ const list = (cell: string): string[] =>
 
 function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): ExportedProduct {
   const options = parent ? optionsOf(row) : [];
-  const name = toLine(parent?.get('Name') ?? row.get('Name'), 1000);
-  const isOnSale = row.get('Sale price') !== '' && isNow(row, now);
+  const isOnSale = isNow(row, now) && isBelow(row.get('Sale price'), row.get('Regular price'));
   return {
     line: row.line,
     key: row.get('ID') || row.get('SKU'),
     number: Number(row.get('ID')),
-    name: [name, ...options.map(([, value]) => toLine(value, 60))].join(', '),
+    name: [nameOf(parent ?? row), ...options.map(([, value]) => toLine(value, 60))].join(', '),
     category: categoryOf(parent ?? row),
     price: row.get(isOnSale ? 'Sale price' : 'Regular price'),
     mrp: isOnSale ? row.get('Regular price') : '',
@@ -80,13 +81,19 @@ const isNow = (row: ExportRow, now: Date): boolean => {
   return (!starts || starts.slice(0, 10) <= today) && (!ends || ends.slice(0, 10) >= today);
 };
 
+/** Whether one amount is less than another; WooCommerce takes no other sale. */
+function isBelow(sale: string, regular: string): boolean {
+  const [less, more] = [sale, regular].map((text) => amountOf(text, undefined));
+  return less !== undefined && more !== undefined && less < more;
+}
+
 /** The last word of the first category: `Clothing > Hoodies`. */
 const categoryOf = (row: ExportRow): string => (list(row.get('Categories'))[0]?.split('>').at(-1) ?? '').trim();
 
 const optionsOf = (row: ExportRow): [name: string, value: string][] =>
   Array.from({ length: 20 }, (_, index): [string, string] => [
     row.get(`Attribute ${index + 1} name`),
-    row.get(`Attribute ${index + 1} value(s)`),
+    row.get(`Attribute ${index + 1} value(s)`).replaceAll('\\,', ','),
   ]).filter(([, value]) => value);
 
 /** A variation may be counted with its parent; without a number the shop does not count, or has none. */

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readFolder } from '../folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../references.ts';
 
+/** Whether there is something at a path, other than an empty folder that somebody has made for what comes. */
+export const isTaken = (folder: string): boolean =>
+  existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0);
+
 /**
  * Writes a new folder whole or not at all.
  * @throws {ImportRefused} when it could not be imported
- * @throws {Error} when it exists
+ * @throws {Error} when it exists and is not empty
  */
 export async function writeFolder(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
-  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  if (isTaken(folder)) throw new Error(`${folder} exists already.`);
   const draft = `${folder}.${randomUUID()}.tmp`;
   try {
     for (const [file, content] of files) {
@@ -22,6 +26,7 @@ export async function writeFolder(folder: string, files: Map<string, string | Ui
     const problems = new Problems();
     checkReferences(await readFolder(draft, problems), problems);
     problems.throwIfAny();
+    if (existsSync(folder)) await rmdir(folder);
     await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -64,3 +64,28 @@ test('takes a sale of WooCommerce while it lasts, hides what is not published, a
     ]),
   );
 });
+
+test('takes no sale that is not below the regular price, and commas within what WooCommerce lists', async () => {
+  const simple = { ...usual, Type: 'simple', Categories: 'Tea\\, coffee' };
+  const { left } = await run('woocommerce', woocommerceColumns, [
+    { ...simple, ID: '1', Name: 'Above', 'Sale price': '7', 'Regular price': '5' },
+    { ...simple, ID: '2', Name: 'Only &amp; alone', 'Sale price': '7' },
+    { ...usual, ID: '3', Type: 'variable', SKU: 'ghee', Name: 'Ghee' },
+    {
+      ...usual,
+      ID: '4',
+      Type: 'variation',
+      Name: 'Ghee - 1,5 kg',
+      'Regular price': '1299',
+      Parent: 'ghee',
+      'Attribute 1 name': 'Weight',
+      'Attribute 1 value(s)': '1\\,5 kg',
+    },
+  ]);
+  expect(await read('items.csv')).toMatchObject([
+    { item_name: 'Above', price: '5.00', mrp: '' },
+    { item_name: 'Ghee, 1,5 kg', unit: '1,5 kg' },
+  ]);
+  expect(await read('categories.csv')).toMatchObject([{ category_name: 'Tea, coffee' }, { category_name: 'Other' }]);
+  expect(left).toContain('line 3: Only & alone has no price that can be taken ("")');
+});

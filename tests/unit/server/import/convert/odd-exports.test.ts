@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { conversionsIn } from '#tests/support/convert/conversion';
+import { scratchFolder } from '#tests/support/processes/scratch';
+
+let cwd: string;
+let run: ReturnType<typeof conversionsIn>['run'];
+let read: ReturnType<typeof conversionsIn>['read'];
+beforeEach(async () => {
+  cwd = await scratchFolder();
+  ({ run, read } = conversionsIn(cwd));
+});
+
+const columns =
+  'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price';
+const product = { Type: 'Spices', 'Variant Price': '80' };
+
+test('leaves out what cannot be an item, by its line in the export, and carries the others over', async () => {
+  const { left } = await run('shopify', columns, [
+    { ...product, Handle: 'lost', Title: '#REF!' },
+    {
+      ...product,
+      Handle: 'many',
+      Title: 'Many',
+      'Variant Inventory Tracker': 'shopify',
+      'Variant Inventory Qty': '9999999999',
+    },
+    { ...product, Handle: 'dal', Title: 'Dal', 'Option1 Name': 'Size', 'Option1 Value': '#VALUE!' },
+    { ...product, Handle: 'salt', Title: 'Salt' },
+  ]);
+  expect(await read('items.csv')).toMatchObject([{ item_name: 'Dal, #VALUE!', unit: '' }, { item_name: 'Salt' }]);
+  expect(left.slice(0, 3)).toEqual([
+    'line 2: #REF! is left out: item_name has lost its value in a spreadsheet: write it again, as text (it is "#REF!")',
+    'line 3: Many is left out: stock must be 2147483647 at most (it is "9999999999")',
+    'line 4: Dal, #VALUE! loses a cell: unit has lost its value in a spreadsheet: write it again, as text (it is "#VALUE!")',
+  ]);
+});
+
+test('loses no product without a handle, or with another’s, and keeps numbers apart', async () => {
+  const { left } = await run('shopify', columns, [
+    { ...product, Handle: 'tea', Title: 'Black tea', 'Option1 Name': 'Size', 'Option1 Value': '100 g' },
+    { Handle: 'tea', 'Option1 Value': '200 g', 'Variant Price': '150' },
+    { ...product, Handle: 'tea', Title: 'Green tea', 'Option1 Name': 'Size', 'Option1 Value': '100 g' },
+    { Handle: 'tea', 'Option1 Value': '200 g', 'Variant Price': '190' },
+    { ...product, Title: 'White tea' },
+  ]);
+  const items = await read('items.csv');
+  expect(items.map(({ item_name }) => item_name)).toEqual([
+    'Black tea, 100 g',
+    'Black tea, 200 g',
+    'Green tea, 100 g',
+    'Green tea, 200 g',
+  ]);
+  expect(new Set(items.map(({ item_id }) => item_id)).size).toBe(4);
+  expect(left).toContain('line 6: White tea has no handle');
+});
+
+test('makes one category of two that differ in capitals only', async () => {
+  await run('shopify', columns, [
+    { ...product, Handle: 'a', Title: 'A' },
+    { ...product, Handle: 'b', Title: 'B', Type: 'spices' },
+  ]);
+  expect(await read('categories.csv')).toMatchObject([{ category_name: 'Spices' }]);
+});
+
+test('keeps the cells of a table apart, and what Word writes by number', async () => {
+  await run('shopify', columns, [
+    {
+      ...product,
+      Handle: 'a',
+      Title: `${'a'.repeat(199)}😀`,
+      'Body (HTML)': '<table><tr><th>Protein</th><td>22 g</td></tr><tr><td>Fat</td><td>1&#150;2 g</td></tr></table>',
+    },
+  ]);
+  expect(await read('items.csv')).toMatchObject([
+    { item_name: 'a'.repeat(199), special_description: 'Protein 22 g\n\nFat 1–2 g' },
+  ]);
+});
+
+test('fills an empty folder that is there', async () => {
+  await mkdir(path.join(cwd, 'shop'));
+  await run('shopify', columns, [{ ...product, Handle: 'a', Title: 'A' }]);
+  expect(await read('items.csv')).toHaveLength(1);
+});
