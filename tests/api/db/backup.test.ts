@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,20 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a backup o
     } finally {
       await shop.close();
       await after.close();
+    }
+  });
+
+  it('that breaks off leaves nothing that looks whole, and removes no other', async () => {
+    const [folder, db] = [await scratchFolder(), await open()];
+    const kept = path.join(folder, '2025-01-01T032000Z');
+    await mkdir(kept);
+    await utimes(kept, 0, 0);
+    try {
+      const settings = { DATABASE_URL: db.url ?? '', DATA_DIR: path.join(folder, 'nowhere') };
+      await expect(runScript('backup.sh', folder, settings)).rejects.toThrow('nowhere');
+      expect(await readdir(folder)).toEqual(['2025-01-01T032000Z']);
+    } finally {
+      await db.close();
     }
   });
 });

@@ -22,6 +22,7 @@ for package; do apt-cache show --no-all-versions "$package" >/dev/null || exit 1
 END
 cat >/usr/local/bin/certbot <<'END'
 #!/bin/bash
+case "$*" in *'--deploy-hook'*'reload nginx'*) ;; *) echo 'nginx would keep the certificate that has been renewed' >&2; exit 1 ;; esac
 live=/etc/letsencrypt/live/shop.example
 mkdir -p $live
 exec openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=shop.example -keyout $live/privkey.pem -out $live/fullchain.pem 2>/dev/null
