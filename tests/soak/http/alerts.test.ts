@@ -25,6 +25,9 @@ const cases: [string, string, string[]][] = [
   ['nukkad_refunds{status="failed"}', '0x20 1x20', ['RefundsFailed']],
   ['nukkad_refunds{status="due"}', '1x40', []],
   ['nukkad_messages_queued', '500x40', ['MessagesWaiting']],
+  ['nukkad_messages_failed_day', '0x19 1+1x20', ['MessagesFailed', 'MessagesFailing']],
+  ['nukkad_messages_failed_day', '20x40', ['MessagesFailed']],
+  ['nukkad_messages_failed_day', '4x40', []],
   ['nukkad_site_behind_seconds{site="surat"}', '0+60x40', ['PagesBehind']],
   ['nukkad_sites{state="failing"}', '1x40', ['SitesFailing']],
   ['nukkad_island_failures_total{island="CartPage",failure="loading"}', '0+1x40', ['PagesBroken']],
@@ -35,7 +38,15 @@ const cases: [string, string, string[]][] = [
 ];
 
 const every = ['ProcessDown', 'Failures', 'SlowAnswers', 'OrdersUnaccepted', 'RefundsFailed', 'MessagesWaiting'];
-const alerts = [...every, 'PagesBehind', 'SitesFailing', 'PagesBroken', 'MemoryHigh'];
+const alerts = [
+  ...every,
+  'MessagesFailing',
+  'MessagesFailed',
+  'PagesBehind',
+  'SitesFailing',
+  'PagesBroken',
+  'MemoryHigh',
+];
 
 describe.skipIf(!isInstalled)('the alerts for Prometheus', () => {
   it.each(cases)('of %s at %s', async (series, values, expected) => {
