@@ -8,6 +8,7 @@ const expectedErrors = new Set([
   'ImportRefused',
   'PublishFailed',
   'BuildFailed',
+  'BucketUnavailable',
   'StartError',
 ]);
 

@@ -4,7 +4,15 @@ import { BucketUnavailable, type Bucket, type BucketConfig } from '#server/platf
 
 const tries = 3;
 const firstPauseMs = 100;
-const timeoutMs = 30_000;
+/** A call that takes longer is not made again: whoever waits has waited long enough. */
+const limitMs = 30_000;
+
+/** What to look at when a bucket refuses, by its code. */
+const advice: Record<string, string> = {
+  RequestTimeTooSkewed: '(the clock of this machine is wrong)',
+  InvalidAccessKeyId: '(AWS_ACCESS_KEY_ID is not known there)',
+  SignatureDoesNotMatch: '(AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID)',
+};
 
 const encode = (name: string) => name.split('/').map(encodeURIComponent).join('/');
 const valuesOf = (xml: string, element: string) =>
@@ -13,7 +21,7 @@ const valuesOf = (xml: string, element: string) =>
   );
 
 /** Opens a bucket; a call that fails is made three times. @param pauseMs before the second; four times as long before the third */
-export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs } = {}): Bucket {
+export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs, timeoutMs = limitMs } = {}): Bucket {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = config;
   const client = new AwsClient({
     accessKeyId,
@@ -34,7 +42,7 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs } = {}
     if (answer.ok) return bytes;
     const code = valuesOf(bytes.toString(), 'Code')[0] ?? '';
     if (code === 'NoSuchKey') return undefined;
-    throw new Error(`${answer.status} ${code}`.trim());
+    throw new Error([answer.status, code, advice[code]].filter(Boolean).join(' '));
   }
 
   async function ask(path: string, init: RequestInit = {}): Promise<Buffer<ArrayBuffer> | undefined> {
@@ -43,7 +51,8 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs } = {}
         return await once(`${root}/${path}`, init);
       } catch (error) {
         init.signal?.throwIfAborted();
-        if (pause >= pauseMs * 4 ** (tries - 1)) {
+        const isTooLate = (error as Error).name === 'TimeoutError';
+        if (isTooLate || pause >= pauseMs * 4 ** (tries - 1)) {
           const about = `${init.method ?? 'GET'} ${path.replace(/\?.*/, '')}`;
           throw new BucketUnavailable(`The bucket ${bucket}: ${about}: ${reasonOf(error)}`, { cause: error });
         }

@@ -10,14 +10,9 @@ import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import type { Bucket } from '#server/platform/ports/bucket';
 import { createFolderStore, linkedRelease } from './folder-store.ts';
 import { inParallel } from './in-parallel.ts';
+import { createPointers } from './pointers.ts';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
-/** The small object that names what customers see. */
-const pointer = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)), before: v.optional(v.string()) });
-type Pointer = v.InferOutput<typeof pointer>;
-
-/** How long another process's publish may stay unseen should no notice come. */
-const pollMs = 5000;
 /** For how long a file that the bucket has not got is not asked for again. */
 const missingMs = 10_000;
 const maxMissing = 10_000;
@@ -44,8 +39,10 @@ const fileNames = ({ files }: Pick<Release, 'files'>, label: string) =>
 export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteStore {
   const { sitesDir, picturesDir } = folders;
   const local = createFolderStore(folders);
-  const pointers = new Map<string, { pointer: Pointer | undefined; askedAt: number }>();
+  const linked = (label: string) => linkedRelease(join(sitesDir, label));
+  const pointers = createPointers(bucket, { linked, bringRelease });
   const missing = new Map<string, number>();
+  const bringing = new Map<string, Promise<boolean>>();
   const shared = new Map<string, Promise<Set<string>>>();
 
   const nameOf = (file: string): string =>
@@ -53,19 +50,14 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       ? `_pictures/${relative(picturesDir, file)}`
       : relative(sitesDir, file).split(sep).join('/');
 
-  async function readPointer(label: string): Promise<Pointer | undefined> {
-    const bytes = await bucket.get(`${label}/current`);
-    const current = bytes && v.parse(pointer, JSON.parse(bytes.toString()));
-    pointers.set(label, { pointer: current, askedAt: performance.now() });
-    return current;
+  /** Those who ask for a file at the same time wait for one answer. */
+  function bring(file: string): Promise<boolean> {
+    const answer = bringing.get(file) ?? bringFile(file).finally(() => bringing.delete(file));
+    bringing.set(file, answer);
+    return answer;
   }
 
-  async function writePointer(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
-    await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
-    pointers.set(label, { pointer: next, askedAt: performance.now() });
-  }
-
-  async function bring(file: string): Promise<boolean> {
+  async function bringFile(file: string): Promise<boolean> {
     const name = nameOf(file);
     if (performance.now() - (missing.get(name) ?? -missingMs) < missingMs) return false;
     const bytes = await bucket.get(name);
@@ -88,7 +80,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
 
   async function show(label: string, id: string): Promise<void> {
     const site = join(sitesDir, label);
-    if ((await linkedRelease(site)) !== id) await setCurrent(site, id);
+    if ((await linked(label)) !== id) await setCurrent(site, id);
   }
 
   /** What lies beside the sites, of which processes only ever add: named once, then remembered. */
@@ -133,34 +125,21 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
   }
 
   return {
-    noticed: () => {
-      for (const each of pointers.values()) each.askedAt = -pollMs;
-    },
-    async currentId(label) {
-      const known = pointers.get(label);
-      if (known && performance.now() - known.askedAt < pollMs) return known.pointer?.id;
-      try {
-        return (await readPointer(label))?.id;
-      } catch (error) {
-        const last = known?.pointer?.id ?? (await linkedRelease(join(sitesDir, label)));
-        if (last === undefined) throw error;
-        pointers.set(label, { pointer: known?.pointer ?? { id: last }, askedAt: performance.now() });
-        return last;
-      }
-    },
+    noticed: pointers.noticed,
+    currentId: pointers.currentId,
     bringRelease,
     bring,
     storePictures,
     async begin(label) {
-      const current = await readPointer(label);
+      const current = await pointers.read(label);
       if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
       await bringRelease(label, current.id);
       await show(label, current.id);
       return true;
     },
     async finish(label, signal) {
-      const id = await linkedRelease(join(sitesDir, label));
-      const before = await readPointer(label);
+      const id = await linked(label);
+      const before = await pointers.read(label);
       if (id === undefined || id === before?.id) return;
       const folder = join(sitesDir, label, 'releases', id);
       const names = fileNames(await readRelease(folder), label);
@@ -181,14 +160,14 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
         due.filter((name) => !left.has(name)),
         async (name) => bucket.put(name, await readFile(join(sitesDir, name)), signal),
       );
-      await writePointer(label, { id, ...(before && { before: before.id }) }, signal);
+      await pointers.write(label, { id, ...(before && { before: before.id }) }, signal);
       await tidy(label, [id, before?.id ?? ''], new Set([...names, ...stored]));
     },
     async rollBack(label) {
-      const before = (await readPointer(label))?.before;
+      const before = (await pointers.read(label))?.before;
       if (before === undefined) throw new NoPreviousRelease(`${label} has no release before the current one.`);
       await bringRelease(label, before);
-      await writePointer(label, { id: before });
+      await pointers.write(label, { id: before });
       await show(label, before);
     },
     async removeOthers(retained) {

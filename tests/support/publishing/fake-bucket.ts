@@ -6,7 +6,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { BucketConfig } from '#server/platform/ports/bucket';
 
 /** What the way to the bucket does wrong with calls that it is asked to. */
-export type Fault = 'full' | 'busy' | 'cut' | 'slow';
+export type Fault = 'full' | 'busy' | 'cut' | 'slow' | 'silent' | 'skewed';
 
 /** A bucket of ours: what S3 says to the five calls that the shop makes, signatures checked, in memory and over HTTP. */
 export async function startFakeBucket() {
@@ -51,6 +51,8 @@ export async function startFakeBucket() {
       body.push(part as Buffer);
       if (fault === 'cut') return void request.destroy();
     }
+    if (fault === 'silent') return;
+    if (fault === 'skewed') return void response.writeHead(403).end('<Code>RequestTimeTooSkewed</Code>');
     if (fault === 'slow') await wait(400);
     if (!(await isSigned(request))) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
     if (!pathname.startsWith(`/${config.bucket}/`))

@@ -45,4 +45,20 @@ describe('a bucket', () => {
     await expect(bucket.get('d')).rejects.toThrow('The bucket shop: GET pages/d: 503 SlowDown');
     expect(fake.calls).toHaveLength(6);
   });
+
+  it('that refuses says what to look at', async () => {
+    const wrongKey = openBucket({ ...fake.config, secretAccessKey: 'wrong' }, { pauseMs: 1 });
+    await expect(wrongKey.get('d')).rejects.toThrow('403 SignatureDoesNotMatch (AWS_SECRET_ACCESS_KEY is not that of');
+    fake.faults.fault = () => 'skewed';
+    await expect(bucket.get('d')).rejects.toThrow('403 RequestTimeTooSkewed (the clock of this machine is wrong)');
+  });
+
+  it('that is silent is not asked again when a call has taken too long', async () => {
+    fake.faults.fault = () => 'silent';
+    const impatient = openBucket(fake.config, { pauseMs: 1, timeoutMs: 300 });
+    await expect(impatient.get('d')).rejects.toThrow(
+      'The bucket shop: GET pages/d: The operation was aborted due to timeout',
+    );
+    expect(fake.calls.length).toBeLessThan(2);
+  });
 });

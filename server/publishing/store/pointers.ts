@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { BucketUnavailable, type Bucket } from '#server/platform/ports/bucket';
+
+/** The small object that names what customers see of a site. */
+const pointer = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)), before: v.optional(v.string()) });
+type Pointer = v.InferOutput<typeof pointer>;
+
+/** How long another process's publish may stay unseen should no notice come. */
+const pollMs = 5000;
+/** A visitor waits no longer for a bucket that is silent while the folder has something to show. */
+const patienceMs = 1000;
+/** Anybody may ask for labels that no store has. */
+const maxKnown = 10_000;
+
+interface Folder {
+  /** The release that the folder names as current. */
+  linked(label: string): Promise<string | undefined>;
+  /** Makes sure that the folder has a release's description. */
+  bringRelease(label: string, id: string): Promise<void>;
+}
+
+/** Which release of each site customers see, as the bucket says. */
+export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder) {
+  const known = new Map<string, { id: string | undefined; askedAt: number }>();
+  const asking = new Map<string, { answer: Promise<string | undefined>; askedAt: number }>();
+  let noticedAt = -Infinity;
+
+  function note(label: string, id: string | undefined, askedAt = performance.now()): void {
+    if (known.size >= maxKnown) known.clear();
+    known.set(label, { id, askedAt });
+  }
+
+  async function read(label: string): Promise<Pointer | undefined> {
+    const bytes = await bucket.get(`${label}/current`);
+    return bytes && v.parse(pointer, JSON.parse(bytes.toString()));
+  }
+
+  async function ask(label: string, askedAt: number): Promise<string | undefined> {
+    const id = (await read(label))?.id;
+    if (id !== undefined) await bringRelease(label, id);
+    note(label, id, askedAt);
+    return id;
+  }
+
+  function askOnce(label: string): Promise<string | undefined> {
+    const running = asking.get(label);
+    if (running && running.askedAt > noticedAt) return running.answer;
+    const askedAt = performance.now();
+    const started = { askedAt, answer: ask(label, askedAt) };
+    asking.set(label, started);
+    const forget = () => asking.get(label) === started && asking.delete(label);
+    started.answer.then(forget, forget);
+    return started.answer;
+  }
+
+  return {
+    /** Asks the bucket, for as long as it takes. */
+    read,
+    /** Shows customers another release. */
+    async write(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
+      await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
+      note(label, next.id);
+    },
+    /** Something has been published: what is known is asked for again. */
+    noticed: () => void (noticedAt = performance.now()),
+    /** The release to show, whose description the folder has: the last one known while the bucket is away or silent. */
+    async currentId(label: string): Promise<string | undefined> {
+      const last = known.get(label);
+      if (last && last.askedAt > noticedAt && performance.now() - last.askedAt < pollMs) return last.id;
+      const id = last?.id ?? (await linked(label));
+      const answer = askOnce(label);
+      if (id === undefined) return answer;
+      note(label, id); // so that one visitor waits, and not all
+      const inTime = new AbortController();
+      try {
+        return await Promise.race([answer, wait(patienceMs, id, inTime)]);
+      } catch (error) {
+        if (error instanceof BucketUnavailable) return id;
+        throw error;
+      } finally {
+        inTime.abort();
+      }
+    },
+  };
+}
