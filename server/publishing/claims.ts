@@ -133,6 +133,14 @@ export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: S
     .execute();
 }
 
+/** Notes that what sites show has changed, of however many. */
+export async function noteChanged({ db }: Shop, sites: SiteKey[]): Promise<void> {
+  if (sites.length === 0) return;
+  const numbers = [sites.map(({ saas_id }) => saas_id), sites.map(({ store_id }) => store_id)];
+  await sql`insert into site_changes (saas_id, store_id)
+    select * from unnest(${numbers[0]}::integer[], ${numbers[1]}::integer[]) on conflict do nothing`.execute(db);
+}
+
 const updateClaimed = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =>
   db
     .updateTable('sites')

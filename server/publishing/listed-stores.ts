@@ -6,6 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { createNearest } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStores, readWireStores, toWireStores } from '#server/stores/stores';
+import { noteChanged } from './claims.ts';
 import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
@@ -52,10 +53,5 @@ export async function noteChangedLists(shop: Shop, { stores, countries, hasMore 
     const wanted = { stores: nearest(store), countries, hasMore };
     return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');
   });
-  if (changed.length === 0) return;
-  await shop.db
-    .insertInto('site_changes')
-    .values(changed.map(({ saas_id, store_id }) => ({ saas_id, store_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await noteChanged(shop, changed);
 }

@@ -3,6 +3,7 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import {
   claimNext,
   claimSite,
+  noteChanged,
   releaseClaim,
   recordFailure,
   recordPublished,
@@ -256,4 +257,14 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
     if (!status) throw new Error(`no ${label}`);
     return status;
   };
+
+  it('are noted for more sites at once than a statement has parameters', async () => {
+    const fresh = await restedShop();
+    const count = 70_000;
+    await noteChanged(
+      fresh,
+      Array.from({ length: count }, (_, index) => ({ saas_id: 700, store_id: 700_001 + index })),
+    );
+    expect((await fresh.query('select count(*)::integer as count from site_changes', [])).rows).toEqual([{ count }]);
+  });
 });
