@@ -42,6 +42,7 @@ const loneMs = 50;
 
 /** A transaction that changes more sites, such as an import, does not hold up those that others have changed. */
 const crowdSize = 20;
+const ofCrowd = sql`coalesce(crowd, 1) > ${crowdSize}`;
 
 /** Each site with the first and last of its changes, their number, and how many sites one of them has changed. */
 const withChanges = sql`sites left join (
@@ -49,7 +50,7 @@ const withChanges = sql`sites left join (
   from (select *, count(*) over (partition by transaction) as crowd from site_changes) as change
   group by saas_id, store_id) as changes using (saas_id, store_id)`;
 
-const changesFirst = sql`coalesce(crowd, 1) > ${crowdSize}, coalesce(wanted_at, oldest)`;
+const changesFirst = sql`${ofCrowd}, coalesce(wanted_at, oldest)`;
 
 /** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them, and its turn. */
 const claimWhere = (
@@ -82,18 +83,19 @@ const claimWhere = (
 
 /**
  * Claims the due site that has waited longest, else the next whose turn it is; undefined when there is none.
- * @param which `changes` leaves those alone that only wait for their turn
+ * @param which `hurried` leaves those alone that only wait for their turn, or that a whole import has changed
  */
-export async function claimNext(shop: Shop, which: 'all' | 'changes' = 'all'): Promise<Claim | undefined> {
+export async function claimNext(shop: Shop, which: 'all' | 'hurried' = 'all'): Promise<Claim | undefined> {
   const { rows } = await sql<{ changes: boolean; turns: boolean }>`select
     exists (select from site_changes) or exists (select from sites where wanted_at is not null) as changes,
     exists (select from sites where turn_at is not null) as turns`.execute(shop.db);
-  const claim = rows[0]?.changes ? await claimChanged(shop) : undefined;
-  if (claim || !rows[0]?.turns || which === 'changes') return claim;
+  const isHurried = which === 'hurried';
+  const claim = rows[0]?.changes ? await claimChanged(shop, isHurried) : undefined;
+  if (claim || !rows[0]?.turns || isHurried) return claim;
   return claimWhere(shop, sql<boolean>`not is_held and turn_at is not null`, sql`turn_at`);
 }
 
-async function claimChanged(shop: Shop): Promise<Claim | undefined> {
+async function claimChanged(shop: Shop, isHurried: boolean): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
@@ -101,7 +103,8 @@ async function claimChanged(shop: Shop): Promise<Claim | undefined> {
     or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true)
     or pending = 1 and newest <= ${timeFromNow(shop, -loneMs)}
       and tried_at + greatest(duration_ms, ${restMs}) * interval '1 ms' <= ${shop.now()})`;
-  return claimWhere(shop, sql<boolean>`not is_held and (${isUnfinished} or ${hasChanged})`);
+  const isMeant = isHurried ? sql`not (${ofCrowd})` : sql`true`;
+  return claimWhere(shop, sql<boolean>`not is_held and ${isMeant} and (${isUnfinished} or ${hasChanged})`);
 }
 
 /** Claims a site, waiting while another process has it. */

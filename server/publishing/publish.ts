@@ -176,14 +176,14 @@ function resultOf({ label }: Site, row: Selectable<SiteRow> | undefined, started
  * Publishes the next site that is due, because its content has changed, or its last publish failed or was aborted. Safe
  * in several processes at once.
  * @param stopping aborts it; another process then publishes the site, or this one after its next start
- * @param which `changes` leaves those alone that only wait for their turn
+ * @param which `hurried` leaves those alone that only wait for their turn, or that a whole import has changed
  * @returns undefined when none was due
  * @throws {PublishFailed} naming the site, and the page
  */
 export async function publishNext(
   shop: ShopWithDataFolder,
   renderer: Renderer,
-  { stopping, which }: { stopping?: AbortSignal; which?: 'all' | 'changes' } = {},
+  { stopping, which }: { stopping?: AbortSignal; which?: 'all' | 'hurried' } = {},
 ): Promise<Published | undefined> {
   const buildId = await builtId();
   const claim = buildId === undefined ? undefined : await claimNext(shop, which);

@@ -13,7 +13,7 @@ const calmIntervalMs = 1000;
 const idleMs = 20_000;
 /** How often releases are checked. */
 const checkMs = 60_000;
-/** A change does not wait for longer until the site being published is done: a second rendering process takes it. */
+/** A change made by hand does not wait for longer until the site being published is done: a second rendering process takes it. */
 const patienceMs = 500;
 
 /** Publishes sites whenever their content changes or their turn comes, until stopped; safe in several processes at once. */
@@ -40,7 +40,7 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
 
   async function takeChange(renderer: Renderer): Promise<Published | undefined> {
     const isHeldUp = busySince !== undefined && performance.now() - busySince > patienceMs;
-    return isHeldUp ? publishNext(shop, renderer, { stopping: signal, which: 'changes' }) : undefined;
+    return isHeldUp ? publishNext(shop, renderer, { stopping: signal, which: 'hurried' }) : undefined;
   }
 
   async function check(): Promise<void> {

@@ -106,11 +106,12 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
     await change('update items set price = price + 100 where item_id = 1001');
     await change("update site_changes set changed_at = changed_at + interval '1 second' where store_id = 33001");
     expect((await claimNext(shop))?.store_id).toBe(33_001);
-    const next = await claimNext(shop, 'changes');
+    expect(await claimNext(shop, 'hurried')).toBeUndefined();
+    const next = await claimNext(shop);
     expect([0, ...Array.from({ length: 25 }, (_, index) => 33_101 + index)]).toContain(next?.store_id);
     await change('delete from site_changes');
     await change('update sites set wanted_at = null');
-    expect(await claimNext(shop, 'changes')).toBeUndefined();
+    expect(await claimNext(shop, 'hurried')).toBeUndefined();
     expect(await claimNext(shop)).toMatchObject({ turn_mode: 'force' });
   });
 
