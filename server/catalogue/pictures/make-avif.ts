@@ -1,7 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker } from '#system/worker';
 
+/** One after the other: what a start and an import lack is often the same. */
+let last: Promise<void> = Promise.resolve();
+
 const file = fileURLToPath(new URL('avif-worker.ts', import.meta.url));
+
+interface Options {
+  signal?: AbortSignal;
+  onFailure?: (reason: string) => void;
+}
 
 /**
  * Makes the missing `<hash>-<width>.avif` beside the WebP files of `picturesDir`, in a process of its own at the
@@ -9,10 +17,13 @@ const file = fileURLToPath(new URL('avif-worker.ts', import.meta.url));
  * this process alive, and ends with it.
  * @param onFailure is told in one line why one is still missing
  */
-export async function makeAvif(
-  picturesDir: string,
-  { signal, onFailure = () => {} }: { signal?: AbortSignal; onFailure?: (reason: string) => void } = {},
-): Promise<void> {
+export function makeAvif(picturesDir: string, options: Options = {}): Promise<void> {
+  const make = () => makeMissing(picturesDir, options);
+  last = last.then(make, make);
+  return last;
+}
+
+async function makeMissing(picturesDir: string, { signal, onFailure = () => {} }: Options): Promise<void> {
   if (signal?.aborted) return;
   const worker = createWorker<string, string[]>(file, { isUnref: true });
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -193,4 +193,18 @@ test('stops making AVIF when told to', async () => {
   stopping.abort();
   await making;
   expect((await readdir(folder)).filter((name) => name.endsWith('.avif'))).toEqual([]);
+});
+
+test('makes each AVIF once, also when it is asked to twice at the same time', async () => {
+  await storePicture(folder, await picture('#1133aa'), 'blue.webp');
+  const inodes = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.avif')).toSorted();
+    return Promise.all(names.map(async (name) => `${name} ${(await stat(path.join(folder, name))).ino}`));
+  };
+  const [first, second] = [makeAvif(folder), makeAvif(folder)];
+  await first;
+  const made = await inodes();
+  await second;
+  expect(made.length).toBeGreaterThan(0);
+  expect(await inodes()).toEqual(made);
 });
