@@ -44,6 +44,8 @@ export async function makeIcons(
 
 async function drawIcon(logo: string, { side, purpose }: Icon): Promise<Buffer> {
   const { default: sharp } = await import('sharp'); // most publishes draw nothing
+  sharp.concurrency(1);
+  sharp.cache(false);
   const inner = purpose === 'any' ? side : Math.round(side * safeShare);
   const background = purpose === 'any' ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
   const [top, bottom] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];

@@ -22,8 +22,8 @@ export function startRenderProcess(distDir?: string): RenderProcess {
   const { start, run, stop } = createWorker<SiteJob, SiteResult>(join(import.meta.dirname, 'worker.ts'), {
     args: distDir === undefined ? [] : [distDir],
     env: { ...process.env, NODE_ENV: 'production' },
-    // Pages leave much garbage: collected before it is a multiple of what is used, two threads stay below 500 MB.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--heap-growing-percent=50'],
+    // Pages leave much garbage: collected before there is much of it (docs/decisions/057).
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=50'],
   });
   start();
   return {
