@@ -24,7 +24,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 /* Two machines that share a database and a bucket, each with a folder of its own. */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 480_000 });
 
 type Machine = Awaited<ReturnType<typeof startMachine>>;
 
@@ -65,9 +65,12 @@ const puts = () => bucket.calls.filter((call) => call.startsWith('PUT'));
 
 /** Waits until machines show a price: they look for releases every quarter of a second. */
 const untilPrice = (price: string, ...all: Machine[]) =>
-  vi.waitFor(async () => {
-    for (const machine of all) expect(await priceAt(machine)).toBe(price);
-  });
+  vi.waitFor(
+    async () => {
+      for (const machine of all) expect(await priceAt(machine)).toBe(price);
+    },
+    { timeout: 20_000 },
+  );
 
 beforeAll(async () => {
   await ensureBuilt();
