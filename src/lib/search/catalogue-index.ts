@@ -10,7 +10,7 @@ import { minQueryLength } from './query.ts';
 import { nearestTerm } from './nearest.ts';
 import { createTermIndex, wholeWord, type Nearness } from './terms.ts';
 import { addNameWords, parseWordLine, placesOf, type NameWords } from './word-lines.ts';
-import { parseQueryWords, type ComparedWord } from './words.ts';
+import { isAmount, parseQueryWords, type ComparedWord } from './words.ts';
 
 /** A found product, with the matching parts of its name. */
 export interface SearchHit {
@@ -36,7 +36,7 @@ export interface CatalogueIndex {
   /**
    * The products that a query means, best first: words of names before other names, these before what names begin with,
    * then category, unit and colour, then the description; among equals, those in stock first. Typos are tolerated when
-   * there are few other results.
+   * there are few other results. What is sold in other amounts than the one asked for is found loosely.
    * @param limit the maximum number of hits
    * @param live current numbers by product, if known; products without them are left out
    */
@@ -164,7 +164,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
 
   type StockOf = (place: number) => number | undefined;
 
-  function rank(words: ComparedWord[], stockOf: StockOf) {
+  function rank(words: ComparedWord[], stockOf: StockOf): { ranked: number[]; isLoose: boolean } {
     const ranked = new Set<number>();
     const add = (found: Found[]) => {
       const stocked = found.flatMap((each) => {
@@ -178,6 +178,11 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
     if (ranked.size === 0) add(findWider(words, { aliases: 'part' }));
     if (ranked.size < minExactResults)
       add(findWider(words, { nearness: 'typos', aliases: ranked.size === 0 ? 'whole' : 'none' }));
+    const things = words.filter(({ word }) => !isAmount(word));
+    if (ranked.size === 0 && things.length > 0 && things.length < words.length) {
+      const { ranked: inOtherAmounts } = rank(things, stockOf);
+      if (inOtherAmounts.length > 0) return { ranked: inOtherAmounts, isLoose: true };
+    }
     add(findWider(words, { inText: true }));
     const isLoose = ranked.size === 0 && words.length > 1;
     if (isLoose) add(findWider(words, { nearness: 'typos', isLoose }));

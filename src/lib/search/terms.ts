@@ -7,6 +7,9 @@ export const wholeWord = 2.5;
 /** How far a word of a query may be from a word of a text. */
 export type Nearness = 'beginning' | 'typos';
 
+/** Whether two words begin with the same letter, or with two that are swapped: hardly anybody mistypes the first one. */
+const beginsAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
+
 /**
  * How well a term matches a word: 3 when equal, above 2 when it sounds the same, 1 to 2 when it begins with it, less when it
  * begins with its sound or is similar.
@@ -17,7 +20,7 @@ export function similarity(term: Term, { word, singular, sound, bones }: Compare
   if (term.bones === bones) return wholeWord;
   if (term.word.startsWith(word)) return 1 + word.length / term.word.length;
   if (term.sound.startsWith(sound)) return 0.9;
-  const typos = nearness === 'typos' ? maxTypos(sound) : 0;
+  const typos = nearness === 'typos' && beginsAlike(term.sound, sound) ? maxTypos(sound) : 0;
   const distance = typos > 0 ? editDistance(term.sound, sound, typos) : Infinity;
   return distance <= typos ? 0.9 - distance / 4 : 0;
 }

@@ -29,6 +29,9 @@ const stopWords = new Set(
 
 const isNumber = (word: string) => /^\d/.test(word);
 
+/** Whether a word of a query says how much: `1kg`, `500`, `kg`. */
+export const isAmount = (word: string): boolean => isNumber(word) || word in unitNames;
+
 /** The words and numbers of a text, in lower case and without accents: "Crème 2.5kg" gives `creme`, `2.5`, `kg`. */
 const tokenize = (text: string): string[] =>
   text

@@ -61,6 +61,7 @@ it.each([
   ['basmti rice', 2],
   ['tometo', 8],
   ['tomatos', 8],
+  ['tomaot', 8],
   ['eggs', 9],
   ['creme brulee', 6],
   ['CRÈME', 6],
@@ -75,6 +76,16 @@ it.each(['atta 5kg', 'atta 5 kg', '5 kilos atta', 'ATTA 5KGS', 'atta 5 k'])(
     expect(found(query)).toEqual([3]);
   },
 );
+
+it('finds what is sold in other amounts, and says that it is not all', () => {
+  expect(index.search('paneer 1kg', 5)).toMatchObject({ isLoose: true, hits: [{ product: { item_id: 7 } }] });
+  expect(found('5 kg')).toEqual([2, 3]);
+});
+
+it('takes another first letter for another word', () => {
+  expect(found('janeer')).toEqual([]);
+  expect(found('apneer'), 'two letters that are swapped').toEqual([7]);
+});
 
 it('knows units by their other names, and amounts with a point', () => {
   expect(found('egg 6 pieces')).toEqual([9]);
