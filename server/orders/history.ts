@@ -133,6 +133,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
     item_id: line.item_id,
     item_name: line.item_name,
     product_color: line.product_color,
+    unit: line.unit,
     item_price: toDecimal(line.price),
     item_qty: line.product_qty,
     image: pictureUrl(line.image),

@@ -51,7 +51,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
               <ShortName name={line.item_name} />
             </span>
             <span className="text-xs text-ink-soft">
-              {[line.product_color, `${formatMoney(line.price, locale)} × ${availableOf(line)}`]
+              {[line.product_color, line.unit, `${formatMoney(line.price, locale)} × ${availableOf(line)}`]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,6 +1,7 @@
 import type { Store } from '#contract/store';
 import { leftOutWords } from '#lib/messages/counter/missing';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
+import { lineName } from '#lib/cart/line-name';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
 import { MissingPieces } from './missing/MissingPieces.tsx';
@@ -63,7 +64,7 @@ export function PickLines({ order: { lines, status, left }, ticking, readAt, sto
                 <input
                   type="checkbox"
                   className="size-8 flex-none accent-brand-800"
-                  aria-label={`${item_qty} × ${isReplaced ? nameInBag(line, offers) : item_name + (unit && `, ${unit}`)}`}
+                  aria-label={`${item_qty} × ${isReplaced ? nameInBag(line, offers) : lineName(line)}`}
                   checked={isDone}
                   onChange={(event) => void tick(line.line, event.target.checked)}
                 />

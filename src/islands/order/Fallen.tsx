@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
+import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
@@ -13,6 +14,7 @@ export function Fallen({ order, store }: { order: OrderSummary; store: Store }) 
   const { deductions, credit_notes, order_details, payment_type, totals } = order;
   const left = order.value_left ?? totals.total;
   const isOpen = !ends.some((status) => status === order.status);
+  const nameOf = (line: number) => order_details[line - 1] && lineName(order_details[line - 1]!);
   if (deductions.length === 0 && credit_notes.length === 0) return null;
   return (
     <section className="grid gap-2 text-sm" aria-label="Changes to your order">
@@ -20,9 +22,7 @@ export function Fallen({ order, store }: { order: OrderSummary; store: Store }) 
         {deductions.map((deduction) => (
           <li key={deduction.deduction_id}>
             <span className="flex justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">
-                {deductionWords(deduction, order.events, (line) => order_details[line - 1]?.item_name)}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
               {deduction.amount > 0 && (
                 <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
               )}

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/order';
+import { lineName } from '#lib/cart/line-name';
 import { everyWeek } from '#lib/schedule/reminder-words';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { stopReminding } from '#lib/stores/orders/reminders';
@@ -41,5 +42,5 @@ export function Reminders({ orders }: { orders: OrderSummary[] }) {
 }
 
 function goodsOf({ order_details: [first, ...others] }: OrderSummary): string {
-  return `${first?.item_name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${first ? lineName(first) : ''}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }

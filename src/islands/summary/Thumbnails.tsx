@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart';
+import { lineName } from '#lib/cart/line-name';
 import { pictureAt } from '#lib/catalogue/picture';
 
 const maxShown = 3;
@@ -12,7 +13,7 @@ export function Thumbnails({ lines }: { lines: CartLine[] }) {
         <li key={`${line.item_id} ${line.product_color}`} className="relative">
           <img
             src={pictureAt(line.image, 160)}
-            alt={line.item_name}
+            alt={lineName(line)}
             width="72"
             height="72"
             className="size-18 rounded-md object-cover"

@@ -192,6 +192,8 @@ export const orderSummary = v.object({
       item_id: id,
       item_name: v.string(),
       product_color: v.string(),
+      /** Its size, such as `5 kg`; empty where there is none. */
+      unit: v.optional(v.string(), ''),
       item_price: money,
       item_qty: v.number(),
       image: v.string(),

@@ -1,11 +1,10 @@
 import type { Offer } from '#contract/counter/offer';
+import { lineName, type NamedLine } from '../cart/line-name.ts';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 
 /** Pieces of an item in words: `2 × Toor dal, 1 kg`. */
-export const piecesWords = (
-  quantity: number,
-  { item_name, product_color, unit }: { item_name: string; product_color: string; unit: string },
-): string => `${quantity > 1 ? `${quantity} × ` : ''}${[item_name, product_color, unit].filter(Boolean).join(', ')}`;
+export const piecesWords = (quantity: number, line: NamedLine): string =>
+  `${quantity > 1 ? `${quantity} × ` : ''}${lineName(line)}`;
 
 /** What an offer's item costs, compared with what is missing: `₹20, ₹4 less`. */
 export function priceWords({ missing, charged }: Offer, locale: PriceLocale): string {
@@ -30,10 +29,11 @@ export function deadlineWords({ time_left_s, unanswered }: Offer): string {
 }
 
 /** What a line's pieces are called once they were packed: with what came instead of all of them, or of some. */
-export function nameInBag(ordered: { item_name: string; item_qty: number }, offers: readonly Offer[]): string {
+export function nameInBag(ordered: NamedLine & { item_qty: number }, offers: readonly Offer[]): string {
+  const name = lineName(ordered);
   const taken = offers.filter(({ state }) => state === 'accepted');
-  if (taken.length === 0) return ordered.item_name;
-  const others = taken.map(({ instead }) => instead.item_name).join(', ');
+  if (taken.length === 0) return name;
+  const others = taken.map(({ instead }) => lineName(instead)).join(', ');
   const replaced = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  return replaced < ordered.item_qty ? `${ordered.item_name}, ${others}` : `${others} instead of ${ordered.item_name}`;
+  return replaced < ordered.item_qty ? `${name}, ${others}` : `${others} instead of ${name}`;
 }

@@ -31,6 +31,7 @@ test('the history has three orders a page, and the store of a pickup', async ({ 
   await page.goto(`${surat}/profile`);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(order(page, last)).toContainText('pending');
+  await expect(order(page, last).getByText('Chana dal, 1 kg')).toBeVisible();
   await expect(order(page, last).getByText('pending')).toHaveCSS('background-color', 'rgb(255, 237, 199)'); // amber
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await order(page, last).getByRole('button', { name: 'Copy number' }).click();
@@ -94,6 +95,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   await page.getByRole('link', { name: `Order ${id}` }).click();
   const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Placed/, /^Packed/, /^Ready for pickup/, /^Collected/]);
+  await expect(page.getByText('Chana dal, 1 kg')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Order again' }).click();

@@ -237,7 +237,7 @@ test('the order summary has picture, short name, price and subtotal of each line
     await expect(line.getByText('…').filter({ visible: true })).toHaveText(`${name.slice(0, most).trimEnd()}…`);
   }
   await expect(line.locator('img')).toHaveAttribute('src', /^\/pictures\//);
-  await expect(line).toContainText('₹180 × 2');
+  await expect(line).toContainText('12 pieces · ₹180 × 2');
   await expect(line).toContainText('₹360');
 });
 

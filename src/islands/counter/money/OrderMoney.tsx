@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Store } from '#contract/store';
+import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
@@ -42,7 +43,10 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
 }
 
 function Fallen({ order, store, hasMoney }: { order: BoardDetails; store: Store; hasMoney: boolean }) {
-  const nameOf = (line: number) => order.lines.find((own) => own.line === line)?.item_name;
+  const nameOf = (line: number) => {
+    const own = order.lines.find((one) => one.line === line);
+    return own && lineName(own);
+  };
   return (
     <section aria-label="Taken off" className="grid gap-2">
       <h3 className="text-base font-semibold">Taken off</h3>

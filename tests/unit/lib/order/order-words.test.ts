@@ -40,13 +40,14 @@ describe('what fell from an order', () => {
 
 describe('a line in the bag', () => {
   const offer = (quantity: number, state: Offer['state']) =>
-    ({ quantity, state, instead: { item_name: 'Kabuli chana' } }) as Offer;
-  const ordered = { item_name: 'Toor dal', item_qty: 2 };
+    ({ quantity, state, instead: { item_name: 'Kabuli chana', product_color: '', unit: '500 g' } }) as Offer;
+  const ordered = { item_name: 'Toor dal', product_color: '', unit: '1 kg', item_qty: 2 };
 
-  it('is named after what came instead', () => {
-    expect(nameInBag(ordered, [offer(2, 'refused')])).toBe('Toor dal');
-    expect(nameInBag(ordered, [offer(1, 'accepted')])).toBe('Toor dal, Kabuli chana');
-    expect(nameInBag(ordered, [offer(2, 'accepted')])).toBe('Kabuli chana instead of Toor dal');
+  it('is named after what came instead, each with its colour and size', () => {
+    expect(nameInBag(ordered, [offer(2, 'refused')])).toBe('Toor dal, 1 kg');
+    expect(nameInBag(ordered, [offer(1, 'accepted')])).toBe('Toor dal, 1 kg, Kabuli chana, 500 g');
+    expect(nameInBag(ordered, [offer(2, 'accepted')])).toBe('Kabuli chana, 500 g instead of Toor dal, 1 kg');
+    expect(nameInBag({ ...ordered, product_color: 'Indigo', unit: 'Size M' }, [])).toBe('Toor dal, Indigo, Size M');
   });
 });
 
