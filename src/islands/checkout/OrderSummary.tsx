@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
@@ -7,9 +7,11 @@ import { lineName } from '#lib/cart/line-name';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { applyCoupon } from '#lib/stores/cart/coupon';
 import { removeWithUndo } from '#lib/stores/cart/removal';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
 import { $placement } from '#lib/stores/checkout/placement';
+import { ListedCoupons } from '../cart/ListedCoupons.tsx';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../../product-card/ShortName.tsx';
@@ -34,6 +36,11 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
     heading.current?.focus();
     clearRefusal();
     void removeWithUndo(line);
+  };
+  const [refusal, setRefusal] = useState<string>();
+  const apply = async (code: string) => {
+    heading.current?.focus();
+    setRefusal(await applyCoupon(code));
   };
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
@@ -77,6 +84,14 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
         locale={locale}
         className="border-t border-line pt-4 max-lg:in-[main:has(.due-now)]:hidden"
       />
+      {!coupon && !isFixed && totals.count > 0 && (
+        <div className="-mt-2">
+          <ListedCoupons items={totals.items} onApply={(code) => void apply(code)} />
+          <p role="alert" className="error empty:hidden">
+            {refusal}
+          </p>
+        </div>
+      )}
       <FreeDeliveryNote offer={delivery ? freeDeliveryThere(delivery, totals.items, locale) : undefined} />
       <a href="/cart" className="link inline-flex min-h-11 items-center text-sm">
         Change the cart

@@ -146,3 +146,14 @@ test('a listed coupon that fits the cart is used with one tap, and not offered t
   await expect(totalsOf(page).getByText('−₹50')).toBeVisible();
   await expect(offers).toHaveCount(0);
 });
+
+test('a listed coupon is used at the checkout with one tap, too', async ({ page, surat }) => {
+  await openCart(page, surat, 4);
+  await page.goto(`${surat}/checkout`);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await summary.getByRole('button', { name: 'Use FARSAN50' }).press('Enter');
+  await expect(summary.getByText('Discount (FARSAN50)')).toBeVisible();
+  await expect(summary.getByRole('button', { name: 'Use FARSAN50' })).toHaveCount(0);
+  await expect(summary.getByRole('heading', { name: 'Order summary' })).toBeFocused();
+  await expectAccessible(page);
+});
