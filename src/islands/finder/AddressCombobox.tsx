@@ -4,6 +4,7 @@ import { optionsPerPage, typedValue } from '#lib/address/address-options';
 import { findingMessages } from '#lib/messages/finding';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { createCombobox, type Combobox } from '../../widgets/combobox.ts';
+import { useListInSight } from './use-list-in-sight.ts';
 import { useShownOptions } from './use-shown-options.ts';
 
 interface Props {
@@ -53,6 +54,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
     return combobox.current.end;
   }, []);
   useLayoutEffect(() => combobox.current?.update());
+  useListInSight(root, isOpen);
 
   const box = {
     id,
@@ -75,7 +77,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
   };
 
   return (
-    <div ref={root}>
+    <div ref={root} className="scroll-mt-2">
       <input
         {...box}
         ref={ref}

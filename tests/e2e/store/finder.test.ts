@@ -92,6 +92,17 @@ test('a link that is pressed while stores are looked up wins', async ({ page, or
   await expect(page).toHaveURL(`${origin}/`);
 });
 
+test('the list is in sight above the keyboard of a phone', async ({ page }) => {
+  const size = page.viewportSize();
+  await page.goto('/landing');
+  await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
+  const option = page.getByRole('option', { name: 'Add "395003"' });
+  await expect(option).toBeVisible();
+  await page.setViewportSize({ width: size?.width ?? 390, height: 480 }); // as when the keyboard comes
+  await expect(option).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Find Store' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the list leaves Find Store free, Enter finds, groups say why, and the place is offered again', async ({
   page,
 }) => {
