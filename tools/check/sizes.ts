@@ -8,18 +8,18 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 71.4 };
-const form = { first: 15, all: 73.3 };
-const notice = { first: 28.1, all: 33 };
+const shopping = { first: 15, all: 71.6 };
+const form = { first: 15, all: 73.5 };
+const notice = { first: 28.2, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 72.8 },
+  '/': { first: 15.1, all: 73 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 81 },
+  '/search': { first: 16.5, all: 81.4 },
   '/wishlist': shopping,
   '/landing': form,
   '/stores': form,
@@ -27,12 +27,12 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 75.9 },
-  '/checkout/plan': { ...form, all: 74.6 },
+  '/checkout': { ...form, all: 76.2 },
+  '/checkout/plan': { ...form, all: 74.8 },
   '/cart/checkout/summary': form,
-  '/order': { ...form, all: 74.3 },
+  '/order': { ...form, all: 74.5 },
   '/order/answer': form,
-  '/order/live': { ...form, all: 74.3 },
+  '/order/live': { ...form, all: 74.5 },
   '/order/reminder': form,
   '/profile': form,
   '/counter': counter,
@@ -82,7 +82,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
   plans: { when: 'the meal subscriptions are looked at', maxKb: 12.2 },
-  'my-subscription': { when: 'My Subscription is opened', maxKb: 47.1 },
+  'my-subscription': { when: 'My Subscription is opened', maxKb: 47.3 },
 };
 
 /** Compares the JavaScript of every kind of page with its budget. */
