@@ -8,7 +8,7 @@ import { transform, type Selector, type SelectorComponent, type Visitor } from '
  * store, and their digits to its tabular ones, so that next to nothing moves then.
  */
 const standIns = [
-  { names: ['DejaVu Sans', 'DejaVuSans'], weight: '400 500', width: 0.897, digits: 0.98 },
+  { names: ['DejaVu Sans', 'DejaVuSans'], weight: '400 500', width: 0.886, digits: 0.98 },
   { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], weight: '600 800', width: 0.803, digits: 0.908 },
   { names: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], weight: '400 500', width: 1.003, digits: 1.121 },
   {
