@@ -1,69 +1,19 @@
 import * as v from 'valibot';
-import { emailAddress, isDate, markup, oneLine, timeForm } from '#contract/fields';
+import { emailAddress } from '#contract/fields';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
-import { exportedBy, formatOf, readBy } from './spreadsheet/cell-format.ts';
-import { mangledLine, mangledProse, spoilt } from './spreadsheet/lost-text.ts';
-import {
-  readCount,
-  readDate,
-  readDecimal,
-  readHsn,
-  readMoney,
-  readPercent,
-  readTime,
-  readValue,
-} from './spreadsheet/readings.ts';
+import { exportedBy, readBy } from './spreadsheet/cell-format.ts';
+import { readCount, readDecimal, readHsn, readMoney, readPercent, readValue } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 import { parseQuantity } from '#lib/catalogue/quantity';
+import { line, list, requiredLine, trimmed } from './cells/text.ts';
+
+export * from './cells/text.ts';
+export * from './cells/time.ts';
 
 /*
  * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that
- * is not `String(value)`. Markup is refused, so that no operator's text can become a page's code (design §6).
+ * is not `String(value)`.
  */
-
-const trimmed = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => text.normalize('NFC')),
-);
-
-const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
-  v.pipe(
-    trimmed,
-    v.maxLength(maxLength, `must have ${maxLength} characters at most`),
-    v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
-    v.regex(allowed, 'must not hold control characters'),
-    v.check((text) => !spoilt.test(text), 'has lost its value in a spreadsheet: write it again, as text'),
-    v.check(
-      (text) => !mangled.test(text),
-      'has ? in place of letters that were lost: write it again, and save the file as "CSV UTF-8"',
-    ),
-  );
-
-const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
-
-/** A line of plain text; may be empty. */
-export const line = (maxLength: number) => plainText(maxLength, oneLine);
-
-/** A line of plain text, not empty. */
-export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.nonEmpty('must not be empty'));
-
-/** Plain text of several paragraphs. */
-export const prose = (maxLength: number) => plainText(maxLength, paragraphs, mangledProse);
-
-/** null for an empty cell, else the schema's value. */
-export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
-  v.pipe(
-    v.lazy((input): v.GenericSchema<string, T | null> =>
-      typeof input === 'string' && input.trim() === ''
-        ? v.pipe(
-            v.string(),
-            v.transform(() => null),
-          )
-        : schema,
-    ),
-    v.metadata<T | null, Record<string, unknown>>({ ...formatOf(schema) }),
-  );
 
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(
@@ -151,36 +101,6 @@ export const netQuantity = v.pipe(
   v.check((text) => parseQuantity(text) !== undefined, 'must be a quantity such as 500 g, 1.5 l, 2 lb or 6 pieces'),
 );
 
-/** A list separated by semicolons; empty parts are left out. */
-export const list = (maxLength: number) =>
-  v.pipe(
-    line(maxLength),
-    v.transform((text) =>
-      text
-        .split(';')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-    v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
-    exportedBy((parts: string[]) => parts.join(';')),
-  );
-
-/** The same, stored as one text. */
-export const listText = (maxLength: number) =>
-  v.pipe(
-    list(maxLength),
-    v.transform((parts) => parts.join(';')),
-    exportedBy((text: string) => text),
-  );
-
-/** Other names of something, separated by `|`; empty parts are left out. */
-export const names = v.pipe(
-  line(500),
-  v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),
-  v.maxLength(20, 'must be 20 names at most'),
-  exportedBy((parts: string[]) => parts.join('|')),
-);
-
 /** A telephone number as customers dial it. */
 export const phone = v.pipe(
   requiredLine(40),
@@ -239,48 +159,6 @@ function decimalsOf(code: string): number | undefined {
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
   return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
 }
-
-/** An IANA time zone. */
-export const timezone = v.pipe(trimmed, v.check(isTimezone, 'must be an IANA time zone such as Asia/Kolkata'));
-
-function isTimezone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is not a zone
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/** A time of day, `HH:MM`. */
-export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'), readBy(readTime));
-
-/** A day, `YYYY-MM-DD`. */
-export const date = v.pipe(
-  trimmed,
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
-  v.check(isDate, 'must be a day that exists'),
-  readBy(readDate),
-);
-
-/** Weekdays as files name them, Monday first. */
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
-const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
-const nameOf = (number: number) => weekdays[number - 1] ?? '';
-
-/** A weekday as a number, 1 for Monday. */
-export const weekday = v.pipe(trimmed, weekdayNames, toNumber, exportedBy(nameOf));
-
-/** Weekdays as numbers, 1 for Monday. */
-export const weekdayList = v.pipe(
-  list(40),
-  v.array(v.pipe(weekdayNames, toNumber)),
-  v.maxLength(6, 'must leave a day with a delivery'),
-  exportedBy((numbers: number[]) => numbers.map(nameOf).join(';')),
-);
 
 const colorRow = v.object({
   product_color: requiredLine(60),
