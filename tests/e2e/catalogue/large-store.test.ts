@@ -49,18 +49,21 @@ async function scrollTo(page: Page, count: number): Promise<void> {
 const topOf = (page: Page, address: string) =>
   page.locator(`a[href="${address}"]`).evaluate((link) => Math.round(link.getBoundingClientRect().top));
 
-/** What has moved on the page without anyone asking for it: how far, and which elements. */
+/** Of the screen: a chip that is some pixels wider in the font that comes is less. */
+const visibleShift = 0.001;
+
+/** What has visibly moved on the page without anyone asking for it: how far, and which elements. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+  await page.addInitScript((least) => {
     const moved: string[] = [];
     const describe = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
       `${node?.outerHTML.slice(0, 120) ?? 'what has gone'} from ${previousRect.top} to ${currentRect.top}`;
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-        if (!hadRecentInput) moved.push([value, ...sources.map(describe)].join(' '));
+        if (!hadRecentInput && value >= least) moved.push([value, ...sources.map(describe)].join(' '));
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, visibleShift);
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
