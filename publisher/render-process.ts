@@ -5,34 +5,51 @@ import type { SiteJob, SiteResult } from './job.ts';
 /** A site could not be published; the message names it and the page. */
 export class PublishFailed extends Error {}
 
+/** What the process does: with a job it publishes a site, without one it only loads the pages of the built app. */
+export interface RenderTask {
+  distDir: string;
+  job?: SiteJob;
+}
+
 export interface RenderProcess {
   /** Restarts the process if it has ended. */
   start(): void;
+  /** Resolves when the process has loaded the pages of the built app in `distDir`. @throws {WorkerEnded} */
+  load(distDir: string): Promise<void>;
   /** Publishes one site. One at a time. @param signal aborts it @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
   /** Ends the process. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a process that renders sites, so that rendering does not block the API.
- * @param distDir the folder of the built app, which it loads at once; by default with the first job
- */
-export function startRenderProcess(distDir?: string): RenderProcess {
-  const { start, run, stop } = createWorker<SiteJob, SiteResult>(join(import.meta.dirname, 'worker.ts'), {
+interface Options {
+  /** The folder of the built app, which it loads at once; by default with the first job. */
+  distDir?: string;
+  /** How long the process, about 150 MB, waits for another job before it ends; by default it waits forever. */
+  idleMs?: number;
+}
+
+/** Starts a process that renders sites, so that rendering does not block the API. */
+export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderProcess {
+  const { start, run, stop } = createWorker<RenderTask, SiteResult | undefined>(join(import.meta.dirname, 'worker.ts'), {
     args: distDir === undefined ? [] : [distDir],
     env: { ...process.env, NODE_ENV: 'production' },
     // Pages leave much garbage: collected before there is much of it (docs/decisions/057).
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=50'],
+    ...(idleMs !== undefined && { idleMs }),
   });
   start();
   return {
     start,
     stop,
-    publish: (job, signal) =>
-      run(job, signal).catch((cause: Error) => {
+    load: async (from) => void (await run({ distDir: from })),
+    publish: async (job, signal) => {
+      try {
+        return (await run({ distDir: job.distDir, job }, signal)) as SiteResult;
+      } catch (cause) {
         const ended = cause instanceof WorkerEnded && `${job.label}: the rendering process ended. ${cause.stderr}`;
-        throw new PublishFailed(ended || cause.message, { cause });
-      }),
+        throw new PublishFailed(ended || (cause as Error).message, { cause });
+      }
+    },
   };
 }

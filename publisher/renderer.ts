@@ -2,15 +2,19 @@ import { distDir } from './build/build.ts';
 import type { SiteJob, SiteResult } from './job.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
 
-/** Renders sites in a process that is started when it is needed. */
+/** Renders sites in a process that is started when it is needed, and ends when it has been idle for 20 s. */
 export interface Renderer {
   /** Starts a process with this build of the pages, unless one is running. */
   prepare(buildId: string): Promise<void>;
+  /** Does so, and resolves when the process can publish at once. @throws {WorkerEnded} */
+  load(buildId: string): Promise<void>;
   /** Publishes one site. One at a time. @param signal aborts it @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
   /** Ends the process, to free its memory; another is started when it is needed. */
   stop(): Promise<void>;
 }
+
+const idleMs = 20_000;
 
 /** A {@link Renderer} whose process is started by the first job, and restarted when it has ended or for another build. */
 export function createRenderer(): Renderer {
@@ -25,7 +29,7 @@ export function createRenderer(): Renderer {
   async function prepared(buildId: string): Promise<RenderProcess> {
     if (running?.buildId !== buildId) {
       await stop();
-      running = { buildId, rendering: startRenderProcess(distDir) };
+      running = { buildId, rendering: startRenderProcess({ distDir, idleMs }) };
     }
     running.rendering.start();
     return running.rendering;
@@ -33,6 +37,7 @@ export function createRenderer(): Renderer {
 
   return {
     prepare: async (buildId) => void (await prepared(buildId)),
+    load: async (buildId) => (await prepared(buildId)).load(distDir),
     publish: async (job, signal) => (await prepared(job.buildId)).publish(job, signal),
     stop,
   };

@@ -1,19 +1,20 @@
 import { answerTasks } from '#system/worker';
-import type { SiteJob } from './job.ts';
+import type { SiteResult } from './job.ts';
+import type { RenderTask } from './render-process.ts';
 import { publishSite } from './publish-site.ts';
 import { loadApp } from './render/app.ts';
 
 /*
- * The rendering process: publishes the sites it is sent, one after the other.
+ * The rendering process: publishes the sites it is sent, one after the other, or says that it has loaded the pages.
  */
 
-const [distDir] = process.argv.slice(2);
+const [firstDistDir] = process.argv.slice(2);
 /** Settled, so that each job can report a failure to load. */
-let loading = distDir === undefined ? undefined : Promise.allSettled([loadApp(distDir)]);
+let loading = firstDistDir === undefined ? undefined : Promise.allSettled([loadApp(firstDistDir)]);
 
-answerTasks(async (job: SiteJob) => {
-  loading ??= Promise.allSettled([loadApp(job.distDir)]);
+answerTasks(async ({ distDir, job }: RenderTask): Promise<SiteResult | undefined> => {
+  loading ??= Promise.allSettled([loadApp(distDir)]);
   const [loaded] = await loading;
   if (loaded.status === 'rejected') throw loaded.reason;
-  return publishSite(loaded.value, job);
+  return job && publishSite(loaded.value, job);
 });

@@ -53,11 +53,21 @@ function startProcess(file: string, { args = [], isUnref = false, env, execArgv 
 export function createWorker<Task, Result>(file: string, options: Options = {}): Worker<Task, Result> {
   let running: ReturnType<typeof startProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let isBusy = false;
 
-  function start() {
+  function started() {
     clearTimeout(idle);
     if (!running?.child.connected) running = startProcess(file, options);
     return running;
+  }
+
+  function stopWhenIdle(): void {
+    if (options.idleMs !== undefined) idle = setTimeout(() => void stop(), options.idleMs).unref();
+  }
+
+  function start(): void {
+    started();
+    if (!isBusy) stopWhenIdle();
   }
 
   async function stop(): Promise<void> {
@@ -69,7 +79,8 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
   }
 
   async function run(task: Task, signal?: AbortSignal): Promise<Result> {
-    const { child, ended } = start();
+    const { child, ended } = started();
+    isBusy = true;
     const kill = () => void child.kill('SIGKILL');
     signal?.addEventListener('abort', kill);
     if (signal?.aborted) kill();
@@ -82,7 +93,8 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
       return answer.result;
     } finally {
       signal?.removeEventListener('abort', kill);
-      if (options.idleMs !== undefined) idle = setTimeout(() => void stop(), options.idleMs).unref();
+      isBusy = false;
+      stopWhenIdle();
     }
   }
 

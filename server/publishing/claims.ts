@@ -64,7 +64,7 @@ const claimWhere = (
       table: 'sites',
       key: ['saas_id', 'store_id'],
       from: withChanges,
-      where: sql`coalesce(claimed_until < ${shop.now()}, true) and ${condition}`,
+      where: sql`${isUnclaimed(shop)} and ${condition}`,
       order,
       set: {
         turn_at: null,
@@ -98,13 +98,26 @@ export async function claimNext(shop: Shop, which: 'all' | 'hurried' = 'all'): P
 async function claimChanged(shop: Shop, isHurried: boolean): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
+  return claimWhere(shop, isChangeDue(shop, isHurried));
+}
+
+/** Whether a site is due, and not claimed, for a change that was made by hand. */
+export async function isHurriedDue(shop: Shop): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select exists (
+    select from ${withChanges} where ${isUnclaimed(shop)} and ${isChangeDue(shop, true)}) as due`.execute(shop.db);
+  return rows[0]?.due ?? false;
+}
+
+const isUnclaimed = (shop: Shop) => sql`coalesce(claimed_until < ${shop.now()}, true)`;
+
+function isChangeDue(shop: Shop, isHurried: boolean): RawBuilder<boolean> {
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
   const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -maxWaitMs)}
     or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true)
     or pending = 1 and newest <= ${timeFromNow(shop, -loneMs)}
       and tried_at + greatest(duration_ms, ${restMs}) * interval '1 ms' <= ${shop.now()})`;
   const isMeant = isHurried ? sql`not (${ofCrowd})` : sql`true`;
-  return claimWhere(shop, sql<boolean>`not is_held and ${isMeant} and (${isUnfinished} or ${hasChanged})`);
+  return sql<boolean>`not is_held and ${isMeant} and (${isUnfinished} or ${hasChanged})`;
 }
 
 /** Claims a site, waiting while another process has it. */

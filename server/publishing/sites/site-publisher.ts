@@ -1,6 +1,8 @@
+import { builtId } from '#publisher/build/build';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { startBackground, type Background, type WakeableBackground } from '#server/platform/background';
 import { followChannel } from '#server/platform/follow-channel';
+import { isHurriedDue } from '#server/publishing/claims';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
@@ -9,8 +11,6 @@ import type { ShopWithDataFolder } from '#server/publishing/site-job';
 const intervalMs = 60; // a lone change is due after 50
 const eagerMs = 5000;
 const calmIntervalMs = 1000;
-/** How long an idle rendering process, about 150 MB, stays. */
-const idleMs = 20_000;
 /** How often releases are checked. */
 const checkMs = 60_000;
 /** A change made by hand does not wait for longer until the site being published is done: a second rendering process takes it. */
@@ -40,7 +40,10 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
 
   async function takeChange(renderer: Renderer): Promise<Published | undefined> {
     const isHeldUp = busySince !== undefined && performance.now() - busySince > patienceMs;
-    return isHeldUp ? publishNext(shop, renderer, { stopping: signal, which: 'hurried' }) : undefined;
+    const buildId = isHeldUp && (await isHurriedDue(shop)) ? await builtId() : undefined;
+    if (buildId === undefined) return undefined;
+    await renderer.load(buildId); // the site is left to the lane or process that can publish first
+    return publishNext(shop, renderer, { stopping: signal, which: 'hurried' });
   }
 
   async function check(): Promise<void> {
@@ -75,14 +78,10 @@ function startLane(
   ...others: (() => Promise<void>)[]
 ): WakeableBackground {
   const renderer = createRenderer();
-  let lastUsed = 0;
 
   async function step(): Promise<boolean> {
     const published = await take(renderer);
-    if (published) {
-      lastUsed = performance.now();
-      shop.log.info(published, 'a site was published');
-    } else if (performance.now() - lastUsed > idleMs) await renderer.stop();
+    if (published) shop.log.info(published, 'a site was published');
     return published !== undefined;
   }
 
