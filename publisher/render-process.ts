@@ -31,13 +31,16 @@ interface Options {
 
 /** Starts a process that renders sites, so that rendering does not block the API. */
 export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderProcess {
-  const { start, run, stop } = createWorker<RenderTask, SiteResult | undefined>(join(import.meta.dirname, 'worker.ts'), {
-    args: distDir === undefined ? [] : [distDir],
-    env: { ...process.env, NODE_ENV: 'production' },
-    // Pages leave much garbage: collected before there is much of it (docs/decisions/057).
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=50'],
-    ...(idleMs !== undefined && { idleMs }),
-  });
+  const { start, run, stop } = createWorker<RenderTask, SiteResult | undefined>(
+    join(import.meta.dirname, 'worker.ts'),
+    {
+      args: distDir === undefined ? [] : [distDir],
+      env: { ...process.env, NODE_ENV: 'production' },
+      // Pages leave much garbage: collected before there is much of it (docs/decisions/057).
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=50'],
+      ...(idleMs !== undefined && { idleMs }),
+    },
+  );
   start();
   return {
     start,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRenderer } from '#publisher/renderer';
 import type { OpenShop } from '#server/open-shop';
-import { claimNext } from '#server/publishing/claims';
+import { claimNext, isHurriedDue } from '#server/publishing/claims';
 import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { queueTurns } from '#server/publishing/turns';
@@ -105,7 +105,9 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
     await queueTurns(shop, 'force');
     await change('update items set price = price + 100 where item_id = 1001');
     await change("update site_changes set changed_at = changed_at + interval '1 second' where store_id = 33001");
+    expect(await isHurriedDue(shop)).toBe(true);
     expect((await claimNext(shop))?.store_id).toBe(33_001);
+    expect(await isHurriedDue(shop)).toBe(false);
     expect(await claimNext(shop, 'hurried')).toBeUndefined();
     const next = await claimNext(shop);
     expect([0, ...Array.from({ length: 25 }, (_, index) => 33_101 + index)]).toContain(next?.store_id);

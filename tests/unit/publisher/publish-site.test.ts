@@ -37,6 +37,19 @@ async function publishInProcess(...jobs: SiteJob[]) {
   }
 }
 
+test('loads the pages before the first job, and says why when it cannot', async () => {
+  const { job } = await publishingFolder();
+  const { distDir } = job('Surat Sadan');
+  const [rendering, other] = [startRenderProcess(), startRenderProcess()];
+  try {
+    await expect(rendering.load(join(distDir, 'nowhere'))).rejects.toThrow('nowhere');
+    await other.load(distDir);
+    expect((await other.publish(job('Surat Sadan'))).pages).toBe(5);
+  } finally {
+    await Promise.all([rendering.stop(), other.stop()]);
+  }
+});
+
 /** The folder of a site's newest release (0) or the one before (1). */
 async function folderOf(sitesDir: string, age = 0): Promise<string> {
   const releases = join(sitesDir, 'surat', 'releases');
@@ -148,7 +161,7 @@ test('a killed publish leaves the site as it was, and the next one tidies up aft
   const releases = join(sitesDir, 'surat', 'releases');
 
   const worker = fork(resolve(import.meta.dirname, '../../../publisher/worker.ts'), { serialization: 'advanced' });
-  worker.send(job('Endless'));
+  worker.send({ distDir: job('Endless').distDir, job: job('Endless') });
   const drafts = async () => (await readdir(releases)).filter((name) => name.startsWith('.'));
   await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 50_000 });
   worker.kill('SIGKILL');
