@@ -65,7 +65,7 @@ const [laterStart, laterEnd, startEnd] = toBuffers(
 ) as [Buffer, Buffer, Buffer];
 
 /**
- * The page with its first styles in its head. The whole style sheet and its scripts are asked for after the first paint, but
+ * The page with its first styles in its head. The whole style sheet and its scripts are requested after the first paint, but
  * with islands that begin at once they are at the end of the body. It takes bytes, as writing the text of each page down again
  * takes longer than all else here.
  * @returns the page, until the next one is made, and whether its scripts start later
@@ -90,7 +90,7 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
   return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
 }
 
-/** A head whose font is asked for by the script that starts the others, or at once by a browser that keeps it. */
+/** A head whose font is requested by the script that starts the others, or at once by a browser that keeps it. */
 function withLaterFont(head: Buffer): Buffer[] {
   const style = head.indexOf(fontStyle);
   const preload = head.indexOf(fontPreload, style);

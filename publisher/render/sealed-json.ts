@@ -7,7 +7,7 @@ const checksum = (text: string) => hash('sha256', text, 'base64url');
 
 /**
  * Writes JSON for the next release, with a checksum that reveals damage.
- * @param note what {@link readSealed} shall return for it; it must not be changed any more
+ * @param note what {@link readSealed} returns for it; it must not change from here on
  */
 export async function writeSealed(file: string, written: object, note: object): Promise<void> {
   const text = JSON.stringify(written);

@@ -27,7 +27,7 @@ interface RiderBooks extends Sold {
   to_hand_in: Minor;
 }
 
-/** The riders of whom there is something to say, by name. */
+/** The riders with any cash to report, by name. */
 export async function readRiderBooks(db: Database, stores: Stores, span: Span): Promise<RiderBooks[]> {
   const held = await readHeldCash(db, stores);
   const { rows } = await sql<Omit<RiderBooks, 'to_hand_in'>>`

@@ -38,7 +38,7 @@ const codes: Record<string, string> = {
   Ladakh: '38',
 };
 
-/** A state as the tax office's offline tool knows it, `24-Gujarat`; what is no state of India stays as it is. */
+/** A state as the tax office's offline tool knows it, `24-Gujarat`; any other text stays as it is. */
 export function placeOfSupply(place: string): string {
   const code = Object.hasOwn(codes, place) ? codes[place] : undefined;
   return code ? `${code}-${place.replaceAll(' and ', ' & ')}` : place;

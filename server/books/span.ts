@@ -21,7 +21,7 @@ export interface Span {
   ends: Date;
 }
 
-/** The moments of some days of a store's clock. @throws {ShopError} `invalid_input` when they are none, or more than `most` */
+/** The moments of some days of a store's clock. @throws {ShopError} `invalid_input` for no days, or for more than `most` */
 export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
     throw new ShopError('invalid_input', {

@@ -127,7 +127,7 @@ function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
 export const lockShelf = (tx: Database, { store_id }: StoreKey) =>
   sql`select pg_advisory_xact_lock(hashtext('shelf'), ${store_id}::integer)`.execute(tx);
 
-/** @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode; `item_id` 0 is none yet */
+/** @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode; `item_id` is 0 for a new item */
 export async function refuseUsedBarcode(
   tx: Database,
   store: StoreKey,

@@ -9,14 +9,14 @@ import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { queuePushes } from './push-subscriptions.ts';
 
-/** How often a store is told of an order that nobody accepts. */
+/** How often a store is reminded of an order that is not accepted. */
 const maxAlerts = 4;
 const batch = 100;
 
 type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alerts: number };
 
 /**
- * Tells the stores of orders that nobody has accepted: of a new one at once (at the opening, when it was placed before), and
+ * Notifies stores of orders that are not yet accepted: of a new one at once (at the opening, when it was placed before), and
  * again each time that the store's minutes have passed. @returns whether there may be more
  */
 export const queueAlerts = (shop: Shop): Promise<boolean> =>
@@ -76,7 +76,7 @@ function alertText(shop: Shop, store: Store, { order_id, order_value, alerts }: 
   };
 }
 
-/** Tells the stores of returns that customers have asked for, once. @returns whether there may be more */
+/** Notifies stores of returns that customers have requested, once each. @returns whether there may be more */
 export const queueReturnAlerts = (shop: Shop): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { rows } = await sql<OrderKey & { return_id: string; is_open: boolean }>`
@@ -104,7 +104,7 @@ async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { retur
     });
 }
 
-/** How many orders nobody has accepted within the minutes of their store. */
+/** How many orders were not accepted within their store's limit in minutes. */
 export async function countUnaccepted({ db, now }: Shop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from orders join stores using (saas_id, store_id)

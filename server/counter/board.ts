@@ -200,7 +200,7 @@ function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): WireOrder[]
   return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
-/** What the orders' own rows do not say: who accepted them, the cash received, and when nobody was at home. */
+/** What the orders' own rows do not say: who accepted them, the cash received, and when no one was at home. */
 interface Facts {
   attempts: Map<number, string[]>;
   accepted: Map<number, Done>;

@@ -24,13 +24,13 @@ export interface OrderFollower extends Follower, StoreKey, Pick<StaffSession, 't
 
 /** All who follow orders in this process; it listens to the database while there are any. */
 interface Feed extends Followers<OrderFollower> {
-  /** Gives everybody what has happened since. */
+  /** Sends all followers the events since the last update. */
   update(): Promise<void>;
 }
 
-/** How often it looks for events and for staff that have gone, should it not be told. */
+/** How often it checks for events and for ended sessions when no notification comes. */
 const checkMs = 1000;
-/** Orders that come at nearly the same time are told together. */
+/** Orders that arrive within this time are sent together. */
 const gatherMs = 20;
 const maxEvents = 200;
 /** How many streams a login can hold open. A phone holds one for each tab. */
@@ -60,7 +60,7 @@ export function feedOf(shop: Shop): Feed {
 export const startFeed = (shop: Shop): Background => ({ stop: () => feedOf(shop).stop() });
 
 function createFeed(shop: Shop): Feed {
-  const report = (error: unknown) => shop.log.error({ err: error }, 'counters could not be told of orders');
+  const report = (error: unknown) => shop.log.error({ err: error }, 'events of orders could not be sent to counters');
   const update = sharedRuns(async () => {
     while (await giveNext(shop, [...followers.members]));
   });
@@ -75,7 +75,7 @@ function createFeed(shop: Shop): Feed {
     const unfollow = followChannel(shop, 'counter_events', wake, report);
     const checking = setInterval(() => {
       wake();
-      void check().catch(report); // without the database nobody learns anything either
+      void check().catch(report); // without the database there is nothing to send either
     }, checkMs);
     return () => {
       clearInterval(checking);

@@ -10,7 +10,7 @@ import { numberEvents, readPosition } from './positions.ts';
 /** How long a browser waits before it connects again, in milliseconds. */
 const retryMs = 1000;
 
-/** The position in a header `Last-Event-ID`. @throws {ShopError} `invalid_input` when it is none */
+/** The position in a header `Last-Event-ID`. @throws {ShopError} `invalid_input` for any other text */
 export function parsePosition(header: string | undefined): number | undefined {
   if (!header) return undefined;
   if (!/^\d{1,15}$/.test(header))
@@ -42,7 +42,7 @@ export async function followOrders(
     update();
   };
   const fail = (error: unknown) => {
-    shop.log.error({ err: error }, 'a counter could not be told of orders');
+    shop.log.error({ err: error }, 'events of orders could not be sent to a counter');
     mailbox.end();
   };
   const open = () => {

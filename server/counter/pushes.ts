@@ -109,10 +109,10 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
       shop.log.warn({ error: error instanceof Error ? error.name : '', push: push_id }, 'a push could not be sent'),
   });
 
-/** Tells stores of their orders and returns until stopped. */
+/** Notifies stores of their orders and returns until stopped. */
 export function startAlerts(shop: Shop): Background {
   const send = createSender(shop);
-  const report = (error: unknown) => shop.log.error({ err: error }, 'stores could not be told of their orders');
+  const report = (error: unknown) => shop.log.error({ err: error }, 'stores could not be notified of their orders');
   const steps = [() => queueAlerts(shop), () => queueReturnAlerts(shop), () => sendNextPush(shop, send)]; // each for itself: push services may be slow
   const jobs = steps.map((step) => startBackground({ intervalMs: 1000, steps: [step], report }));
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

@@ -23,11 +23,11 @@ const maxEntries = 100;
 
 /** Whose rides a staff member sees and ends: a rider their own, also one who keeps the store. */
 export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
-  riderId === undefined ? 'everybody' : { rider_id: riderId };
+  riderId === undefined ? 'all riders' : { rider_id: riderId };
 
 /** The orders that are out with riders, as far as the caller may see them, what is due first. */
 export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
-  const riderId = whose === 'everybody' ? undefined : whose.rider_id;
+  const riderId = whose === 'all riders' ? undefined : whose.rider_id;
   return {
     now: shop.now().toISOString(),
     timezone: store.timezone,

@@ -12,10 +12,10 @@ export interface ChallengeKey {
   wrongCodes: Limit;
 }
 
-/** A code asked for on a device new to the target's customer. */
+/** A code requested on a device new to the target's customer. */
 export const newDeviceKey = (target: Target): ChallengeKey => ({ key: target, target, wrongCodes: 'wrong-code' });
 
-/** A code asked for on a device on which the target's customer has logged in before. */
+/** A code requested on a device on which the target's customer has logged in before. */
 export const knownDeviceKey = (target: Target): ChallengeKey => ({
   key: `known ${target}`,
   target,

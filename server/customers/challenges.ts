@@ -88,7 +88,7 @@ const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRo
     .returning(['tries', 'expires_at'])
     .executeTakeFirst();
 
-/** Lets the code that was sent last serve the purpose asked for now. @returns whether one is still good */
+/** Lets the code that was sent last serve the purpose of the new request. @returns whether one is still valid */
 export async function reuseChallenge(shop: Shop, { key, purpose, isSent }: Code): Promise<boolean> {
   const reused = await shop.db
     .updateTable('otp_challenges')

@@ -43,7 +43,7 @@ export const countCost = async (shop: Shop, store: string, { from }: Caller): Pr
 };
 
 /**
- * Counts a code asked for on a device new to the target's customer, whether it is sent or not.
+ * Counts a code requested on a device new to the target's customer, whether it is sent or not.
  * @throws {ShopError} `rate_limited` when the target's wrong codes are used up: no code could be entered
  */
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
@@ -64,7 +64,7 @@ export async function countForNewDevice(shop: Shop, { target, purpose }: Code, {
 const requestKey = (purpose: Code['purpose'], target: Target) =>
   purpose === 'enter' || purpose === 'counter' ? `${purpose} ${target}` : target;
 
-/** After a right code its owner gets a new one on any device, however many strangers have asked for. */
+/** After a right code its owner gets a new one on any device, however many strangers have requested. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
   resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
 

@@ -107,7 +107,7 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
 }
 
-/** Who sends codes that are no store's. */
+/** The sender of codes that belong to no store. */
 export async function readSender({ db }: Shop): Promise<string> {
   const row = await db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
   return row?.value ?? 'Nukkad';

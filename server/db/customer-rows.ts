@@ -69,7 +69,7 @@ export interface WishRow extends StoreKey {
   changed_at: Date;
 }
 
-/** A confirmed request to be told when an item is back in stock. Telling deletes the row. */
+/** A confirmed request for a message when an item is back in stock. Sending it deletes the row. */
 export interface BackInStockRow extends StoreKey {
   item_id: number;
   /** A mobile number in E.164, or an e-mail in lower case. */

@@ -47,8 +47,8 @@ function refuseAfterPanic(pglite: PGlite): () => boolean {
 
 /**
  * An embedded database that lasts longer than one PGlite: after a panic the next query opens another on the same files,
- * which recovers them as after a power cut; while that fails, queries do. What was confirmed is kept. Who listened is told
- * that it listens again.
+ * which recovers them as after a power cut; while that fails, queries do. What was confirmed is kept. Listeners are
+ * notified that they listen again.
  * @param open each time gives another PGlite on the same files
  */
 export async function openLasting(open: () => Promise<PGlite>): Promise<EmbeddedDatabase> {

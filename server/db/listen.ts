@@ -5,7 +5,7 @@ const retryMs = 1000;
 
 /** Who listens to a channel. */
 export interface Listener {
-  /** Called when anybody notifies the channel, and whenever it begins to listen (again), as something may have been missed. */
+  /** Called at each notification of the channel, and whenever it begins to listen (again), as something may have been missed. */
   onNotice: () => void;
   /** Called once for each time that it cannot listen, until it can again. */
   onFailure: (error: unknown) => void;

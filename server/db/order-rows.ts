@@ -42,24 +42,24 @@ export interface OrderRow extends StoreKey {
   slot_ends_at: Date | null;
   /** The opening it is for, when it was placed without a slot while the store was closed. */
   opens_at: Date | null;
-  /** Until when the customer was told that it comes, or is ready; null where nothing was promised. */
+  /** The promised end of its delivery time, or of its packing; null where nothing was promised. */
   promised_until: Generated<Date | null>;
   /** The digest of the token in its link, and until when that is good; null for older orders. */
   link_hash: Generated<string | null>;
   link_expires_at: Generated<Date | null>;
-  /** When the store is next told of it, should nobody have accepted it; null for never. */
+  /** When the store is next notified of it if it is not accepted by then; null for never. */
   alert_after: Generated<Date | null>;
   /** How often it was. */
   alerts: Generated<number>;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
-  /** Who of the store's staff carries it, or did; null for nobody in particular. */
+  /** The rider of the store who carries it, or did; null for no named one. */
   rider_id: Generated<number | null>;
   /** Since when it is back in the store, as it could not be delivered; null when it is not. */
   back_at: Generated<Date | null>;
   /** What the customer wants the store to do about a missing line. */
   if_missing: Generated<IfMissing>;
-  /** Who receives it instead of its customer, with a phone number in E.164; empty for nobody, and for no number. */
+  /** Who receives it instead of its customer, with a phone number in E.164; empty for the customer, and for no number. */
   recipient_name: Generated<string>;
   recipient_phone: Generated<string>;
   /** Whether its slip says no prices. */
@@ -156,7 +156,7 @@ export interface OrderDeductionRow extends OrderKey {
   /** Who caused it; null for customers, jobs and commands. */
   staff_id: number | null;
   at: Date;
-  /** When a transfer was noted, by whom, and under which reference; null until then and for other ways. */
+  /** When a transfer was noted, who noted it, and under which reference; null until then and for other ways. */
   transferred_at: Date | null;
   transferred_by: number | null;
   transfer_reference: string | null;

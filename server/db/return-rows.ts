@@ -20,7 +20,7 @@ export interface OrderReturnRow extends OrderKey {
   decided_at: Date | null;
   /** When the customer last declined an offer. */
   refused_at: Date | null;
-  /** When the store is told of it; null once it was. */
+  /** When the store is to be notified of it; null once it was. */
   alert_after: Generated<Date | null>;
 }
 

@@ -51,9 +51,9 @@ export interface StoreRow extends StoreKey {
   theme_colour: Generated<string | null>;
   /** The number of its food licence; null where none is stated. */
   fssai: Generated<string | null>;
-  /** The numbers and e-mails that are told of each order, with `;` between them. */
+  /** The numbers and e-mails that each order is announced to, with `;` between them. */
   alert_to: Generated<string>;
-  /** How long an order may wait for being accepted until the store is told again. */
+  /** After how many minutes an order that is not accepted is announced again. */
   accept_minutes: Generated<number>;
   /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
   pack_minutes: Generated<number>;
@@ -161,7 +161,7 @@ export interface CouponRow extends StoreKey {
   per_customer: number | null;
   first_order_only: boolean | null;
   description: string;
-  /** Offered to everybody whose cart it fits. */
+  /** Offered to every customer whose cart it fits. */
   listed: Generated<boolean>;
 }
 

@@ -53,7 +53,7 @@ export interface PushRow extends StoreKey {
   failed_at: Date | null;
 }
 
-/** What was done by whom; a trigger refuses changes. */
+/** What the staff did; a trigger refuses changes. */
 export interface StaffLogRow {
   log_id: GeneratedAlways<number>;
   saas_id: number;

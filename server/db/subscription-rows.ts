@@ -118,10 +118,10 @@ export interface PlanReservationRow extends StoreKey {
   created_at: Date;
   /** When the customer reserved another one instead. */
   replaced_at: Generated<Date | null>;
-  /** When the customer was told that it has lapsed, and when to do so. */
+  /** When the customer was notified that it has lapsed, and when this is due. */
   told_at: Generated<Date | null>;
   tell_after: Date;
-  /** When and by whom the cash was noted, and what it became. */
+  /** When the cash was noted, who noted it, and what it became. */
   noted_at: Generated<Date | null>;
   noted_by: Generated<number | null>;
   subscription_no: Generated<number | null>;

@@ -120,7 +120,7 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
   );
   gauge(
     'nukkad_orders_unaccepted',
-    'Orders that nobody has accepted within the minutes of their store.',
+    "Orders that were not accepted within their store's limit in minutes.",
     await countUnaccepted(shop),
   );
   gauge('nukkad_pushes_queued', 'Pushes to counters that have not been sent.', await countUnsent(db, 'pushes'));

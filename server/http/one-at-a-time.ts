@@ -27,7 +27,7 @@ function runTurn(): void {
 
 /**
  * Answers the requests of a connection one after the other: the next begins when the answer before it has left for the
- * network, so one that nobody reads holds up the rest. While requests wait, the connection is not read from.
+ * network, so one that is not read holds up the rest. While requests wait, the connection is not read from.
  */
 export function oneAtATime(listener: Listener): Listener {
   const lines = new WeakMap<Socket, Line>();

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
 
-/** Notes what was done to an order that the transaction has locked, and by whom, for every counter of the store. */
+/** Notes what was done to an order that the transaction has locked, and who did it, for every counter of the store. */
 export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
   const staff_id = staffIdOf(by);
   const at = now();
@@ -43,7 +43,7 @@ async function readName(tx: Database, staff_id: number): Promise<string> {
   return name;
 }
 
-/** What was done to orders, oldest first, and by whom. */
+/** What was done to orders, oldest first, and who did it. */
 export async function queryDone(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -72,7 +72,7 @@ export async function queryDone(
 
 const hasLeft: OrderStatus[] = ['handed over', 'dispatched', 'delivered'];
 
-/** When nobody was at home, by order, oldest first; asked only for orders that have left the store. */
+/** When no one was at home, by order, oldest first; read only for orders that have left the store. */
 export async function readAttempts(
   db: Database,
   store: StoreKey,

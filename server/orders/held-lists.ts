@@ -17,7 +17,7 @@ interface Device extends Follower, CartKey {
 
 /** All devices that follow lists in this process. */
 interface Lists extends Followers<Device> {
-  /** Gives everybody what has changed, and ends those whose session is over. */
+  /** Sends all followers what has changed, and ends those whose session is over. */
   update(): Promise<void>;
 }
 

@@ -31,12 +31,12 @@ export interface Handover {
 export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Handover>): Handover | undefined =>
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
-/** How an order is moved, and by whom. */
+/** How an order is moved, and who moves it. */
 export interface Move {
   by: Actor;
-  /** The logistics partner to whom it is handed over; null for a rider of the store. */
+  /** The logistics partner that gets it; null for a rider of the store. */
   handover?: Handover | null;
-  /** The rider of the store to whom it is handed over, where `handover` is null. */
+  /** The rider of the store who gets it, where `handover` is null. */
   rider_id?: number;
   /** The cash that was taken for it, at most what it costs; only when a cash order ends. */
   cash?: Minor;
@@ -92,7 +92,7 @@ export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
 export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
   back_at !== null && !ends.includes(status);
 
-/** Who carries an order: a partner, a rider of the store, or nobody in particular. */
+/** Who carries an order: a partner, a rider of the store, or no named person. */
 type Carrier = Handover & { rider_id: number | null };
 
 /** Who is to carry an order, for its row and for the log. @throws {ShopError} `invalid_input` */
@@ -104,9 +104,9 @@ async function findCarrier(
   if (handover === undefined) throw invalid('tracking_number', 'is required to hand an order over');
   if (handover && rider_id !== undefined) throw invalid('rider_id', 'is for orders without a partner');
   const rider = rider_id === undefined ? undefined : await holdRider(tx, store, rider_id, by);
-  const nobody = { logistics_partner: '', tracking_number: '', rider_id: null };
+  const noCarrier = { logistics_partner: '', tracking_number: '', rider_id: null };
   return {
-    columns: { ...nobody, ...handover, ...(rider && { rider_id: rider.rider_id }) },
+    columns: { ...noCarrier, ...handover, ...(rider && { rider_id: rider.rider_id }) },
     details: handover ?? rider,
   };
 }

@@ -61,7 +61,7 @@ type Part = Pick<PartRefundRow, 'deduction_id' | 'amount' | 'reason'>;
 
 /**
  * Queues the refund of a part of an order's payment in the caller's transaction. Refunds of a payment, also failed ones, as
- * they are retried, never exceed it: a trigger sees to it under a lock on the payment.
+ * they are retried, never exceed it: a trigger ensures it under a lock on the payment.
  * @throws {ShopError} `deduction_too_large`
  */
 export async function refundPart(tx: Database, order: OrderKey, part: Part): Promise<void> {
@@ -133,7 +133,7 @@ async function requestOrReadRefund({ db }: Shop, gateway: Gateway, refund: Refun
   return gateway.refund(payment_id, { key: refund_id, amount, others: names });
 }
 
-/** A refund that is less than the provider makes is not asked for again by itself: it is listed for a person, as failed. */
+/** A refund below the provider's minimum is not requested again automatically: it is listed as failed, for a person to handle. */
 function failTooSmall({ amount, provider_refund_id: id }: Refund, error: unknown): Recorded {
   if (error instanceof GatewayRefusal && isTooSmall(amount)) return { id, status: 'failed' };
   throw error;

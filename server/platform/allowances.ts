@@ -18,16 +18,16 @@ const perQuarterHour = (burst: number): Allowance => ({ burst, everyS: (15 * min
  * a caller's address, and four times as much for its network (`countCaller`).
  */
 export const allowances = {
-  /** Codes to a target, asked for on devices new to its customer: no rarer than a code expires. */
+  /** Codes to a target, requested on devices new to its customer: at least one each time a code expires. */
   'code-to-target': { burst: 6, everyS: 5 * minute },
   /** The same for one target and one network. */
   'code-to-target-from-network': { burst: 12, everyS: 2 * hour },
-  /** Codes to a target, asked for on its customer's devices. */
+  /** Codes to a target, requested on its customer's devices. */
   'code-on-known-device': perQuarterHour(6),
   /** Codes to a target that a customer wants to add to the account. */
   'contact-code-to-target': { burst: 3, everyS: 5 * minute },
   'code-from-address': perQuarterHour(60),
-  /** Codes sent for a store to targets that are no customer's: what strangers can cost. */
+  /** Codes sent for a store to targets without an account: what strangers can cost. */
   'code-from-store': perQuarterHour(600),
   /** The code that a network gets when the store's are used up. */
   'code-to-new-network': { burst: 1, everyS: day },
@@ -47,7 +47,7 @@ export const allowances = {
   'confirmation-of-customer': perQuarterHour(10),
   'newsletter-to-address': { burst: 3, everyS: 20 * minute },
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
-  /** Links that confirm a wish to be told what is back in stock, and such wishes of a customer for their own number or e-mail. */
+  /** Links that confirm a back-in-stock request, and such requests of a customer for their own number or e-mail. */
   'back-in-stock-to-target': { burst: 5, everyS: hour },
   'back-in-stock-from-address': { burst: 20, everyS: 3 * minute },
   'back-in-stock-for-store': perQuarterHour(300),

@@ -141,7 +141,7 @@ export const cashOrders = ({ config }: Shop, cart: CartKey): StoreUse =>
 export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
   tooMany(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
 
-/** Counts a quote. @throws {ShopError} `rate_limited` when the customer has asked for many in this store */
+/** Counts a quote. @throws {ShopError} `rate_limited` when the customer has requested many in this store */
 export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
   const { key, allowance } = storeUse('quote', cart, quoteAllowance(shop.config.maxQuotes));
   const next = await useUp(shop, key, allowance);

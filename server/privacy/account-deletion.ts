@@ -73,8 +73,8 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
 
 /** Erases from orders, and from what was quoted for them, who received them instead, and how their doors were found. */
 async function eraseOthers(tx: Database, customer_id: number): Promise<void> {
-  const nobody = { recipient_name: '', recipient_phone: '', landmark: '' };
-  await tx.updateTable('orders').set(nobody).where('customer_id', '=', customer_id).execute();
+  const noRecipient = { recipient_name: '', recipient_phone: '', landmark: '' };
+  await tx.updateTable('orders').set(noRecipient).where('customer_id', '=', customer_id).execute();
   await tx.updateTable('subscriptions').set({ landmark: '' }).where('customer_id', '=', customer_id).execute();
   await tx
     .updateTable('payment_attempts')

@@ -48,7 +48,7 @@ interface NewMember {
   name: string;
 }
 
-/** Whether anybody is or was of the staff. */
+/** Whether there are or were any staff. */
 export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
   (await db.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst()) !== undefined;
 

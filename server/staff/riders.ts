@@ -11,7 +11,7 @@ export interface NamedRider {
 
 /**
  * A rider who works in a store, kept from being ended, as who acts is, until the caller's transaction is over.
- * @throws {ShopError} `invalid_input` when nobody is that
+ * @throws {ShopError} `invalid_input` when there is no such rider
  */
 export async function holdRider(
   tx: Database,
@@ -29,6 +29,6 @@ export async function holdRider(
   const rider = rows.find(({ staff_id }) => staff_id === riderId);
   const isHere = rider?.saas_id === saas_id && rider.store_id === store_id;
   if (!isHere || rider.role !== 'rider' || rider.ended_at)
-    throw new ShopError('invalid_input', { issues: [{ path: 'rider_id', message: 'is no rider of the store' }] });
+    throw new ShopError('invalid_input', { issues: [{ path: 'rider_id', message: 'is not a rider of the store' }] });
   return { rider_id: riderId, name: rider.name };
 }

@@ -74,7 +74,7 @@ export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id,
 export const getStoreCached = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
   readCached(shop, 'stores', `store ${saasId} ${storeId}`, () => getStore(shop, saasId, storeId));
 
-/** The numbers and e-mails that a store wants to be told of orders. */
+/** The numbers and e-mails that a store's orders are announced to. */
 export const alertTargets = (alert_to: string): string[] => alert_to.split(';').filter(Boolean);
 
 /** The root URL of a store's subdomain. */

@@ -13,7 +13,7 @@ const lapsed: Queue<'plan_reservations'> = {
   where: sql`noted_at is null and replaced_at is null and told_at is null`,
 };
 
-/** Tells the next customer whose reservation has lapsed: that it has, the clock alone decides. False when there is none. */
+/** Notifies the next customer whose reservation has lapsed, which the clock alone decides. False when there is none. */
 export const tellNextLapsed = (shop: Shop): Promise<boolean> =>
   doNext(shop, lapsed, {
     async work(row) {
@@ -22,10 +22,10 @@ export const tellNextLapsed = (shop: Shop): Promise<boolean> =>
     },
   });
 
-/** Tells customers of reservations that have lapsed, until stopped; several processes may run it. */
+/** Notifies customers of reservations that have lapsed, until stopped; several processes may run it. */
 export const startLapsed = (shop: Shop): Background =>
   startBackground({
     intervalMs: 5000,
     steps: [() => tellNextLapsed(shop)],
-    report: (error) => shop.log.error({ err: error }, 'customers could not be told of reservations that have lapsed'),
+    report: (error) => shop.log.error({ err: error }, 'customers could not be notified of reservations that have lapsed'),
   });

@@ -142,7 +142,7 @@ async function tellOfMiss(shop: Shop, tx: Database, store: Store, cart: CartKey,
 
 /**
  * Notes what became of a stop of today or of the two days before, or with null that nothing is known. A delivery that was
- * missed comes at the end; the customer is told. What is noted already changes nothing; what was missed can be taken back
+ * missed comes at the end; the customer is notified. What is noted already changes nothing; what was missed can be taken back
  * on its day only.
  * @throws {ShopError} `not_found` when the store delivers nothing there on that day, `day_impossible`, `day_closed`,
  * `stop_changed` with its `state` when it is not what the caller has seen, `subscription_over` when it was paid back

@@ -47,7 +47,7 @@ function wrongIds(rows: Requirement[], ids: string[]): string[] {
   const found = rows.map(({ id }) => id);
   return [
     ...ids.filter((id) => !found.includes(id)).map((id) => `${page}: ${id} is missing`),
-    ...found.filter((id) => !ids.includes(id)).map((id) => `${page}: ${id} is no requirement of levels 1 and 2`),
+    ...found.filter((id) => !ids.includes(id)).map((id) => `${page}: ${id} is not a requirement of levels 1 and 2`),
     ...found.filter((id, index) => found.indexOf(id) < index).map((id) => `${page}: ${id} is there twice`),
   ];
 }

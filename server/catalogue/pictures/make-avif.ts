@@ -15,7 +15,7 @@ interface Options {
  * Makes the missing `<hash>-<width>.avif` beside the WebP files of `picturesDir`, in a process of its own at the
  * lowest priority. Resolves when that process has ended, for whatever reason: pages work without AVIF. It does not keep
  * this process alive, and ends with it.
- * @param onFailure is told in one line why one is still missing
+ * @param onFailure gets one line that says why a picture is still missing
  */
 export function makeAvif(picturesDir: string, options: Options = {}): Promise<void> {
   const make = () => makeMissing(picturesDir, options);

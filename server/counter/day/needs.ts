@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop';
 
 /** How many of each kind are named. */
 const named = 5;
-/** For how long a message that could not be sent is told of. */
+/** For how long a message that could not be sent is reported. */
 const messageDays = 7;
 
 type Found = { name: string; since: Date | string | null };

@@ -33,7 +33,7 @@ function assertImportable(item: NewItem, image: string): void {
   if (!v.safeParse(itemsFile, Object.fromEntries(texts)).success) throw new ShopError('invalid_input');
 }
 
-/** @throws {ShopError} `payload_too_large`; `picture_impossible` for what is no picture that can be shown */
+/** @throws {ShopError} `payload_too_large`; `picture_impossible` for a file that cannot be shown as a picture */
 async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');

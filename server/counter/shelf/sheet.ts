@@ -92,7 +92,7 @@ function judge(
         ? owners.get(said.barcode ?? '')
         : items.get(numbers.get(said.item_id) ?? said.item_id);
     const owner = owners.get(said.barcode ?? '') ?? before;
-    if (!before) refuse(said.item_id === undefined ? 'barcode' : 'item_id', 'is no item of this store');
+    if (!before) refuse(said.item_id === undefined ? 'barcode' : 'item_id', 'is not an item of this store');
     else if (lines.has(before.item_id)) refuse('item_id', `stands in line ${lines.get(before.item_id)} already`);
     else if (owner?.item_id !== before.item_id)
       refuse('barcode', `is the one of ${owner?.item_name} (${owner?.item_id})`);

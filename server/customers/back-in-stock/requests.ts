@@ -25,7 +25,7 @@ type Request = v.InferOutput<typeof requestCall.body>;
 type Row = Selectable<BackInStockRow>;
 
 /**
- * The store, the item and whom to tell.
+ * The store, the item and the contact to notify.
  * @throws {ShopError} `not_found`, `in_stock`, `invalid_input`, `mail_unavailable`, `sms_unavailable`
  */
 async function findWanted(shop: Shop, { saas_id, store_id, item_id, target: typed }: Request) {
@@ -88,7 +88,7 @@ async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void>
 }
 
 /**
- * Sends a link that confirms a request to be told when an item is back in stock. A person who waits already gets a message that
+ * Sends a link that confirms a request for a message when an item is back in stock. A person who waits already gets a message that
  * says so, and the caller the same answer.
  * @throws {ShopError} as {@link findWanted} does, and `rate_limited`
  */

@@ -12,7 +12,7 @@ import { readSchedules } from '#server/stores/schedules';
 import { backMessage } from './messages.ts';
 
 const perTransaction = 100;
-/** When customers are told, by the store's clock, in minutes since midnight. */
+/** When customers are notified, by the store's clock, in minutes since midnight. */
 const [earliest, latest] = [8 * 60, 21 * 60];
 
 type Store = StoreKey & Pick<StoreRow, 'label' | 'store_name' | 'timezone'>;
@@ -32,7 +32,7 @@ const findStores = async (shop: Shop): Promise<Store[]> =>
         select request.saas_id, request.store_id from ${requestsOfItems} where ${isBack(shop)})`.execute(shop.db)
   ).rows;
 
-/** Those that see to an order now, and not at night, when some are open too: nobody is woken. */
+/** The stores that handle orders now, but none at night, even if it is open: a message would wake customers. */
 async function findOpenStores(shop: Shop): Promise<Store[]> {
   const stores = await findStores(shop);
   const schedules = await readSchedules(shop, stores);
@@ -45,8 +45,8 @@ async function findOpenStores(shop: Shop): Promise<Store[]> {
 }
 
 /**
- * Queues the messages of some requests and deletes these in the same transaction: what happens to the process, each has one
- * message and is gone, or waits. Requests that another process tells are skipped. @returns whether there may be more
+ * Queues the messages of some requests and deletes these in the same transaction: whatever happens to the process, each has one
+ * message and is gone, or waits. Requests that another process handles are skipped. @returns whether there may be more
  */
 const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
     return rows.length === perTransaction;
   });
 
-/** Tells everybody who waits for an item that is back, by day in stores that are open. */
+/** Notifies all who wait for an item that is back, by day in stores that are open. */
 export async function tellBackInStock(shop: Shop): Promise<void> {
   for (const store of await findOpenStores(shop))
     if (!(await pausedUntil(shop, store, shop.now()))) while (await tellSome(shop, store));
@@ -84,5 +84,5 @@ export const startTelling = (shop: Shop): Background =>
   startBackground({
     intervalMs: 5000,
     steps: [() => tellBackInStock(shop)],
-    report: (error) => shop.log.error({ err: error }, 'customers could not be told what is back in stock'),
+    report: (error) => shop.log.error({ err: error }, 'customers could not be notified of what is back in stock'),
   });

@@ -20,7 +20,7 @@ export const couponCalls = {
   },
   listCoupons: {
     summary:
-      'The coupons that a store offers to everybody with items of a sum, what takes most off first; five at most.',
+      'The coupons that a store offers to all customers with items of a sum, what takes most off first; five at most.',
     errors: ['not_found'],
   },
   listOwnCoupons: {

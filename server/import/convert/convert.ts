@@ -78,7 +78,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
 }
 
-/** The store that the shelf becomes. @throws {Error} when it cannot be told, or has a shelf that may not be replaced */
+/** The store that the shelf becomes. @throws {Error} when it cannot be determined, or has a shelf that may not be replaced */
 async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   if (!isTaken(folder)) {
     const own =

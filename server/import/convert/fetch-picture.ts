@@ -22,7 +22,7 @@ export interface FetchLimits {
 const maxRedirects = 3;
 
 /**
- * The bytes at an address, over https only, from public addresses only, also after redirects, which the agent sees to at
+ * The bytes at an address, over https only, from public addresses only, also after redirects, which the agent enforces at
  * each connection.
  * @throws {NotFetched}
  */
@@ -53,7 +53,7 @@ export async function fetchPicture(
 
 function toUrl(address: string): URL {
   const url = URL.parse(address);
-  if (!url) throw new NotFetched('is no address');
+  if (!url) throw new NotFetched('is not an address');
   if (url.protocol !== 'https:') throw new NotFetched('is not an https address');
   if (url.username || url.password) throw new NotFetched('holds a password');
   return url;

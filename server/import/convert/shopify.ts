@@ -26,7 +26,7 @@ export async function readShopify(file: string): Promise<ExportedCatalogue> {
   return { products, left: [...left, ...countFilled(columns, rows, carried)] };
 }
 
-/** The rows of each product: those of its handle, up to one with another title, which somebody has given the same handle. */
+/** The rows of each product: those of its handle, up to one with another title, which was given the same handle. */
 function groupByProduct(rows: ExportRow[]): Map<string, ExportRow[]> {
   const titles = new Map<string, string>();
   const keys = new Map<string, string>();

@@ -14,7 +14,7 @@ export interface ItemComparison {
   conflicts: ItemConflict[];
   /** Rows of `imported_items` to write. */
   bases: PlainRow[];
-  /** Rows to write that nobody sees a difference in: the count of the file is noted. */
+  /** Rows to write without a visible change: the count of the file is noted. */
   noted: PlainRow[];
   /** Items made at the counter whose numbers the file has for others. */
   taken: { item_id: number; name: string }[];

@@ -6,7 +6,7 @@ import { readFolder } from '../folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../references.ts';
 
-/** Whether there is something at a path, other than an empty folder that somebody has made for what comes. */
+/** Whether there is something at a path, other than an empty folder made beforehand. */
 export const isTaken = (folder: string): boolean =>
   existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0);
 

@@ -29,7 +29,7 @@ const firstId = 1_500_000_001;
 const keyOf = (kind: Numbered, storeId: unknown, number: unknown) => [kind, Number(storeId), Number(number)].join(' ');
 
 /**
- * Gives a folder's items and plans the shop's ids. A number stays the id where the store has it already or nobody has it;
+ * Gives a folder's items and plans the shop's ids. A number stays the id where the store has it already or it is free;
  * otherwise it gets another id once and for all, which `store_numbers` keeps. Two imports that read at the same moment
  * write the same number only once (it is unique): the second fails, begins again, and finds it taken.
  */

@@ -15,7 +15,7 @@ export interface OpenStore {
   items: number;
 }
 
-/** What an import takes away, as lines that name it, and whether it stops unless told that this is meant. */
+/** What an import takes away, as lines that name it, and whether it stops unless this is confirmed. */
 export interface Removals {
   lines: ImportProblem[];
   isLarge: boolean;

@@ -5,5 +5,5 @@ export const spoilt =
 /** What Windows-1252 leaves of letters that it does not have, as of ₹50 and of names in Devanagari: `?50`, `????`. */
 export const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$/;
 
-/** The same in prose, where somebody may write "Tired ??": two such words, or nothing else. */
+/** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
 export const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$/;

@@ -92,7 +92,7 @@ async function remainingOf(
 /**
  * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner.
  * @param events every state that it has been in
- * @param attempts when nobody was at home
+ * @param attempts when a rider found no one at home
  */
 export async function comingOf(
   shop: Shop,

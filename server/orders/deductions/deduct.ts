@@ -18,7 +18,7 @@ interface Cause {
   reason: string;
   /** Who does it; null for the customer and for a job. */
   by: Actor | null;
-  /** Its name, a UUID, where it may be asked for twice: with a name that the order has already, nothing more falls. */
+  /** Its name, a UUID, where it may be requested twice: with a name that the order has already, nothing more falls. */
   deduction_id?: string;
 }
 
@@ -35,7 +35,7 @@ type Order = Selectable<OrderRow>;
 /**
  * Lets something fall from an order that the transaction has locked (`lockOrder`): never more than is left of it, of its line
  * or of its delivery. What was paid online is queued as a refund, or noted as a transfer where it is too small for one; cash that is still to be paid falls; cash that was paid is
- * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are told, and the
+ * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due, counters are notified, and the
  * staff's log says who did it. It sends the customer no message.
  * @throws {ShopError} `order_cancelled`; `id_used` when its id was used for something else; `deduction_too_large` with what is
  * `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order

@@ -89,7 +89,7 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Min
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 
-/** What is left of the line. @throws {ShopError} `invalid_input` when it is none of the order, `deduction_too_large` */
+/** What is left of the line. @throws {ShopError} `invalid_input` when the order has no such line, `deduction_too_large` */
 function requirePieces(
   left: LeftOfOrder,
   { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },

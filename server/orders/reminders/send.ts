@@ -49,7 +49,7 @@ export const sendNextReminder = (shop: Shop): Promise<boolean> =>
     },
   });
 
-/** The day on which an order of now is seen to, by the store's calendar; undefined when the store is paused or stays closed. */
+/** The day on which an order placed now is handled, by the store's calendar; undefined when the store is paused or stays closed. */
 async function nextDay(shop: Shop, store: Store): Promise<string | undefined> {
   try {
     const opens = await chooseOpening(shop, store);
@@ -91,7 +91,7 @@ async function remind(shop: Shop, tx: Database, { store, opensOn, claimed }: Cla
 interface Due {
   row: Reminder;
   today: { date: string; until: number };
-  /** Whether the store sees to orders on this day. */
+  /** Whether the store handles orders on this day. */
   isOpen: boolean;
 }
 
@@ -109,7 +109,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
     text: `${store.store_name}: you wanted to be reminded of ${goods}. Fill your cart: ${reminderUrl(shop, store, token)} Nothing is ordered or charged before you do. The same page ends the reminders.`,
     sendUntil: new Date(today.until),
   };
-  // A contact that was not proved may be another person's, who has not asked for a message each week.
+  // A contact that was not proved may be another person's, who has not agreed to weekly messages.
   for (const to of await readProvedContacts(tx, row.customer_id))
     await queueMessage(tx, { ...message, to, about: `reminder:${row.order_id}:${today.date}:${to}` });
   return {

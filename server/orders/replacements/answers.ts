@@ -31,7 +31,7 @@ interface Answerer {
   by: Actor | null;
 }
 
-/** The states that an answer leads to; `expired` is the same as `refused`, by nobody. */
+/** The states that an answer leads to; `expired` is the same as `refused`, without an answer. */
 const resultsOf: Record<Answer, OfferState[]> = {
   accept: ['accepted'],
   leave_out: ['refused', 'expired'],
@@ -68,7 +68,7 @@ interface Linked {
   offer: WireOffer;
 }
 
-/** The offer of a link. @throws {ShopError} `link_expired` when it is none, or its order has ended */
+/** The offer of a link. @throws {ShopError} `link_expired` for any other text, or when its order has ended */
 export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked> {
   const key = await findLink(shop, token);
   const order = await shop.db

@@ -63,7 +63,7 @@ export async function requireOffer(db: Database, key: Parameters<typeof findOffe
   return offer;
 }
 
-/** What is done when nobody answers in time, as the customer said at checkout. */
+/** What is done without an answer in time, as the customer said at checkout. */
 export const answerOfNobody = (if_missing: IfMissing) => (if_missing === 'replace' ? 'accept' : 'leave_out');
 
 /** An offer in wire format. */

@@ -15,7 +15,7 @@ const openOffers: Queue<'replacements'> = {
   where: sql`state = 'offered'`,
 };
 
-/** Ends the next offer that nobody answered in time, as the customer said at checkout; false when there is none. */
+/** Ends the next offer that was not answered in time, as the customer said at checkout; false when there is none. */
 export const endNextOffer = (shop: Shop): Promise<boolean> =>
   doNext(shop, openOffers, {
     async work(offer) {
@@ -32,7 +32,7 @@ const endUnanswered = (shop: Shop, { saas_id, store_id, order_id, offer_id }: Or
     await settleOffer(shop, tx, order, { offer, answer: answerOfNobody(offer.if_missing), how: 'time', by: null });
   });
 
-/** Ends offers that nobody answers, until stopped; several processes may run it. */
+/** Ends offers that stay unanswered, until stopped; several processes may run it. */
 export const startOffers = (shop: Shop): Background =>
   startBackground({
     intervalMs: 1000,

@@ -64,7 +64,7 @@ export async function openBankDetails(
   return v.parse(bankDetails, JSON.parse(unseal(secret, purpose, aboutOf(key), row.sealed)));
 }
 
-/** The same for who sees to the store's money; the log says who has read it. @throws {ShopError} `not_found` */
+/** The same for staff who handle the store's money; the log says who has read it. @throws {ShopError} `not_found` */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
   shop.db.transaction().execute(async (tx) => {
     const details = await openBankDetails({ ...shop, db: tx }, key);

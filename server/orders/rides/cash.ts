@@ -53,7 +53,7 @@ export interface HandIn {
 /**
  * Notes the cash that a rider hands in. The same key counts once.
  * @returns what the rider still holds
- * @throws {ShopError} `not_found` when nobody is or was a rider of the store; `rider_cash_changed` with what is `held` when it
+ * @throws {ShopError} `not_found` for a person who was never a rider of the store; `rider_cash_changed` with what is `held` when it
  * is not what the caller has seen; `invalid_input` for nothing, or for more than is held
  */
 export const handIn = (

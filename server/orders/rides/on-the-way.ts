@@ -15,14 +15,14 @@ import { queueOnTheWayMessage } from '../messages.ts';
 type Order = Selectable<OrderRow>;
 
 /** Whose rides a staff member may work on: a rider's own ones, or those of every rider of the store. */
-export type RidesOf = { rider_id: number } | 'everybody';
+export type RidesOf = { rider_id: number } | 'all riders';
 
 const isOut = ({ status, back_at }: Order) => (status === 'handed over' || status === 'dispatched') && !back_at;
 
 const isOf = ({ rider_id }: Order, whose: RidesOf) =>
-  rider_id !== null && (whose === 'everybody' || whose.rider_id === rider_id);
+  rider_id !== null && (whose === 'all riders' || whose.rider_id === rider_id);
 
-/** A ride, locked; to everybody else there is no such order. */
+/** A ride, locked; for all others the order does not exist. */
 async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Order> {
   const order = await lockOrder(tx, key);
   if (!isOf(order, whose) || !(isOut(order) || order.status === 'delivered')) throw new ShopError('not_found');
@@ -53,12 +53,12 @@ export const deliverRide = (shop: Shop, key: OrderKey, { by, whose, cash }: AtTh
     await moveOrderIn(shop, tx, key, 'delivered', { by, ...(cash !== undefined && { cash }) });
   });
 
-/** How often nobody was at home. */
+/** How often no one was at home. */
 const countAttempts = async (tx: Database, key: OrderKey) =>
   (await queryDone(tx, key, [key.order_id], ['attempted'])).length;
 
 /**
- * Notes that nobody was at home, and tells the customer. It can be tried again, or come back to the store.
+ * Notes that no one was at home, and notifies the customer. It can be tried again, or come back to the store.
  * @param seen how often before, as the caller knows: more by now, and nothing is noted
  * @returns how often by now
  * @throws {ShopError} `not_found` unless it is out with such a rider; `order_move_impossible` once it is delivered

@@ -4,7 +4,7 @@ import { BucketUnavailable, type Bucket, type BucketConfig } from '#server/platf
 
 const tries = 3;
 const firstPauseMs = 100;
-/** A call that takes longer is not made again: whoever waits has waited long enough. */
+/** A call that takes longer is not repeated, as its caller has waited long enough. */
 const limitMs = 30_000;
 
 /** What to look at when a bucket refuses, by its code. */

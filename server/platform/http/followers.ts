@@ -1,6 +1,6 @@
 import type { Background } from '#server/platform/background';
 
-/** One who holds a stream open. */
+/** A client that holds a stream open. */
 export interface Follower {
   /** Of the session. */
   login: string;
@@ -9,10 +9,10 @@ export interface Follower {
   end(): void;
 }
 
-/** All who follow something in this process, until it stops. */
+/** All clients that follow something in this process, until it stops. */
 export interface Followers<F extends Follower> extends Background {
   members: ReadonlySet<F>;
-  /** Whether the process is stopping: nobody can follow any more. */
+  /** Whether the process is stopping: then `add` ends new followers at once. */
   isStopped(): boolean;
   add(follower: F): void;
   remove(follower: F): void;
@@ -21,9 +21,9 @@ export interface Followers<F extends Follower> extends Background {
 const beatMs = 20_000;
 
 /**
- * Nobody, who can be added to.
+ * An empty set of followers.
  * @param maxStreams how many streams a login can hold open; for one more the oldest ends
- * @param watch called when the first one comes; what it gives is called when the last one has gone
+ * @param watch called when the first follower comes; the function that it returns is called when the last one has gone
  */
 export function createFollowers<F extends Follower>(
   maxStreams: number,

@@ -48,7 +48,7 @@ const smsChannel =
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ to: recipient, text }),
-      redirect: 'error', // the number and the code go to nobody else
+      redirect: 'error', // the number and the code go to no other server
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw Object.assign(new Error('The SMS gateway refused'), { responseCode: response.status });

@@ -13,7 +13,7 @@ import { inParallel } from './in-parallel.ts';
 import { createPointers } from './pointers.ts';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
-/** For how long a file that the bucket has not got is not asked for again. */
+/** For how long a file that the bucket lacks is not requested again. */
 const missingMs = 10_000;
 const maxMissing = 10_000;
 /** Releases that are not shown any more, or never were, stay for so long: pages that are open may need their files. */

@@ -6,11 +6,11 @@ import { BucketUnavailable, type Bucket } from '#server/platform/ports/bucket';
 const pointer = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)), before: v.optional(v.string()) });
 type Pointer = v.InferOutput<typeof pointer>;
 
-/** How long another process's publish may stay unseen should no notice come. */
+/** How long another process's publish may stay unseen without a notification. */
 const pollMs = 5000;
-/** A visitor waits no longer for a bucket that is silent while the folder has something to show. */
+/** How long a visitor waits for a bucket that does not answer while the folder has something to show. */
 const patienceMs = 1000;
-/** Anybody may ask for labels that no store has. */
+/** How many labels are remembered, as requests may name any number of unknown ones. */
 const maxKnown = 10_000;
 
 interface Folder {
@@ -62,7 +62,7 @@ export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder)
       await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
       note(label, next.id);
     },
-    /** Something has been published: what is known is asked for again. */
+    /** Something has been published: known pointers are read again. */
     noticed: () => void (noticedAt = performance.now()),
     /** The release to show, whose description the folder has: the last one known while the bucket is away or silent. */
     async currentId(label: string): Promise<string | undefined> {

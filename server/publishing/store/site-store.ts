@@ -24,6 +24,6 @@ export interface SiteStore {
   rollBack(label: string): Promise<void>;
   /** Something has been published: it asks again what is current. */
   noticed(): void;
-  /** Removes all sites but these. @param retained asked for after the existing ones are known */
+  /** Removes all sites but these. @param retained called after the existing ones are known */
   removeOthers(retained: () => Promise<Set<string>>): Promise<void>;
 }

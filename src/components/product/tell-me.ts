@@ -75,7 +75,7 @@ async function send(parts: Parts, itemId: number): Promise<void> {
     parts.end.addEventListener('click', () => void endWish(wish).then((ended) => show(parts, ended)));
 }
 
-/** Lets a customer say how they want to be told that a product is back in stock. */
+/** Lets a customer choose how they are notified when a product is back in stock. */
 export async function openTellMe({ item_id, item_name }: CartProduct): Promise<void> {
   const parts = draw(item_name);
   parts.form.addEventListener('submit', (event) => {

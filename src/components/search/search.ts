@@ -29,7 +29,7 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   part('retry')?.[change]('click', onUse);
 }
 
-/** Whether the customer has typed since the page that is coming was asked for. */
+/** Whether the customer has typed since the page that is coming was requested. */
 let isTyping = false;
 form?.addEventListener('input', () => (isTyping = true));
 window.navigation?.addEventListener('navigate', ({ navigationType }) => {

@@ -68,7 +68,7 @@ async function load(address: string): Promise<Page | undefined> {
 const isKept = () => Boolean(navigator.serviceWorker?.controller);
 const unkept = new Set<string>();
 
-/** The page is loaded as a whole when it is asked for, and then says what is wrong. */
+/** The page is then loaded as a whole when it is opened, and says what is wrong. */
 function notFetched(error: unknown): undefined {
   console.warn('A page was not fetched:', error);
 }

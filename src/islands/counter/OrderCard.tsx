@@ -14,7 +14,7 @@ import { cardId } from './use-way-back.ts';
 interface Props {
   order: BoardOrder | OwedOrder;
   store: Store;
-  /** Whether nobody has accepted it. */
+  /** Whether it is still to be accepted. */
   isNew: boolean;
   time: BoardTime;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the focus may land: headings and parts that are no controls, and buttons that lead on. */
+/** Where the focus may land: headings and parts that are not controls, and buttons that lead on. */
 const landing = '[tabindex="-1"], [data-opens]';
 
 function* outwards(from: EventTarget | null): Generator<HTMLElement> {

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint';
 import { requestAddress } from './client.ts';
 import { settings } from './settings.ts';
 
-/** What is told of a stream. */
+/** Called with what happens to a stream. */
 export interface StreamListener<Event> {
-  /** It stands, for the first time or again, or has told something unintelligible: what has happened is to be asked. */
+  /** It stands, for the first time or again, or has sent an unreadable event: the state must be read anew. */
   onOpen: () => void;
   onEvent: (event: Event) => void;
   /** It is cut. `isOver`: the browser does not open it again by itself. */

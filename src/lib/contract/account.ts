@@ -3,7 +3,7 @@ import { endpoint, reply } from './endpoint.ts';
 import { day, email, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
 /**
- * The envelope after a code was asked for. With `resend_after_s` no new one was sent, as there were many: the one sent
+ * The envelope after a code was requested. With `resend_after_s` no new one was sent, as there were many: the one sent
  * last is still good, and a new one can be sent in so many seconds.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -20,7 +20,7 @@ export interface Endpoint<
   /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
   path: string;
   policy: Policy;
-  /** What staff need in the path's store; absent from calls about nobody's store but the caller's own session. */
+  /** What staff need in the path's store; absent from calls that concern only the caller's own session. */
   permission?: Permission;
   /** Whether pages of no other host may make it, not even the shop's, as always with staff's calls. */
   isFromOwnHost?: boolean;

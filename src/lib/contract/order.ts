@@ -130,7 +130,7 @@ export type IfMissing = v.InferOutput<typeof ifMissing>;
 /** Who receives an order instead of its customer. It is kept with the order alone, and nothing is sent to them. */
 export const recipient = v.object({
   name: requiredLine(120),
-  /** Whom the store and its rider call; empty for the customer. */
+  /** The number that the store and its rider call; empty for the customer's. */
   phone: v.optional(line(20), ''),
   /** Whether the slip in the bag says no prices; the invoice does. */
   hide_prices: v.optional(v.boolean(), false),
@@ -209,7 +209,7 @@ export const orderSummary = v.object({
   events: v.array(v.object({ status: v.string(), at: v.string() })),
   /** When the store accepted it; null before, and in lists. */
   accepted_at: v.optional(v.nullable(v.string()), null),
-  /** When nobody was at home, ISO 8601, oldest first. */
+  /** When no one was at home, ISO 8601, oldest first. */
   attempts: v.optional(v.array(v.string()), []),
   /** Since when it is back in the store, as it could not be delivered; null when it is not. */
   back_at: v.optional(v.nullable(v.string()), null),

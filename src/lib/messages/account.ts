@@ -33,7 +33,7 @@ export const accountMessages = {
   typeDelete: 'Please type delete.',
 } as const;
 
-/** What to say after a code was asked for. @param waitS seconds until a new one can be sent, when this one was not */
+/** What to say after a code was requested. @param waitS seconds until a new one can be sent, when this one was not */
 export const codeSentMessage = (waitS?: number): string =>
   waitS === undefined
     ? accountMessages.otpSent

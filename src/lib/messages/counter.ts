@@ -119,7 +119,7 @@ type Waiting = Pick<BoardOrder, 'time_left_s' | 'order_date' | 'opens_at' | 'sta
 
 /**
  * How long an order has until the end of its slot, or has waited without one; undefined when it is done. Without a slot it is
- * late when nobody has accepted it in the store's time.
+ * late when it was not accepted within the store's limit.
  */
 export function waitWords(
   { time_left_s, order_date, opens_at, status, accept_by = null }: Waiting,

@@ -23,9 +23,9 @@ export function outcomeWords({ state, quantity, missing, instead }: Offer): stri
 /** How long there is to answer, and what is done without an answer. */
 export function deadlineWords({ time_left_s, unanswered }: Offer): string {
   const minutes = Math.ceil((time_left_s ?? 0) / 60);
-  const nobody = unanswered === 'accept' ? 'you get it' : 'we leave it out';
-  if (minutes === 0) return `The time to answer is over: ${nobody}.`;
-  return `Please answer within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Without an answer ${nobody}.`;
+  const unansweredWords = unanswered === 'accept' ? 'you get it' : 'we leave it out';
+  if (minutes === 0) return `The time to answer is over: ${unansweredWords}.`;
+  return `Please answer within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Without an answer ${unansweredWords}.`;
 }
 
 /** What a line's pieces are called once they were packed: with what came instead of all of them, or of some. */

@@ -12,7 +12,7 @@ export function returnableUntil(events: readonly { status: string; at: string }[
   return delivered && new Date(Date.parse(delivered.at) + returnDays * dayMs).toISOString();
 }
 
-/** The lines of an order of which pieces can still be returned, with how many: not those that fell or are asked for already. */
+/** The lines of an order of which pieces can still be returned, with how many: not those that fell or are requested already. */
 export function returnablePieces({
   order_details,
   deductions,

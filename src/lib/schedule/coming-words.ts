@@ -20,7 +20,7 @@ const beginnings = { order: 'Expected', late: 'Running late: now expected', Deli
 export const comingWords = (is: keyof typeof beginnings, range: Range, timezone: string, now: number): string =>
   `${beginnings[is]} ${rangeWords(range, timezone, now)}`;
 
-/** What is said of an order of which nobody can say when it comes. */
+/** What an order says that has no known time. */
 export const lateWords = 'Running late. Please call the store.';
 
 /** When a store that is closed or paused takes orders again: the first time to choose, or its opening. */

@@ -1,6 +1,6 @@
 const minute = 60_000;
 const step = 5 * minute;
-/** An honest range is no narrower, and ends this much later than all would take that goes well. */
+/** The least width of a range, and how much later it ends than if all goes well. */
 const leastSpreadMs = 10 * minute;
 const slack = 1.5;
 

@@ -46,7 +46,7 @@ function nextOpening(schedule: Hours, timezone: string, now: number): number | n
 }
 
 /**
- * When a store sees to an order without a slot: now, at its next opening (milliseconds since 1970), or never, as it does not
+ * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never, as it does not
  * open within 14 days; `paused` while it is open and takes nothing to be made now. A store without a schedule is always open.
  */
 export function openingForOrder(

@@ -37,7 +37,7 @@ export function createAliasIndex(aliases: Iterable<Alias>) {
     /** The words that are a name by themselves. */
     terms: () => [...uses.values()].filter(({ isAlone }) => isAlone).map(({ term }) => term),
     /**
-     * The scores of products for each word. A name counts when all of its words are asked for.
+     * The scores of products for each word. A name counts when the query has all of its words.
      * @param allowParts whether one of its words is enough
      */
     score(words: readonly ComparedWord[], nearness: Nearness, allowParts: boolean): Scores[] {

@@ -36,7 +36,7 @@ export interface CatalogueIndex {
   /**
    * The products that a query means, best first: words of names before other names, these before what names begin with,
    * then category, unit and colour, then the description; among equals, those in stock first. Typos are tolerated when
-   * there are few other results. What is sold in other amounts than the one asked for is found loosely.
+   * there are few other results. What is sold in other amounts than that of the query is found loosely.
    * @param limit the maximum number of hits
    * @param live current numbers by product, if known; products without them are left out
    */

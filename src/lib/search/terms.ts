@@ -7,7 +7,7 @@ export const wholeWord = 2.5;
 /** How far a word of a query may be from a word of a text. */
 export type Nearness = 'beginning' | 'typos';
 
-/** Whether two words begin with the same letter, or with two that are swapped: hardly anybody mistypes the first one. */
+/** Whether two words begin with the same letter, or with two that are swapped: the first one is hardly ever mistyped. */
 const beginsAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 /**

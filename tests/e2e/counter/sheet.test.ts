@@ -39,9 +39,9 @@ test("a keeper takes the wholesaler's prices over, after a look at each", async 
   await file.setInputFiles(sheetOf(`item_id,price,wholesaler\n${wrong}4001,${price.toFixed(2)},Shah\n`));
   await expect(file).toHaveValue('');
   await expect(page.getByText('6 rows cannot be used')).toBeVisible();
-  await expect(page.getByText('Line 2, Item: is no item of this store')).toBeHidden();
+  await expect(page.getByText('Line 2, Item: is not an item of this store')).toBeHidden();
   await page.getByText('6 rows cannot be used').click();
-  await expect(page.getByText('Line 2, Item: is no item of this store')).toBeVisible();
+  await expect(page.getByText('Line 2, Item: is not an item of this store')).toBeVisible();
   await expect(page.getByText('Not used: wholesaler.')).toBeVisible();
   await expectScreenFit(page);
   await change.press('Enter');

@@ -45,7 +45,7 @@ async function scanFrames(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
-/** Takes half the processor time of the builder, which hands out all that is no violation, too; most pages have no frame. */
+/** Takes half the processor time of the builder, which also returns what is not a violation; most pages have no frame. */
 async function scanPage(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (how) => {

@@ -23,7 +23,7 @@ test('a page that has each requirement once, with how it stands and what shows i
 test('a requirement that is missing, invented or there twice is found', async () => {
   expect(await securityProblems(page(row('V1.1.2'), row('V1.1.2'), row('V99.1.1')), ['V1.1.1', 'V1.1.2'])).toEqual([
     'docs/security.md: V1.1.1 is missing',
-    'docs/security.md: V99.1.1 is no requirement of levels 1 and 2',
+    'docs/security.md: V99.1.1 is not a requirement of levels 1 and 2',
     'docs/security.md: V1.1.2 is there twice',
   ]);
 });

@@ -6,7 +6,7 @@ export const dayCalls = {
     summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its holidays to come.',
   },
   readNeeds: {
-    summary: 'What waits for somebody: refunds and messages that failed, pages that are not published, items sold out.',
+    summary: 'What needs attention: refunds and messages that failed, pages that are not published, items sold out.',
   },
   pauseOrders: {
     summary: 'Takes no orders that would be made in the next half hour, or today; later slots stay.',

@@ -9,7 +9,7 @@ export const stopCalls = {
   },
   markStop: {
     summary:
-      'Notes what became of a stop of today or the two days before. What was missed comes at the end, once, and the customer is told; it can be taken back on its day. What is noted already changes nothing.',
+      'Notes what became of a stop of today or the two days before. What was missed comes at the end, once, and the customer is notified; it can be taken back on its day. What is noted already changes nothing.',
     errors: ['stop_changed', 'day_impossible', 'day_closed', 'subscription_over'],
   },
 } satisfies DocumentationOf<typeof calls>;

@@ -5,7 +5,7 @@ const errors = ['in_stock', 'not_found', 'mail_unavailable', 'sms_unavailable', 
 
 export const backInStockCalls = {
   confirmBackInStock: {
-    summary: 'Confirms a request to be told when an item is back, with the token of its link, good for two days.',
+    summary: 'Confirms a request for a message when an item is back, with the token of its link, valid for two days.',
     errors: ['link_expired'],
   },
   forgetBackInStock: {
@@ -14,7 +14,7 @@ export const backInStockCalls = {
   },
   requestBackInStock: {
     summary:
-      'Sends a link to a mobile number or e-mail that confirms the wish to be told, once, when an item that is sold out is back. The answer is the same whether somebody waits there already or not.',
+      'Sends a link to a mobile number or e-mail that confirms a request for one message when an item that is sold out is back. The answer is the same whether or not this contact waits already.',
     errors: [...errors],
   },
   requestOwnBackInStock: {

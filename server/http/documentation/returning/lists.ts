@@ -4,7 +4,7 @@ import type { DocumentationOf } from '../call-documentation.ts';
 export const listCalls = {
   followLists: {
     summary:
-      'What the cart and the wishlist of the customer hold in this store, as server-sent events: at once, then within 2 seconds of each change, whoever made it. It ends when the session does.',
+      'What the cart and the wishlist of the customer hold in this store, as server-sent events: at once, then within 2 seconds of each change, on any device. It ends when the session does.',
     errors: ['unavailable'],
   },
   getBought: {

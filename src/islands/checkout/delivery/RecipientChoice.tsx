@@ -10,9 +10,9 @@ interface Props {
   onChange: (recipient: TypedRecipient | undefined) => void;
 }
 
-const nobody: TypedRecipient = { name: '', phone: '', hidesPrices: false };
+const noRecipient: TypedRecipient = { name: '', phone: '', hidesPrices: false };
 
-/** Who receives the order, where that is not the customer: whom the store and its rider call. */
+/** Who receives the order instead of the customer, and the number that the store and its rider call. */
 export function RecipientChoice({ recipient, problems, onChange }: Props) {
   return (
     <div className="grid gap-4">
@@ -21,7 +21,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
           type="checkbox"
           className="size-5 flex-none"
           checked={recipient !== undefined}
-          onChange={({ target }) => onChange(target.checked ? nobody : undefined)}
+          onChange={({ target }) => onChange(target.checked ? noRecipient : undefined)}
         />
         It is a gift, or someone else receives it
       </label>

@@ -10,7 +10,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
 
-/** The taxes of a month, read when they are asked for. */
+/** The taxes of a month, read when they are opened. */
 export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string }) {
   const state = useStore($taxes);
   const { problems, isBusy, form } = useForm<{ month: string }>(

@@ -11,7 +11,7 @@ import { CancelForm } from './CancelForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
-/** What has fallen from an order, and what of it can still fall: a part, by who sees to the money, or all of it. */
+/** The deductions from an order, and the form for more: of a part, for staff who handle money, or of all of it. */
 export function OrderMoney({ order, store }: { order: BoardDetails; store: Store }) {
   const hasMoney = useStore($hasMoney);
   const [doing, setDoing] = useState<'cancel' | 'refund'>();

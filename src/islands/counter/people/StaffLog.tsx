@@ -16,7 +16,7 @@ interface Props {
   store: Store;
 }
 
-/** What was done by whom and when, the newest first, older ones when wished. */
+/** What the staff did, newest first, older entries on request. */
 export function StaffLog({ log, hasOlder, store }: Props) {
   const [shown, setShown] = useState(shownFirst);
   const [isBusy, setIsBusy] = useState(false);

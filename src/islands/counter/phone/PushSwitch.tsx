@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { counterMessages } from '#lib/messages/counter';
 import { $pushes, lookAtPushes, turnPushesOff, turnPushesOn } from '#lib/stores/counter/pushes';
 
-/** Whether this phone is told of orders while the counter is closed. Nothing where the browser cannot. */
+/** The switch for this phone's notifications of orders while the counter is closed. Nothing where the browser has none. */
 export function PushSwitch() {
   const { status, problem } = useStore($pushes);
   useEffect(() => void lookAtPushes(), []);

@@ -12,7 +12,7 @@ import { readAccount, returnFileAddress } from '#lib/stores/counter/money/order-
 import { copyText } from '#lib/stores/device/clipboard';
 import { DecisionForm } from './DecisionForm.tsx';
 
-/** What the customer wants to return of an order; who sees to the money decides. */
+/** What the customer wants to return of an order; staff who handle the money decide. */
 export function OrderReturns({ order, store }: { order: BoardDetails; store: Store }) {
   const hasMoney = useStore($hasMoney);
   if (order.returns.length === 0 && !order.has_bank_details) return null;
@@ -128,7 +128,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The customer's account, when it is asked for: the log keeps who reads it. */
+/** The customer's bank account, once it is opened: the log says who has read it. */
 function Account() {
   const [account, setAccount] = useState<BankDetails>();
   const [isBusy, setIsBusy] = useState(false);

@@ -22,7 +22,7 @@ interface Typed {
   cash?: string;
 }
 
-/** Asks once more at the door: the cash that was taken, or that nobody was there. */
+/** Asks for confirmation at the door: of the cash that was taken, or that no one was there. */
 export function AtTheDoor({ ride, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);

@@ -7,7 +7,7 @@ interface Props {
   problems: { carrier?: string; logistics_partner?: string; tracking_number?: string };
 }
 
-/** Who takes an order away: a rider of the store, a partner with its number, or nobody in particular. */
+/** Who takes an order away: a rider of the store, a partner with its number, or no named person. */
 export function Carrier({ problems }: Props) {
   const state = useStore($riders);
   const field = useId();
@@ -36,7 +36,7 @@ export function Carrier({ problems }: Props) {
             </option>
           ))}
           <option value="partner">A partner, with its number</option>
-          <option value="nobody">Somebody else of the store</option>
+          <option value="nobody">Someone else of the store</option>
         </select>
         {problem && (
           <p id={`${field}-error`} className="error">

@@ -10,7 +10,7 @@ import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
 import { useNow } from '../use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
-/** What a rider has out: where to, whom to call, what cash to take. `isAlone`: no board is around it. */
+/** The orders that a rider carries: the address, the number to call, the cash to take. @param isAlone no board is around it */
 export function Rides({ label, isAlone = false }: { label: string; isAlone?: boolean }) {
   const state = useStore($rides);
   const problem = useStore($rideProblem);

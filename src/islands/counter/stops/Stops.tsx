@@ -19,7 +19,7 @@ interface Props {
   label: string;
   /** Whether no board is around it, and only today is shown. */
   isAlone?: boolean;
-  /** The store, for who sees to its money. */
+  /** The store, for staff who handle its money. */
   ownersStore?: Store | undefined;
 }
 

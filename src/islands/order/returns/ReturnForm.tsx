@@ -17,7 +17,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
   const files = useRef<Promise<ReturnFile[]>>(Promise.resolve([]));
   const [fileProblem, setFileProblem] = useState<string>();
   const filesField = useId();
-  const [lines] = useState(() => returnablePieces(order)); // of a return that was asked for, files may be sent again
+  const [lines] = useState(() => returnablePieces(order)); // of a return that was requested, files may be sent again
   const chosen = (typed: Typed) =>
     lines
       .map(({ line, pieces }) => ({ line, pieces, quantity: Number(typed[`line-${line}`] ?? 0) }))

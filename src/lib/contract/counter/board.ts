@@ -34,9 +34,9 @@ const boardOrderFields = {
   accepted: v.nullable(done),
   /** Until when it is to be accepted, after which it is late; null with a slot and once it is accepted. */
   accept_by: v.optional(v.nullable(v.string()), null),
-  /** Who of the store's riders carries it, or did; null for nobody in particular. */
+  /** The rider of the store who carries it, or did; null for no named one. */
   rider: v.optional(v.nullable(v.object({ staff_id: id, name: v.string() })), null),
-  /** How often nobody was at home. */
+  /** How often no one was at home. */
   attempts: v.optional(v.number(), 0),
   /** Whether it could not be delivered and is back in the store. */
   is_back: v.optional(v.boolean(), false),
@@ -70,14 +70,14 @@ export const readBoard = storeEndpoint({
       paused_until: v.optional(v.nullable(v.string()), null),
       /** An event that the board shows: `events?after=…` goes on from here, perhaps with some more that it shows already. */
       position: v.number(),
-      /** Nobody has accepted them; each list has the late ones first, then what is due next. */
+      /** Not yet accepted; each list has the late ones first, then what is due next. */
       new: v.array(boardOrder),
       packing: v.array(boardOrder),
       /** Packed: they wait for the customer, or are on the way. */
       ready: v.array(boardOrder),
       /** Their customers wait for an answer about a return, who asked first comes first. */
       returns: v.optional(v.array(boardOrder), []),
-      /** The store owes their customers a transfer, what is owed for longest first; only for who sees to the money. */
+      /** The store owes their customers a transfer, what is owed for longest first; only for staff who handle the money. */
       transfers: v.optional(v.array(owedOrder), []),
       /** Delivered, collected or cancelled today by the store's clock, the last first. */
       done: v.array(boardOrder),
@@ -171,7 +171,7 @@ export const moveOrder = storeEndpoint({
     /** Who carries it away, with the number; neither for a rider of the store. */
     logistics_partner: v.optional(requiredLine(80)),
     tracking_number: v.optional(requiredLine(60)),
-    /** The rider of the store who carries it; without, and without a partner, nobody in particular. */
+    /** The rider of the store who carries it; without, and without a partner, no named person. */
     rider_id: v.optional(id),
     /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
@@ -192,7 +192,7 @@ export const tickLine = storeEndpoint({
 
 /**
  * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it;
- * `attempted`: nobody was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
+ * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
  */
 export const counterEventKind = v.picklist([
   'placed',

@@ -15,7 +15,7 @@ const storeDay = v.object({
   opens: v.nullable(v.string()),
   closes: v.nullable(v.string()),
   usual_closes: v.nullable(v.string()),
-  /** Why it is closed all day; null when it is no holiday. */
+  /** The holiday for which it is closed all day; null without one. */
   holiday: v.nullable(v.string()),
   /** How many orders each slot takes; null without slots. */
   capacity: v.nullable(v.number()),

@@ -33,7 +33,7 @@ export const offer = v.object({
   /** What the customer pays for the other pieces together: their price, at most what is missing cost. */
   charged: money,
   state: offerState,
-  /** What is done when nobody answers in time. */
+  /** What is done without an answer in time. */
   unanswered: offerAnswer,
   expires_at: v.string(),
   /** Whole seconds left to answer by the shop's clock; null when it is over. */

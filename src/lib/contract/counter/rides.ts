@@ -28,7 +28,7 @@ export const ride = v.object({
   slot: orderSummary.entries.slot,
   opens_at: orderSummary.entries.opens_at,
   time_left_s: v.nullable(v.number()),
-  /** How often nobody was at home. */
+  /** How often no one was at home. */
   attempts: count,
   rider: v.object({ staff_id: id, name: v.string() }),
 });
@@ -69,7 +69,7 @@ export const missRide = storeEndpoint({
   path: 'rides/{orderId}/not-home',
   permission: 'rides',
   params: rideParams,
-  /** How often nobody was at home before, as the caller has seen it: sent twice, it counts once. */
+  /** How often no one was at home before, as the caller has seen it: sent twice, it counts once. */
   body: v.object({ attempts: count }),
   answer: reply({ data: v.object({ attempts: count }) }),
 });

@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * What a role may allow in a store. `rides`: the orders that are out for delivery, for a rider only the own ones, which
- * the handler of the call must see to.
+ * the handler of the call must enforce.
  */
 export type Permission = 'orders' | 'rides' | 'shelf' | 'opening' | 'money' | 'staff' | 'operators';
 

@@ -13,7 +13,7 @@ export const slip = v.object({
   /** When it was placed, and for when. */
   placed: v.string(),
   wanted: v.string(),
-  /** Who gets it, and whom to call about it. */
+  /** Who gets it, and the number to call about it. */
   customer_name: v.string(),
   mobile_number: v.string(),
   /** Empty for a pickup. */

@@ -3,11 +3,11 @@ import { reply } from '../endpoint.ts';
 import { day, id } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** Why a delivery was missed: nobody was at home, or the store could not make it. */
+/** Why a delivery was missed: no one was at home, or the store could not deliver. */
 export const missedReason = v.picklist(['nobody_home', 'not_made']);
 export type MissedReason = v.InferOutput<typeof missedReason>;
 
-/** What became of a delivery; null as long as nobody has noted it. */
+/** What became of a delivery; null until it is noted. */
 export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
@@ -25,7 +25,7 @@ const stop = v.object({
   state: stopState,
   /** Why it was missed. */
   reason: v.nullable(missedReason),
-  /** When and by whom it was noted; null and empty until then, the name also for a command. */
+  /** When it was noted and who noted it; null and empty until then, the name also for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
 });

@@ -30,7 +30,7 @@ const partner = ({ logistics_partner, tracking_number, rider_id, name }: Record<
   return logistics_partner ? ` to ${word(logistics_partner)}, ${word(tracking_number)}` : '';
 };
 
-/** What an order's steps are called here: a rider of the store is no partner. */
+/** What an order's steps are called here, as a rider of the store is not a partner. */
 const stepOf = ({ status }: Record<string, unknown>) =>
   status === 'handed over'
     ? 'Handed over'

@@ -1,4 +1,4 @@
-/** The sentences of being told what is back in stock. */
+/** The sentences about messages when an item is back in stock. */
 export const backInStockMessages = {
   title: 'Tell me when it is back',
   about: (name: string) =>

@@ -16,7 +16,7 @@ import { $session } from '#lib/stores/device/session';
 import type { NewsletterResult } from './newsletter.ts';
 
 /**
- * A wish to be told when an item is back: sent a link to confirm it, or noted at once with the token that ends it. `mistake` is
+ * A request for a message when an item is back: sent a link to confirm it, or noted at once with the token that ends it. `mistake` is
  * about what was typed, `problem` about everything else.
  */
 export type Wish = { mistake?: string; problem?: string } & (
@@ -47,7 +47,7 @@ async function request(item_id: number, target: string): Promise<Wish> {
   return data.forget ? { status: 'noted', target, forget: data.forget } : { status: 'sent', target };
 }
 
-/** Asks to be told when an item of the page's store is back. */
+/** Requests a message for when an item of the page's store is back. */
 export async function askToBeTold(itemId: number, target: string): Promise<Wish> {
   if (target === '') return { status: 'asking', mistake: backInStockMessages.required };
   try {

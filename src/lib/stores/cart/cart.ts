@@ -178,7 +178,7 @@ export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promi
 /** Whether the cart outlives the page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
 
-/** Confirms that an item was added; a guest whose browser stores nothing is told so too, for longer. */
+/** Confirms that an item was added; a guest whose browser stores nothing is warned of that too, for longer. */
 function reportAdded(): void {
   if (isCartPersistent()) notify(cartMessages.added, 'success');
   else notify(`${cartMessages.added}. ${notStored('cart')}`, 'info', 8000);

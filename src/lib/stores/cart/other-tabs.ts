@@ -32,7 +32,7 @@ export function watchOtherTabs(): () => void {
     const { status, lines } = $cart.get();
     const before = fingerprint(lines);
     await loadCart();
-    const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else nobody has seen it before
+    const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else no one has seen it before
     if (isGuestCartChanged || isChanged) notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
     isGuestCartChanged = false;
   };

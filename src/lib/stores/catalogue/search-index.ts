@@ -68,6 +68,6 @@ export async function noteMissed(query: string): Promise<void> {
   try {
     await call(noteMissedSearch, { params: storeIds(), body: { query } });
   } catch (error) {
-    console.warn('The store was not told of the search:', sentenceFor(error));
+    console.warn('The search was not reported to the store:', sentenceFor(error));
   }
 }

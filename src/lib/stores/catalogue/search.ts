@@ -23,7 +23,7 @@ export interface ProductSearch {
   clear(): void;
 }
 
-/** Lets the store know when the answer that a customer leaves, or has asked for as a page, has nothing with all words. */
+/** Lets the store know when the answer that a customer leaves, or has opened as a page, has nothing with all words. */
 export function noteMiss(state: ProductSearchState, note = noteInWorker): void {
   if (state.status === 'ready' && (state.answer.total === 0 || state.answer.isLoose)) note(state.query);
 }

@@ -61,7 +61,7 @@ export async function openSheet(order: ProviderOrder, details: SheetDetails): Pr
   const { id, amount, currency, key, script } = order;
   await load(script);
   const Razorpay = window.Razorpay;
-  if (!Razorpay) throw new Error(`${script} is no checkout`);
+  if (!Razorpay) throw new Error(`${script} did not define the checkout`);
   let removeHistoryEntry = () => {};
   const result = new Promise<SheetResult>((resolve) => {
     let hasFailed = false;

@@ -4,12 +4,12 @@ import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, readAhead, reloadOrder } from './open-order.ts';
 import { sendKept } from './kept/send.ts';
 
-/** How often the board is asked for while the stream is cut, in milliseconds. */
-const askMs = 5000;
-/** While it stands, the board is asked for each so many times: a proxy may keep events back without a sign. */
-const askSeldom = 6;
+/** How often the board is read while the stream is cut, in milliseconds. */
+const pollMs = 5000;
+/** While the stream stands, the board is read at every n-th of these times: a proxy may keep events back without a sign. */
+const pollsWhileOpen = 6;
 
-const askAll = () => {
+const refreshAll = () => {
   void refreshBoard();
   void reloadOrder();
 };
@@ -28,13 +28,13 @@ export function keepLive(): () => void {
       followOrders,
       { params: boardStore(), query },
       {
-        onOpen: () => ((isCut = false), askAll()),
+        onOpen: () => ((isCut = false), refreshAll()),
         onEvent: (event) => (void refreshBoard(), noticeEvent(event)),
         onCut: (isOver) => {
           isCut = true;
           if (!isOver) return;
           close();
-          askAll(); // staff whose role has ended learn it this way
+          refreshAll(); // staff whose role has ended learn it this way
         },
       },
     );
@@ -42,20 +42,20 @@ export function keepLive(): () => void {
   const look = () => {
     times += 1;
     connect();
-    if (isCut || times % askSeldom === 0) askAll();
+    if (isCut || times % pollsWhileOpen === 0) refreshAll();
   };
-  const timer = setInterval(look, askMs);
-  const wake = () => void (document.visibilityState === 'visible' && (connect(), askAll()));
+  const timer = setInterval(look, pollMs);
+  const wake = () => void (document.visibilityState === 'visible' && (connect(), refreshAll()));
   const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void readAhead()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
-  addEventListener('offline', askAll);
+  addEventListener('offline', refreshAll);
   return () => {
     clearInterval(timer);
     stopWaiting();
     close();
     document.removeEventListener('visibilitychange', wake);
     removeEventListener('online', wake);
-    removeEventListener('offline', askAll);
+    removeEventListener('offline', refreshAll);
   };
 }

@@ -6,7 +6,7 @@ import { counterMessages } from '#lib/messages/counter';
 import { trustedScript } from '#lib/stores/device/trusted';
 
 /**
- * Whether this browser is told of orders while the counter is closed; `impossible` where it cannot, or not in a page that
+ * Whether this browser is notified of orders while the counter is closed; `impossible` where it cannot, or not in a page that
  * is not installed (iPhones).
  */
 export interface PushState {
@@ -58,7 +58,7 @@ export async function turnPushesOn(): Promise<void> {
     await tellShop(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }));
     $pushes.set({ status: 'on' });
   } catch (error) {
-    // The browser's own words are no use: its push service could not be reached, or it has none.
+    // The browser's own message says too little: its push service could not be reached, or it has none.
     $pushes.set({
       status: 'off',
       problem: error instanceof DOMException ? counterMessages.pushesFailed : counterSentence(error),

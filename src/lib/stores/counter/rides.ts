@@ -21,7 +21,7 @@ export const $rides = atom<RidesState>({ status: 'loading' });
 /** Why the last thing that was tapped was not done. */
 export const $rideProblem = atom<string | undefined>();
 
-/** A rider learns of a new order within this time, in milliseconds: it asks, as the stream tells of every order of the store. */
+/** A rider's orders are read this often, in milliseconds, as the stream has every order of the store. */
 const askMs = 15_000;
 
 let label = '';
@@ -88,6 +88,6 @@ export const deliver = ({ order_id: orderId }: Pick<Ride, 'order_id'>, cash?: nu
     call(deliverRide, { params: { label, orderId }, body: cash === undefined ? {} : { cash_received: cash } }),
   );
 
-/** Notes that nobody was at home; tapped twice it counts once. @returns whether it was done */
+/** Notes that no one was at home; tapped twice it counts once. @returns whether it was done */
 export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>
   change(() => call(missRide, { params: { label, orderId }, body: { attempts } }));

@@ -59,7 +59,7 @@ export function enter({ name, stores }: CounterSession): void {
   });
 }
 
-/** Whether a call was refused because nobody is logged in any more. */
+/** Whether a call was refused because the session has ended. */
 export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
 

@@ -6,7 +6,7 @@ import { localArea } from '#lib/stores/device/storage';
 const tapFields = {
   /** Made with the tap: no other tab sends it twice. */
   key: v.string(),
-  /** The store, and who tapped: nobody else sends it. */
+  /** The store, and who tapped: it is sent by no one else. */
   label: v.string(),
   staff_id: v.number(),
   order_id: v.number(),

@@ -9,7 +9,7 @@ import { attempt, boardStore } from '../board.ts';
 import { $openOrder, reloadOrder, type BoardDetails } from '../open-order.ts';
 import { $counter } from '../session.ts';
 
-/** Whether the person at the counter sees to the store's money. */
+/** Whether the person at the counter handles the store's money. */
 export const $hasMoney = computed(
   $counter,
   (state) => state.status === 'in' && (state.store?.roles.some((role) => can(role, 'money')) ?? false),

@@ -5,7 +5,7 @@ import { persisted } from '#lib/stores/device/persisted';
 import { localArea } from '#lib/stores/device/storage';
 
 const keptTick = v.object({
-  /** The store, and who ticked: nobody else sends it. */
+  /** The store, and who ticked: it is sent by no one else. */
   label: v.string(),
   staff_id: v.number(),
   /** The subscription, and whose it is. */

@@ -107,7 +107,7 @@ test.each(inside)('goes to no private address such as %s, at once or by a redire
 test.each([
   ['http://pictures.example/a.webp', 'is not an https address'],
   ['file:///etc/passwd', 'is not an https address'],
-  ['/wp-content/a.jpg', 'is no address'],
+  ['/wp-content/a.jpg', 'is not an address'],
   ['https://meera:secret@pictures.example/a.webp', 'holds a password'],
 ])('does not ask for %s', async (address, reason) => {
   expect([...(await fetchAll([address])).failed.values()]).toEqual([reason]);
