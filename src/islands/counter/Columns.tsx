@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
 import { FindOrder } from './FindOrder.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { OrderCard } from './BoardCard.tsx';
 
 const columns = [
   { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },

@@ -9,7 +9,7 @@ import { $session } from '#lib/stores/device/session';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { AddressOption } from './AddressOption.tsx';
+import { AddressOption } from './SavedAddressOption.tsx';
 
 interface Props {
   store: Store;

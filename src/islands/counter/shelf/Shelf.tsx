@@ -16,7 +16,7 @@ import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Act } from '../Act.tsx';
-import { ItemRow } from './ItemRow.tsx';
+import { ItemRow } from './ShelfRow.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { Scan } from './Scan.tsx';
 import { NewItem } from './NewItem.tsx';
