@@ -81,7 +81,7 @@ export async function changeItem(
   if (!was) throw new ShopError('not_found');
   if (change.barcode && change.barcode !== was.barcode) await refuseUsedBarcode(tx, store, item_id, change.barcode);
   const is = changedItem(store, was, change, now);
-  await writeItems(tx, store, [is], now);
+  await updateShelfItems(tx, store, [is], now);
   return { was, is };
 }
 
@@ -103,7 +103,7 @@ export function changedItem(
 }
 
 /** Writes items of the shelf, whose rows the caller has locked. */
-export async function writeItems(
+export async function updateShelfItems(
   tx: Database,
   { saas_id, store_id }: StoreKey,
   items: readonly ShelfItem[],

@@ -30,7 +30,7 @@ export const calls = {
     data: await payments.readPayment(shop, customerId, params.attemptId),
   }),
   cancelPayment: async ({ shop, params, customerId }) => ({
-    data: await payments.cancel(shop, customerId, params.attemptId),
+    data: await payments.cancelPayment(shop, customerId, params.attemptId),
   }),
   quotePlan: async ({ shop, body, customerId, isVerified }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');

@@ -5,7 +5,7 @@ import { lockCustomerQuery } from '#server/orders/insert-order';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter, markEnded } from '#server/subscriptions/changes';
 import { queueClosedStoreMessage } from '#server/subscriptions/messages';
-import { readSchedules } from '#server/subscriptions/subscriptions';
+import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 
 /** How long an operator can restore a store that was withdrawn by mistake. */
 const graceMs = 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean
     const store = await getStoreIncludingClosed({ db: tx }, cart);
     if (!store.withdrawn_at) return;
     const lastDay = localTime(store.withdrawn_at.getTime(), store.timezone).date;
-    for (const subscription of await readSchedules(tx, cart, { unfinished: true })) {
+    for (const subscription of await readScheduledSubscriptions(tx, cart, { unfinished: true })) {
       const refund = await endAfter(tx, subscription, lastDay, 'store_closed');
       if (refund > 0) await queueClosedStoreMessage(tx, store, subscription, lastDay, refund);
       else await markEnded(tx, subscription);

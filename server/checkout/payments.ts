@@ -126,7 +126,7 @@ export async function readPayment(shop: Shop, customer_id: number, attempt_id: s
 }
 
 /** Ends a customer's attempt unless it has been paid. @throws {ShopError} `not_found` */
-export async function cancel(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
+export async function cancelPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await trySettle(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
   await closeAttempt(shop.db, attempt, 'cancelled');
   return toWire(shop, await readAttempt(shop.db, toAttemptKey(attempt)));

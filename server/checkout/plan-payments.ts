@@ -17,7 +17,7 @@ import { getStoreCached } from '#server/stores/stores';
 import { choosePlan, subscriptionToFollow, planTotal } from '#server/subscriptions/purchase';
 import {
   readHolidays,
-  readSchedules,
+  readScheduledSubscriptions,
   readSubscription,
   planTerms,
   type ScheduledSubscription,
@@ -52,7 +52,7 @@ async function checkPlan(shop: Shop, request: PlanRequest) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
   const today = todayIn(shop, store);
-  const unfinished = (await readSchedules(shop.db, cart, { unfinished: true })).filter(
+  const unfinished = (await readScheduledSubscriptions(shop.db, cart, { unfinished: true })).filter(
     ({ endDate }) => endDate >= today,
   );
   const first = firstOpenDay(store.timezone, shop.now().getTime());

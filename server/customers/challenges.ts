@@ -6,7 +6,7 @@ import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
 import { giveBack, tooMany, tryUse } from '#server/platform/rate-limits';
-import { isSame, keyedHash, newCode } from '#server/platform/secrets';
+import { isSameDigest, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 
 const codeLifetimeMs = 5 * 60_000;
@@ -186,7 +186,7 @@ export async function checkCode(
   );
   const judged = await countWrongCodes(shop, tries);
   const matching = judged.find(({ target, challenge_id, code_hash }) =>
-    isSame(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
+    isSameDigest(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
   );
   if (!matching) throw new ShopError(judged.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
   await giveBack(shop, matching.wrongCodes, matching.target);

@@ -1,4 +1,4 @@
-import { isSame, keyedHash } from '#server/platform/secrets';
+import { isSameDigest, keyedHash } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 const cookieName = 'device';
@@ -19,7 +19,7 @@ function readMarks(shop: Shop, cookies = ''): Mark[] {
   const oldest = shop.now().getTime() - lifetimeMs;
   return marks.flatMap((text) => {
     const [customerId = '', since = '', mac = ''] = text.split('.');
-    const isValid = isSame(mac, macOf(shop, customerId, since)) && Number(since) > oldest;
+    const isValid = isSameDigest(mac, macOf(shop, customerId, since)) && Number(since) > oldest;
     return isValid ? [{ customerId: Number(customerId), text }] : [];
   });
 }

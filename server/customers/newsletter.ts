@@ -5,7 +5,7 @@ import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { countCaller, countUse } from '#server/platform/rate-limits';
-import { isSame, keyedHash, newCredential } from '#server/platform/secrets';
+import { isSameDigest, keyedHash, newCredential } from '#server/platform/secrets';
 import { getStore, storeOrigin } from '#server/stores/stores';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
@@ -87,7 +87,7 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
 /** @throws {ShopError} `link_expired` for a forged token */
 function parseSubscriberId(shop: Shop, token: string): string {
   const [id = '', mac = ''] = token.split('.');
-  if (!isSame(mac, unsubscribeMac(shop, id))) throw new ShopError('link_expired');
+  if (!isSameDigest(mac, unsubscribeMac(shop, id))) throw new ShopError('link_expired');
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { refusals } from '#lib/messages/refusals';
-import { calls, refusalsOf, wireSchema, type Call } from './openapi.ts';
+import { calls, refusalsOf, wireSchema, type DocumentedCall } from './openapi.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1rem;color:#12232e}
 h1{color:#003f62}section{border-top:1px solid #d5dde2;padding:1rem 0}h2{font-size:1.05rem;margin:0;overflow-wrap:anywhere}
@@ -13,12 +13,12 @@ const block = (title: string, value: unknown) =>
     <pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>
   </details>`;
 
-const refusalList = (endpoint: Call) =>
+const refusalList = (endpoint: DocumentedCall) =>
   [...refusalsOf(endpoint)].flatMap(([status, codes]) =>
     codes.map((code) => html`<li><code>${status} ${code}</code> ${refusals[code]}</li>`),
   );
 
-const section = (endpoint: Call) =>
+const section = (endpoint: DocumentedCall) =>
   html`<section id="${endpoint.name}">
     <h2><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h2>
     <p>${endpoint.summary} <span class="policy">Caller: ${endpoint.policy}.</span></p>

@@ -46,10 +46,10 @@ const file = () => ({ content: { '*/*': { schema: { type: 'string', format: 'bin
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
 /** A call with its documentation. */
-export type Call = { name: string; group: string } & Endpoint & CallDocumentation;
+export type DocumentedCall = { name: string; group: string } & Endpoint & CallDocumentation;
 
 /** Every call, in the order of the documentation. */
-export const calls: Call[] = Object.entries(groups).flatMap(([group, { calls }]) =>
+export const calls: DocumentedCall[] = Object.entries(groups).flatMap(([group, { calls }]) =>
   Object.entries<CallDocumentation>(calls).map(([name, texts]) => ({
     name,
     group,
@@ -63,7 +63,7 @@ const namesHidden = ({ path }: Endpoint) =>
   /\{(userId|customerId)\}/.test(path) || (path.includes('{saasId}') && path.includes('{storeId}'));
 
 /** A call's refusals by HTTP status: its own, and those of its input and policy. */
-export function refusalsOf({ errors = [], ...call }: Call): Map<number, ErrorCode[]> {
+export function refusalsOf({ errors = [], ...call }: DocumentedCall): Map<number, ErrorCode[]> {
   const { policy } = call;
   const always: ErrorCode[] = [
     'invalid_input',
@@ -91,7 +91,7 @@ const pages = (endpoint: Endpoint) =>
     ? 'Only a page of the host that is asked may call it: its `Origin` says so, and the body is JSON.'
     : "A browser may call it only from the shop's own pages.";
 
-const describe = (endpoint: Call) =>
+const describe = (endpoint: DocumentedCall) =>
   [callers[endpoint.policy], permitted(endpoint), hasEffect(endpoint) && pages(endpoint)].filter(Boolean).join(' ');
 
 const securityOf = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }], staff: [{ counter: [] }] };
@@ -101,7 +101,7 @@ const refusalWith = (codes: ErrorCode[]) => ({
   ...json(wireSchema(v.object({ ...refusal.entries, code: v.picklist(codes) }))),
 });
 
-const operationOf = (endpoint: Call) => ({
+const operationOf = (endpoint: DocumentedCall) => ({
   operationId: endpoint.name,
   tags: [endpoint.group],
   summary: endpoint.summary,

@@ -6,7 +6,7 @@ import { findSeparator } from './spreadsheet/find-separator.ts';
 import { withoutComments } from './spreadsheet/comments.ts';
 import { pairMisspelt } from './spreadsheet/misspelt.ts';
 import { readText } from './spreadsheet/read-text.ts';
-import type { Country } from './spreadsheet/readings.ts';
+import type { FileCountry } from './spreadsheet/readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
 /** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
@@ -30,7 +30,7 @@ interface ReadOptions {
   /** Whether the file may be absent; it then has no rows. */
   isOptional?: boolean;
   /** Of the store: how amounts and days may be written there. */
-  country?: Country;
+  country?: FileCountry;
 }
 
 /** A column that may be absent has an optional schema. */
@@ -146,7 +146,7 @@ function readRow<S extends TableSchema>(
   schema: S,
   file: string,
   problems: Problems,
-  country: Country,
+  country: FileCountry,
 ): CsvRow<v.InferOutput<S>> {
   const cells = saved.length > columns.length ? withoutEmptyEnd(saved, columns.length) : saved;
   const at = (column: string): ProblemLocation => ({
@@ -174,7 +174,7 @@ function readRow<S extends TableSchema>(
 }
 
 /** The cells in the form of our files, and what is to be asked of those that are ambiguous. */
-function readAsSaved(cells: Record<string, string>, entries: Entries, country: Country) {
+function readAsSaved(cells: Record<string, string>, entries: Entries, country: FileCountry) {
   const read = { ...cells };
   const asked = new Map<string, string>();
   for (const [column, text] of Object.entries(cells)) {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
 import { categoryKey, compareItems, type Existing, type ItemComparison } from './items/compare-items.ts';
-import { compareLocked, itemsTable, readItems, writeItems } from './items/write-items.ts';
+import { compareLocked, itemsTable, readExistingItems, writeItems } from './items/write-items.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
 /** Differences by table. */
@@ -49,7 +49,12 @@ export async function compareCatalogue(
   terms: CompareTerms,
   inspect: (comparison: Comparison) => void = () => {},
 ): Promise<Comparison> {
-  const comparison = await compareWith(db, target, await readItems(db, operatorsOf(target), terms.onlyStore), terms);
+  const comparison = await compareWith(
+    db,
+    target,
+    await readExistingItems(db, operatorsOf(target), terms.onlyStore),
+    terms,
+  );
   inspect(comparison);
   return comparison;
 }
@@ -95,7 +100,7 @@ export async function writeCatalogue(
   onCount: (done: number, total: number) => void = () => {},
 ): Promise<Comparison> {
   await sql`select set_config('shop.import', 'by three values', true)`.execute(trx);
-  const existing = await readItems(trx, operatorsOf(target), terms.onlyStore);
+  const existing = await readExistingItems(trx, operatorsOf(target), terms.onlyStore);
   const comparison = await compareWith(trx, target, existing, terms);
   inspect(comparison);
   const { differences } = comparison;

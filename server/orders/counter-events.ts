@@ -21,7 +21,7 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
 }
 
 /** Tells every counter of the store that an order, or a line of it, has changed, or that something of it is to be returned. */
-export async function noteChanged(
+export async function noteOrderChanged(
   { now }: Shop,
   tx: Database,
   { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,

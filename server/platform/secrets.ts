@@ -5,13 +5,13 @@ export const keyedHash = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
 /** Compares two digests in constant time. */
-export function isSame(a: string, b: string): boolean {
+export function isSameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Compares secrets of any length in constant time. */
-export const isSameSecret = (a: string, b: string): boolean => isSame(keyedHash(b, a), keyedHash(b, b));
+export const isSameSecret = (a: string, b: string): boolean => isSameDigest(keyedHash(b, a), keyedHash(b, b));
 
 /** A six-digit code. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

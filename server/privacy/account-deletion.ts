@@ -8,7 +8,7 @@ import { ownChallengeKeys } from '#server/customers/challenge-keys';
 import { provedContacts } from '#server/customers/proved-targets';
 import { endSessions } from '#server/customers/sessions';
 import { eraseReturns } from './own-returns.ts';
-import { isDelivering, readSchedules } from '#server/subscriptions/subscriptions';
+import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';
 
 const personalTables = ['cart_lines', 'cart_merges', 'wishes', 'addresses', 'order_reminders'] as const;
@@ -66,7 +66,7 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
     .where('own.customer_id', '=', customer_id)
     .execute();
   for (const cart of stores) {
-    const live = (await readSchedules(tx, cart)).filter(isDelivering(todayIn(shop, cart)));
+    const live = (await readScheduledSubscriptions(tx, cart)).filter(isDelivering(todayIn(shop, cart)));
     if (live.length > 0) throw new ShopError('subscription_open');
   }
 }

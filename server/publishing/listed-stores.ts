@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { createNearest } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStores, readWireStores, toWireStores } from '#server/stores/stores';
-import { noteChanged } from './claims.ts';
+import { noteChangedSites } from './claims.ts';
 import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
@@ -53,5 +53,5 @@ export async function noteChangedLists(shop: Shop, { stores, countries, hasMore 
     const wanted = { stores: nearest(store), countries, hasMore };
     return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');
   });
-  await noteChanged(shop, changed);
+  await noteChangedSites(shop, changed);
 }

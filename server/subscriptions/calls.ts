@@ -16,17 +16,17 @@ export const calls = {
   }),
   pauseSubscription: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };
-    await changes.pause(shop, cart, params.id, body);
+    await changes.pauseSubscription(shop, cart, params.id, body);
     return { data: await subscriptions.readSubscription(shop, cart, params.id) };
   },
   resumeSubscription: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };
-    await changes.resume(shop, cart, params.id, body);
+    await changes.resumeSubscription(shop, cart, params.id, body);
     return { data: await subscriptions.readSubscription(shop, cart, params.id) };
   },
   cancelSubscription: async ({ shop, params, body, customerId }) => {
     const cart = { ...body, customer_id: customerId };
-    await changes.cancel(shop, cart, params.id);
+    await changes.cancelSubscription(shop, cart, params.id);
     return { data: await subscriptions.readSubscription(shop, cart, params.id) };
   },
   getStoreDeliveries: async ({ shop, params, query }) => ({

@@ -19,7 +19,7 @@ import { refundPurchase } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { queueCancellationMessage } from './messages.ts';
-import { readSchedules, type ScheduledSubscription } from './subscriptions.ts';
+import { readScheduledSubscriptions, type ScheduledSubscription } from './subscriptions.ts';
 
 interface Days {
   from: string;
@@ -48,7 +48,7 @@ async function withLockedSubscription(
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute();
-    const all = await readSchedules(tx, cart);
+    const all = await readScheduledSubscriptions(tx, cart);
     const own = all.find(({ row }) => row.subscription_no === id);
     if (!own) throw new ShopError('not_found');
     await work({ tx, own, all, store, first });
@@ -95,7 +95,7 @@ const updateDaysOff = (
  * Skips days of a customer's subscription; their deliveries are added at the end.
  * @throws {ShopError} `not_found`, `subscription_over` also for days after its end, `day_closed`, `pause_too_long`
  */
-export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+export const pauseSubscription = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row, endDate }) => {
     if (from > endDate) throw new ShopError('subscription_over');
     if (to >= daysAfter(from, maxPauseDays)) throw new ShopError('pause_too_long');
@@ -105,7 +105,7 @@ export const pause = (shop: Shop, cart: CartKey, id: number, { from, to }: Days)
   });
 
 /** Restores skipped days. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
-export const resume = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
+export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
 /** What was paid in cash the store pays back in cash: an owner notes it. */
@@ -155,7 +155,7 @@ export async function endAfter(
  * days. Does nothing if it is already cancelled.
  * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to refund
  */
-export const cancel = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
+export const cancelSubscription = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
   withLockedSubscription(shop, cart, id, async ({ tx, own, all, store, first }) => {
     if (own.row.status === 'cancelled') return;
     if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');

@@ -9,7 +9,7 @@ import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
 import { queueConfirmationMessage } from './messages.ts';
-import { readSchedules, type ScheduledSubscription } from './subscriptions.ts';
+import { readScheduledSubscriptions, type ScheduledSubscription } from './subscriptions.ts';
 
 type Store = Pick<
   StoreRow,
@@ -65,7 +65,7 @@ export function subscriptionToFollow(
 
 /** Records which of a customer's subscriptions have ended and gives the others, in a transaction that has locked the customer. */
 async function markAllEnded(tx: Database, cart: CartKey, today: string): Promise<ScheduledSubscription[]> {
-  const unfinished = await readSchedules(tx, cart, { unfinished: true });
+  const unfinished = await readScheduledSubscriptions(tx, cart, { unfinished: true });
   const ended = unfinished.filter(({ endDate }) => endDate < today);
   const remaining = unfinished.filter(({ endDate }) => endDate >= today);
   for (const subscription of ended) await markEnded(tx, subscription);
@@ -113,7 +113,7 @@ export async function insertSubscription(
     })
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
-  const [inserted] = await readSchedules(tx, cart); // the newest comes first
+  const [inserted] = await readScheduledSubscriptions(tx, cart); // the newest comes first
   if (inserted) await queueConfirmationMessage(tx, store, customer, inserted);
   return subscription_no;
 }

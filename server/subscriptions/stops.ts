@@ -13,7 +13,7 @@ import { holdRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
 import { queueMissedMessage } from './messages.ts';
-import { readSchedules, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
+import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
 
 type Answer = v.InferInput<typeof stopsCall.answer>['data'];
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name' | 'phone_no' | 'timezone'>;
@@ -132,7 +132,7 @@ async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscriptio
 async function tellOfMiss(shop: Shop, tx: Database, store: Store, cart: CartKey, note: Note, by: Actor) {
   const { subscription_no, date, state } = note;
   const reason = state === 'missed' ? note.reason : null;
-  const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
+  const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
   if (own) await queueMissedMessage(tx, store, own, { date, reason, at: shop.now() });
   const { saas_id, store_id } = cart;
   const what = reason ? 'stop_missed' : 'stop_not_missed';
@@ -154,7 +154,7 @@ export async function markStop(shop: Shop, store: Store, note: Note, by: Actor):
   await shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
     await lockCustomerQuery(tx, cart).execute(); // like everything else that moves the subscription's days
-    const own = (await readSchedules(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
+    const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');
     const was = await readState(tx, own, date);
     if (was === state) return;

@@ -92,7 +92,7 @@ export function withSchedules(rows: Row[], holidays: string[]): ScheduledSubscri
 }
 
 /** A customer's subscriptions in a store, newest first; `unfinished` leaves out those recorded as ended or cancelled. */
-export async function readSchedules(
+export async function readScheduledSubscriptions(
   db: Database,
   cart: CartKey,
   { unfinished = false } = {},
@@ -156,7 +156,7 @@ async function readCashBack(db: Database, { saas_id, store_id, customer_id }: Ca
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
   const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
-  const all = await readSchedules(shop.db, cart);
+  const all = await readScheduledSubscriptions(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
   const refunds = new Map([
     ...(await readRefunds(shop.db, cart, 'subscription_no', numbers)),

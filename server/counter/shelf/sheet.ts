@@ -4,7 +4,14 @@ import type * as v from 'valibot';
 import type { sheetPreview } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { csvOf } from '#server/books/csv';
-import { changedItem, lockShelf, queryShelf, shelfColumns, writeItems, type ShelfItem } from '#server/catalogue/shelf';
+import {
+  changedItem,
+  lockShelf,
+  queryShelf,
+  shelfColumns,
+  updateShelfItems,
+  type ShelfItem,
+} from '#server/catalogue/shelf';
 import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
@@ -184,7 +191,7 @@ export const applySheet = (
     const judged = judge(sheet, store, await readItems(tx, store), now);
     if (toPreview(judged).seen !== seen) throw new ShopError('shelf_changed');
     const changes = judged.changes.map(({ before, after }) => ({ was: before, is: after }));
-    await writeItems(
+    await updateShelfItems(
       tx,
       store,
       changes.map(({ is }) => is),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import { timeFromNow } from '#server/platform/queue';
-import { isSame, keyedHash } from '#server/platform/secrets';
+import { isSameDigest, keyedHash } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 /** How long a confirmed request waits; then it is forgotten, as for an item that never comes back. */
@@ -38,7 +38,7 @@ export async function confirmBackInStock(shop: Shop, { token, saas_id, store_id 
 /** Forgets a request, confirmed or not, however often. @throws {ShopError} `link_expired` for a forged token */
 export async function forgetBackInStock(shop: Shop, { token, saas_id, store_id }: Link): Promise<void> {
   const [request_id = '', mac = ''] = token.split('.');
-  if (!isSame(mac, forgetMac(shop, request_id))) throw new ShopError('link_expired');
+  if (!isSameDigest(mac, forgetMac(shop, request_id))) throw new ShopError('link_expired');
   await shop.db
     .deleteFrom('back_in_stock')
     .where((where) => where.and({ saas_id, store_id, request_id }))

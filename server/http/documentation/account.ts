@@ -34,7 +34,7 @@ export const accountCalls = {
   },
   validateOtp: {
     summary:
-      'Checks a one-time code. `password` is a one-time credential: for the code's purpose, and at the checkout for logging in (60 s) when the customer exists, for registering (10 minutes) otherwise.',
+      'Checks a one-time code. `password` is a one-time credential: for the purpose of the code, and at the checkout for logging in (60 s) when the customer exists, for registering (10 minutes) otherwise.',
     errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited'],
   },
 } satisfies DocumentationOf<typeof calls>;

@@ -6,7 +6,7 @@ import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import { fileText } from '../columns/file-text.ts';
 import { readCsv } from '../csv-table.ts';
 import { readFolder } from '../folder.ts';
-import { newFolder, placeholder, placeholderName, type NewStore, type Shelf } from '../new-folder/new-folder.ts';
+import { newFolder, placeholder, placeholderName, type NewStore, type StoreItems } from '../new-folder/new-folder.ts';
 import { isTaken, writeFolder } from '../new-folder/write-folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../references.ts';
@@ -149,7 +149,7 @@ function uncounted(products: ExportedProduct[], stock: string): string[] {
   ];
 }
 
-function usedPictures({ items }: Shelf, { pictures }: FetchedPictures): [file: string, bytes: Uint8Array][] {
+function usedPictures({ items }: StoreItems, { pictures }: FetchedPictures): [file: string, bytes: Uint8Array][] {
   const names = new Set(items.map(({ image_name1 }) => image_name1));
   return [...pictures.values()]
     .filter(({ name }) => names.has(name))
@@ -160,7 +160,7 @@ function usedPictures({ items }: Shelf, { pictures }: FetchedPictures): [file: s
 async function replaceShelf(
   folder: string,
   label: string,
-  { categories, items }: Shelf,
+  { categories, items }: StoreItems,
   files: Map<string, string | Uint8Array>,
 ): Promise<void> {
   const all = new Map(files)

@@ -1,4 +1,4 @@
-import { readMoney, type Country } from '../spreadsheet/readings.ts';
+import { readMoney, type FileCountry } from '../spreadsheet/readings.ts';
 
 /** What an export says of one thing that can be bought: a product, or one of its variants. */
 export interface ExportedProduct {
@@ -46,7 +46,7 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
 }
 
 /** An amount that an item can cost; undefined for anything else. */
-export function amountOf(text: string, country: Country): number | undefined {
+export function amountOf(text: string, country: FileCountry): number | undefined {
   const read = readMoney(text, country);
   const amount = typeof read === 'string' && /^\d+(\.\d+)?$/.test(read) ? Number(read) : undefined;
   return amount !== undefined && amount <= 10_000_000 ? amount : undefined;

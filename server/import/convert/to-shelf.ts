@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import * as cell from '../cells.ts';
 import { quote } from '../csv-table.ts';
-import { placeholderName, type Shelf } from '../new-folder/new-folder.ts';
-import type { Country } from '../spreadsheet/readings.ts';
+import { placeholderName, type StoreItems } from '../new-folder/new-folder.ts';
+import type { FileCountry } from '../spreadsheet/readings.ts';
 import { categoriesFile, itemsFile } from '../tables.ts';
 import { cut, toLine } from './html-text.ts';
 import { amountOf, type ExportedProduct } from './product.ts';
@@ -12,7 +12,7 @@ import { amountOf, type ExportedProduct } from './product.ts';
 const [maxName, maxText] = [200, 10_000];
 
 interface Terms {
-  country: Country;
+  country: FileCountry;
   /** How many there are of what the other shop does not count. */
   stock: string;
   /** The names of the pictures that are there, by address. */
@@ -23,12 +23,12 @@ interface Terms {
 export function toShelf(
   products: ExportedProduct[],
   terms: Terms,
-): { shelf: Shelf; carried: ExportedProduct[]; left: string[] } {
+): { shelf: StoreItems; carried: ExportedProduct[]; left: string[] } {
   const left: string[] = [];
   const carried: ExportedProduct[] = [];
   const categories: Categories = new Map();
   const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
-  const items: Shelf['items'] = [];
+  const items: StoreItems['items'] = [];
   for (const product of products) {
     const say = (what: string) => void left.push(`line ${product.line}: ${product.name || product.key} ${what}`);
     const row = rowOf(product, terms, say);

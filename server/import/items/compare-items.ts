@@ -2,7 +2,7 @@ import type { CatalogueRows, PlainRow } from '../catalogue-rows.ts';
 import { itemColumns } from '#server/db/shown-columns';
 import type { Difference } from '../write-rows.ts';
 import { newItem, nextItem, withdrawn, type ExistingItem, type ItemTerms, type NextItem } from './item-row.ts';
-import { isSame, type CellConflict } from './merge-item.ts';
+import { isSameValue, type CellConflict } from './merge-item.ts';
 import { placeItems } from './place-items.ts';
 
 /** A cell in conflict, the item it is of, and the one that has its barcode. */
@@ -80,7 +80,8 @@ const isNoted = (column: string, was: PlainRow) =>
   column === 'imported_stock' && was.from_counter === true && was.imported_stock === null;
 
 const differs = (row: PlainRow, was: PlainRow, isPassedOver: typeof isNoted = () => false): boolean =>
-  row !== was && Object.keys(row).some((column) => !isSame(row[column], was[column]) && !isPassedOver(column, was));
+  row !== was &&
+  Object.keys(row).some((column) => !isSameValue(row[column], was[column]) && !isPassedOver(column, was));
 
 /** The positions of all items that are in the file, or were made at the counter. */
 function placeAll({ items, categories }: CatalogueRows, known: ExistingItem[]): Map<number, number> {
@@ -131,7 +132,7 @@ const baseRow = ({ saas_id, store_id, item_id }: PlainRow, columns: PlainRow): P
 
 const changedBases = (next: NextItem[], existing: Existing): PlainRow[] =>
   next
-    .filter(({ row, base }) => !isSame(base, existing.get(idOf(row))?.base ?? null))
+    .filter(({ row, base }) => !isSameValue(base, existing.get(idOf(row))?.base ?? null))
     .map(({ row, base }) => baseRow(row, base));
 
 const goneBases = (gone: ExistingItem[]): PlainRow[] =>

@@ -1,6 +1,6 @@
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
 import type { PlainRow } from '../catalogue-rows.ts';
-import { isSame, mergeItem, type CellConflict, type Known } from './merge-item.ts';
+import { isSameValue, mergeItem, type CellConflict, type Known } from './merge-item.ts';
 
 /** An item in the database, and what the last file said of it, if that was noted. */
 export interface ExistingItem {
@@ -66,7 +66,7 @@ const isAsBefore = (file: PlainRow, { row, base }: ExistingItem, position: numbe
   row.position === position &&
   row.imported_stock === file.stock &&
   (row.withdrawn_at !== null) === row.hidden &&
-  Object.keys(file).every((name) => keys.has(name) || name === 'stock' || isSame(file[name], base[name]));
+  Object.keys(file).every((name) => keys.has(name) || name === 'stock' || isSameValue(file[name], base[name]));
 
 /** The row of an item that the file and the shop have. */
 export function nextItem(file: PlainRow, existing: ExistingItem, position: number, terms: ItemTerms): NextItem {
@@ -80,7 +80,7 @@ export function nextItem(file: PlainRow, existing: ExistingItem, position: numbe
     fromCounter: row.from_counter === true,
   };
   const { cells, base: nextBase, conflicts } = mergeItem(withDate(said, terms), known, terms.overwrite);
-  const isDateKept = isSame(cells.sold_out_until, known.cells.sold_out_until);
+  const isDateKept = isSameValue(cells.sold_out_until, known.cells.sold_out_until);
   const counted = countStock(file.stock, row, terms);
   const next = {
     ...file,

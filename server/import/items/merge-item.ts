@@ -30,7 +30,7 @@ export interface Known {
 /** The values of optional columns that a file leaves out. */
 const unsaid: PlainRow = { barcode: '', hidden: false, sold_out_until: null };
 
-export const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
 
 /** What the last file said about a column; `undefined` if only the counter has ever said anything. */
@@ -51,8 +51,8 @@ export function mergeItem(file: PlainRow, known: Known, overwrite: boolean): Mer
   for (const [column, said] of Object.entries(file)) {
     const counter = known.cells[column];
     const was = baseOf(column, known);
-    if (isSame(said, counter) || isSame(said, was)) continue;
-    const isConflict = !isSame(counter, was);
+    if (isSameValue(said, counter) || isSameValue(said, was)) continue;
+    const isConflict = !isSameValue(counter, was);
     if (isConflict) conflicts.push(conflictOf(column, said, counter, was, overwrite));
     if (!isConflict || overwrite) cells[column] = said;
   }
@@ -72,7 +72,7 @@ function resolvePrice(file: PlainRow, known: Known, overwrite: boolean, cells: P
     const [counter, was] = [known.cells[column], baseOf(column, known)];
     cells[column] = overwrite ? file[column] : counter;
     const isNamed = conflicts.some((conflict) => conflict.column === column);
-    if (!isNamed && !isSame(file[column], counter) && (overwrite || !isSame(file[column], was)))
+    if (!isNamed && !isSameValue(file[column], counter) && (overwrite || !isSameValue(file[column], was)))
       conflicts.push(conflictOf(column, file[column], counter, was, overwrite));
   }
 }

@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /** A store's items as far as their order goes. */
-export interface Shelf {
+export interface OrderedItems {
   /** In the order of the file. */
   rows: PlainRow[];
   categories: PlainRow[];
@@ -26,7 +26,7 @@ const sortable = (row: PlainRow): Sorted => ({ value: row as unknown as Sorted['
  * the file has an item of the same category after it. These keep their positions as long as they are in order, so that
  * importing an export moves nothing.
  */
-export function placeItems({ rows, categories, fromCounter }: Shelf): Map<number, number> {
+export function placeItems({ rows, categories, fromCounter }: OrderedItems): Map<number, number> {
   const made = new Map(fromCounter.map(({ item_id, position }) => [item_id, position]));
   const [first, last] = splitEnds(rows.map(sortable), made);
   const order = interleaveCategories(first, categories.map(sortable)).map(({ value }) => value.item_id);

@@ -23,7 +23,7 @@ const readRows = async (db: Database, which: ReturnType<typeof sql>): Promise<Ex
 };
 
 /** All items of operators, or of one store of theirs, with what the last file said of them. */
-export const readItems = (db: Database, operators: number[], onlyStore?: number): Promise<Existing> =>
+export const readExistingItems = (db: Database, operators: number[], onlyStore?: number): Promise<Existing> =>
   readRows(
     db,
     sql`where items.saas_id = any(${operators}) and (${onlyStore ?? null}::integer is null or items.store_id = ${onlyStore ?? null})`,

@@ -26,12 +26,12 @@ export const placeholderName = 'no-picture.webp';
 type Row = Record<string, string>;
 
 /** What the store sells; where there is nothing yet, a first item to be replaced. */
-export interface Shelf {
+export interface StoreItems {
   categories: Row[];
   items: Row[];
 }
 
-const firstShelf: Shelf = {
+const firstShelf: StoreItems = {
   categories: [{ category_id: '1', category_name: 'First shelf', position: '1' }],
   items: [
     {

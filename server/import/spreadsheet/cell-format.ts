@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Reading } from './readings.ts';
+import type { CellReading } from './readings.ts';
 
 /* How the schemas of cells say how their values are read and written. */
 
 interface CellFormat {
   write?: (value: never) => string;
-  read?: Reading;
+  read?: CellReading;
   isMoney?: boolean;
 }
 
@@ -14,12 +14,12 @@ export const exportedBy = <T>(write: (value: T) => string, isMoney = false) =>
   v.metadata<T, { write: (value: T) => string; isMoney: boolean }>({ write, isMoney });
 
 /** Of a schema whose cells spreadsheets save in several ways. */
-export const readBy = <T>(read: Reading) => v.metadata<T, { read: Reading }>({ read });
+export const readBy = <T>(read: CellReading) => v.metadata<T, { read: CellReading }>({ read });
 
-const readings = new WeakMap<object, Reading>();
+const readings = new WeakMap<object, CellReading>();
 
 /** How a cell is read as spreadsheets save it. */
-export function readingOf(cell: v.GenericSchema<any, any>): Reading {
+export function readingOf(cell: v.GenericSchema<any, any>): CellReading {
   const known = readings.get(cell) ?? formatOf(cell).read ?? ((text) => text);
   readings.set(cell, known);
   return known;

@@ -1,8 +1,8 @@
 /** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
-export type Country = 'India' | 'Canada' | undefined;
+export type FileCountry = 'India' | 'Canada' | undefined;
 
 /** What a spreadsheet's cell says in the form of our files, as it is if we do not know it, or what is ambiguous in it. */
-export type Reading = (text: string, country: Country) => string | { problem: string };
+export type CellReading = (text: string, country: FileCountry) => string | { problem: string };
 
 const symbols = { India: /^(₹|rs\.?|inr)\s*|\s*(₹|inr|\/-)$/gi, Canada: /^(ca\$|c\$|\$|cad)\s*|\s*(\$|cad)$/gi };
 
@@ -15,7 +15,7 @@ const withDecimalComma = /^(\d+|[1-9]\d{0,2}(\.\d{3})+),\d{1,2}$/;
 const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /** An amount: `₹ 45`, `1,299.00`, `1 299,00`. */
-export const readMoney: Reading = (typed, country) => {
+export const readMoney: CellReading = (typed, country) => {
   const text = typed.trim();
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
   if (own === text && withoutSymbols(text) !== text) return { problem: 'is in another currency than the store’s' };
@@ -28,7 +28,7 @@ export const readMoney: Reading = (typed, country) => {
 };
 
 /** A coupon's value, of which the kind says whether it is an amount: `10%` is asked. */
-export const readValue: Reading = (typed, country) =>
+export const readValue: CellReading = (typed, country) =>
   /\d\s*%$/.test(typed.trim())
     ? { problem: 'has a % sign: write the number alone, and percent as its kind' }
     : readMoney(typed, country);
@@ -36,25 +36,25 @@ export const readValue: Reading = (typed, country) =>
 const withoutSymbols = (text: string) => text.replaceAll(symbols.India, '').replaceAll(symbols.Canada, '');
 
 /** A whole number: `1,299`, or `10.0`. */
-export const readCount: Reading = (typed) => {
+export const readCount: CellReading = (typed) => {
   const text = typed.trim();
   return (grouped.test(text) ? text.replaceAll(',', '') : text).replace(/\.0{1,2}$/, '');
 };
 
 /** A number with decimals: `21,1959`. It is too small to have thousands. */
-export const readDecimal: Reading = (typed) => typed.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
+export const readDecimal: CellReading = (typed) => typed.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
 
 /** A share: `5%`, `5.00 %`. */
-export const readPercent: Reading = (typed, country) => readDecimal(typed.trim().replace(/\s*%$/, ''), country);
+export const readPercent: CellReading = (typed, country) => readDecimal(typed.trim().replace(/\s*%$/, ''), country);
 
 /**
  * A code of the Harmonised System, whose digits come in pairs: `713` is `0713` that has lost its first 0. Chapters 01 to 09
  * have 14 headings at most, so its third digit is 0 or 1.
  */
-export const readHsn: Reading = (typed) => typed.trim().replace(/^(?=[1-9][01])(?=(\d\d){1,3}\d$)/, '0');
+export const readHsn: CellReading = (typed) => typed.trim().replace(/^(?=[1-9][01])(?=(\d\d){1,3}\d$)/, '0');
 
 /** A time of day: `7:00`, `21:00:00`, `9:00 PM`. */
-export const readTime: Reading = (typed) => {
+export const readTime: CellReading = (typed) => {
   const [whole, hours = '', minutes, half] =
     /^(\d{1,2}):(\d\d)(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? [];
   if (whole === undefined) return typed;
@@ -77,7 +77,7 @@ const dateOf = (year: string, month: number, day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** A day: `22/11/2026` by the store's country, `22-Nov-2026`, `2026/11/22`. */
-export const readDate: Reading = (typed, country) => {
+export const readDate: CellReading = (typed, country) => {
   const text = typed.trim().replace(midnight, '');
   const [, first, month, day] = yearFirst.exec(text) ?? [];
   if (first) return dateOf(first, Number(month), Number(day));
@@ -92,7 +92,7 @@ export const readDate: Reading = (typed, country) => {
   return named === 0 ? text : dateOf(year, named, Number(before || after));
 };
 
-function readNumericDate(one: number, two: number, year: string, country: Country): string | { problem: string } {
+function readNumericDate(one: number, two: number, year: string, country: FileCountry): string | { problem: string } {
   const [asDayFirst, asMonthFirst] = [dateOf(year, two, one), dateOf(year, one, two)];
   if (country === 'India')
     return two > 12 ? { problem: 'has the month first, and dates of a store in India have the day first' } : asDayFirst;

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
-import { colours, contentWidth, newDocument, page, drawRule, writeText, type Document } from './page.ts';
+import { colours, contentWidth, newDocument, pageSize, drawRule, writeText, type Document } from './page.ts';
 
 /** The invoice or credit note as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
@@ -18,20 +18,20 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   return buffer(document);
 }
 
-const left = page.margin;
+const left = pageSize.margin;
 const half = contentWidth / 2;
 
 function drawHead(document: Document, invoice: Invoice): number {
   const { seller, invoice_number, date, order_id, isCancelled, credit } = invoice;
   const width = half - 12;
-  let leftY = page.margin;
+  let leftY = pageSize.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
   const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, seller.fssai && `FSSAI ${seller.fssai}`];
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, ...numbers])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
   const title = credit ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Invoice';
-  let rightY = page.margin;
+  let rightY = pageSize.margin;
   rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
   if (isCancelled)
     rightY += writeText(document, 'CANCELLED', right, rightY, width, {
@@ -73,7 +73,7 @@ function numberPages(document: Document, { marketplace, seller, total }: Invoice
   for (let index = 0; index < count; index++) {
     document.switchToPage(index);
     document.page.margins.bottom = 0; // the footer stands in the margin
-    const y = page.height - page.margin + 8;
+    const y = pageSize.height - pageSize.margin + 8;
     const text = `${seller.name}, through ${marketplace} · Total ${formatMoney(total, seller)}`;
     writeText(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });
     writeText(document, `Page ${index + 1} of ${count}`, left + contentWidth - 80, y, 80, {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money/money';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
-import { colours, contentWidth, textHeight, page, drawRule, writeText, type Document } from './page.ts';
+import { colours, contentWidth, textHeight, pageSize, drawRule, writeText, type Document } from './page.ts';
 
 interface Column {
   title: string;
@@ -42,7 +42,7 @@ function writeCells(
   textOf: (column: Column) => string,
   bold = false,
 ) {
-  let x = page.margin;
+  let x = pageSize.margin;
   for (const column of columns) {
     const colour = bold ? colours.soft : colours.ink;
     writeText(document, textOf(column), x, y, column.width, {
@@ -63,13 +63,13 @@ function writeHeading(document: Document, columns: Column[], y: number): number 
 /** Draws the table of lines from `top`, with its heading on each page, and gives the y position after it. */
 export function drawLines(document: Document, invoice: Invoice, top: number): number {
   const columns = tableColumns(invoice);
-  const bottom = page.height - page.margin;
+  const bottom = pageSize.height - pageSize.margin;
   let y = writeHeading(document, columns, top);
   for (const line of invoice.lines) {
     const height = Math.max(...columns.map((column) => textHeight(document, column.text(line), column.width)));
     if (y + height > bottom) {
       document.addPage();
-      y = writeHeading(document, columns, page.margin);
+      y = writeHeading(document, columns, pageSize.margin);
     }
     writeCells(document, columns, y, (column) => column.text(line));
     y += height + 4;

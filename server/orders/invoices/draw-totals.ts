@@ -1,7 +1,7 @@
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney, type Minor } from '#lib/money/money';
 import type { Invoice } from '#server/db/invoice-rows';
-import { colours, contentWidth, textHeight, page, writeText, type Document, type TextStyle } from './page.ts';
+import { colours, contentWidth, textHeight, pageSize, writeText, type Document, type TextStyle } from './page.ts';
 import { taxShares, type TaxShare } from './tax.ts';
 import { sumInWords } from './sum-in-words.ts';
 
@@ -39,11 +39,11 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
     rows.reduce((sum, [text, , style]) => sum + textHeight(document, text, textWidth, style) + 2, 12) +
     notes.reduce((sum, note) => sum + textHeight(document, note, contentWidth) + 4, 0);
   let y = top;
-  if (y + needed > page.height - page.margin) {
+  if (y + needed > pageSize.height - pageSize.margin) {
     document.addPage();
-    y = page.margin;
+    y = pageSize.margin;
   }
-  const right = page.margin + contentWidth;
+  const right = pageSize.margin + contentWidth;
   for (const [text, sum, style] of rows) {
     const amount = formatSigned(sum, invoice);
     writeText(document, text, right - sumWidth - textWidth, y, textWidth, { ...style, align: 'right' });
@@ -51,7 +51,7 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
     y += textHeight(document, amount, sumWidth, style) + 2;
   }
   y += 12;
-  for (const note of notes) y += writeText(document, note, page.margin, y, contentWidth) + 4;
+  for (const note of notes) y += writeText(document, note, pageSize.margin, y, contentWidth) + 4;
 }
 
 const formatSigned = (sum: Minor, { seller }: Invoice): string =>

@@ -13,8 +13,8 @@ export interface TextStyle {
 }
 
 /** A4 in points, with its margins. */
-export const page = { width: 595.28, height: 841.89, margin: 48 };
-export const contentWidth = page.width - 2 * page.margin;
+export const pageSize = { width: 595.28, height: 841.89, margin: 48 };
+export const contentWidth = pageSize.width - 2 * pageSize.margin;
 
 export type Document = InstanceType<typeof PdfDocument>;
 
@@ -28,7 +28,7 @@ interface Paper {
 export function newDocument(
   title: string,
   author: string,
-  paper: Paper = { size: 'A4', margin: page.margin },
+  paper: Paper = { size: 'A4', margin: pageSize.margin },
 ): Document {
   const document = new PdfDocument({
     ...paper,
@@ -79,8 +79,8 @@ export function writeText(
 /** A thin line across the page. */
 export const drawRule = (document: Document, y: number, colour: string = colours.line): void =>
   void document
-    .moveTo(page.margin, y)
-    .lineTo(page.width - page.margin, y)
+    .moveTo(pageSize.margin, y)
+    .lineTo(pageSize.width - pageSize.margin, y)
     .lineWidth(0.75)
     .strokeColor(colour)
     .stroke();

@@ -9,7 +9,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { noteChanged } from '../counter-events.ts';
+import { noteOrderChanged } from '../counter-events.ts';
 import type { MadeDeduction } from '../deductions/deduct.ts';
 import { readLeft } from '../deductions/left.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -151,7 +151,7 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
     made = await deductMissing(shop, tx, order, pieces, by);
     isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // which returns the reserved stock, too
     await queueLeftOut(tx, store, order, { ...pieces, ...made, isCancelled });
-  } else await noteChanged(shop, tx, order, { line, by });
+  } else await noteOrderChanged(shop, tx, order, { line, by });
   if (answer !== 'accept' && !isCancelled) await addStock(tx, order, new Map([[offer.item_id, quantity]]));
   const state = answer === 'leave_out' && how === 'time' ? 'expired' : (resultsOf[answer][0] ?? 'withdrawn');
   await endOffer(tx, offer, { state, answered_at: shop.now(), answered_by: how });

@@ -8,7 +8,7 @@ import { keyedHash, newCredential } from '#server/platform/secrets';
 import { timeFromNow } from '#server/platform/queue';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { colorOf, imageOf } from '../carts.ts';
-import { noteChanged } from '../counter-events.ts';
+import { noteOrderChanged } from '../counter-events.ts';
 import { requirePieces, type MissingPieces } from './missing.ts';
 import { queueOffer } from './offer-messages.ts';
 import { requireOffer, toWireOffer, type WireOffer } from './read-offers.ts';
@@ -62,7 +62,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
       .returning('offer_id')
       .executeTakeFirstOrThrow();
     const offer = await requireOffer(tx, { saas_id, store_id, order_id, offer_id });
-    await noteChanged(shop, tx, order, { line: line.line, by });
+    await noteOrderChanged(shop, tx, order, { line: line.line, by });
     const details = { line: line.line, quantity, item_id: item.item_id, item_name: item.item_name };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'replacement_offered', about: order_id, details });
     await queueOffer(shop, tx, store, order, { offer, token });

@@ -7,7 +7,7 @@ import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { noteChanged } from '../counter-events.ts';
+import { noteOrderChanged } from '../counter-events.ts';
 import { readLeft } from '../deductions/left.ts';
 import { readEvents } from '../history.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -72,7 +72,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
         .returning('return_id')
         .executeTakeFirst();
       if (!added) throw new ShopError('id_used');
-      await noteChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
+      await noteOrderChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
     }
     return readReturn(tx, { ...key, return_id });
   });
@@ -143,7 +143,7 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
       .insertInto('return_files')
       .values({ ...key, file_id, ...file, at: shop.now() })
       .execute();
-    await noteChanged(shop, tx, order, { line: null, by: null });
+    await noteOrderChanged(shop, tx, order, { line: null, by: null });
   });
 }
 

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { seal, unseal } from '#server/platform/sealed';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { noteChanged } from '../counter-events.ts';
+import { noteOrderChanged } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
 
 const purpose = 'bank details';
@@ -47,7 +47,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
       .values({ ...key, ...kept })
       .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet(kept))
       .execute();
-    await noteChanged(shop, tx, order, { line: null, by: null });
+    await noteOrderChanged(shop, tx, order, { line: null, by: null });
   });
 
 /** The account that a customer has given. @throws {ShopError} `not_found` when there is none */

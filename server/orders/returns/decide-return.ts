@@ -9,7 +9,7 @@ import { holdRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { noteChanged } from '../counter-events.ts';
+import { noteOrderChanged } from '../counter-events.ts';
 import { deductAll } from '../deductions/deduct.ts';
 import { readLeft } from '../deductions/left.ts';
 import { priceReturn, refuseTooSmall } from '../deductions/limits.ts';
@@ -50,7 +50,7 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     await update(tx, key, decided);
     const accepted = { ...asked, offer, stock_back, answer: reason };
     const fallen = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
-    await noteChanged(shop, tx, order, { line: null, by });
+    await noteOrderChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
     await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, fallen);
     const { saas_id, store_id, order_id } = order;
@@ -132,6 +132,6 @@ export const answerReturnOffer = (
     if (offered.status !== 'offered') throw new ShopError('return_decided');
     if (is_accepted) await takeBack(shop, tx, order, offered, null);
     await update(tx, key, is_accepted ? { status: 'accepted' } : { status: 'asked', refused_at: shop.now() });
-    await noteChanged(shop, tx, order, { line: null, by: null });
+    await noteOrderChanged(shop, tx, order, { line: null, by: null });
     return readReturn(tx, key);
   });

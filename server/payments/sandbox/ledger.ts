@@ -11,7 +11,10 @@ export class SandboxRefusal extends Error {}
 
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 
-export const openOrder = ({ db, now }: Shop, order: Pick<SandboxOrderRow, 'amount' | 'currency' | 'receipt'>) =>
+export const createSandboxOrder = (
+  { db, now }: Shop,
+  order: Pick<SandboxOrderRow, 'amount' | 'currency' | 'receipt'>,
+) =>
   db
     .insertInto('sandbox_orders')
     .values({ id: newId('order'), ...order, created_at: now() })
@@ -53,7 +56,7 @@ export async function paymentsOfOrder(shop: Shop, order_id: string): Promise<Led
 }
 
 /** @throws {SandboxRefusal} when there is no such payment */
-export async function readPayment(shop: Shop, id: string): Promise<LedgerPayment> {
+export async function readSandboxPayment(shop: Shop, id: string): Promise<LedgerPayment> {
   await authorizeDue(shop);
   const payment = await shop.db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!payment) throw new SandboxRefusal('The id provided does not exist');
@@ -97,7 +100,7 @@ export async function payOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (outcome === 'failure') await queueWebhooks(shop, 'payment.failed', payment);
-  return readPayment(shop, payment.id);
+  return readSandboxPayment(shop, payment.id);
 }
 
 /** Captures an authorized payment in full. */

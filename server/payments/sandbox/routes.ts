@@ -74,7 +74,7 @@ function merchantApi(shop: Shop): Hono<Env> {
       return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401);
     return next();
   });
-  api.post('/orders', async (c) => c.json(await ledger.openOrder(shop, await parseBody(c, newOrder))));
+  api.post('/orders', async (c) => c.json(await ledger.createSandboxOrder(shop, await parseBody(c, newOrder))));
   api.get('/orders', async (c) => c.json(collection(await ledger.ordersOfReceipt(shop, c.req.query('receipt') ?? ''))));
   api.get('/orders/:id/payments', async (c) =>
     c.json(collection((await ledger.paymentsOfOrder(shop, c.req.param('id'))).map(wirePayment))),
@@ -120,6 +120,6 @@ function checkoutApi(shop: Shop): Hono<Env> {
     if (key !== keyId) throw new ledger.SandboxRefusal('The api key provided is invalid');
     return c.json(answer(await ledger.payOrder(shop, payment)));
   });
-  api.get('/payments/:id', async (c) => c.json(answer(await ledger.readPayment(shop, c.req.param('id')))));
+  api.get('/payments/:id', async (c) => c.json(answer(await ledger.readSandboxPayment(shop, c.req.param('id')))));
   return api;
 }

@@ -1,6 +1,6 @@
 import { typedText } from '#lib/account/typed-text';
 import { backInStockMessages as say } from '#lib/messages/returning/back-in-stock';
-import { askToBeTold, endWish, ownTarget, type Wish } from '#lib/stores/account/back-in-stock';
+import { askToBeTold, endWish, ownTarget, type BackInStockRequest } from '#lib/stores/account/back-in-stock';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import { openDialog } from '../../widgets/dialog.ts';
@@ -48,7 +48,7 @@ function draw(name: string) {
 type Parts = ReturnType<typeof draw>;
 
 /** Shows what became of the wish; a refusal beside what it was. */
-function show({ problem, form, title, said, end }: Parts, wish: Wish): void {
+function show({ problem, form, title, said, end }: Parts, wish: BackInStockRequest): void {
   problem.replaceChildren(...(wish.problem ? [element('p', { class: 'alert alert-error' }, wish.problem)] : []));
   if (wish.status === 'asking' || wish.problem) return;
   const words = say[wish.status];

@@ -1,10 +1,10 @@
-import { $pageQuery, readAddress, startResults } from '#lib/stores/catalogue/search-page';
+import { $pageQuery, showQueryOfAddress, startResults } from '#lib/stores/catalogue/search-page';
 import { onPage, pageShown } from '../../scripts/pages.ts';
 
 const box = document.querySelector<HTMLInputElement>('[data-store-search] input');
 
 startResults();
-addEventListener(pageShown, readAddress);
+addEventListener(pageShown, showQueryOfAddress);
 onPage((main) => {
   if (!main.querySelector('[component-export=SearchResults]')) return;
   const title = document.title;

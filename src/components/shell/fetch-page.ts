@@ -2,7 +2,7 @@ import { fetchPageFile } from '#lib/api/page-file';
 import { trustedHtml } from '#lib/stores/device/trusted';
 
 /** What differs between the pages of a store. */
-export interface Page {
+export interface FetchedPage {
   main: HTMLElement;
   /** The store's name and logo, which link elsewhere on the home page. */
   mark: Element | null;
@@ -22,14 +22,14 @@ const headParts =
 /** Styles of another kind of page, which the policy of this one would report, and what stands for a script. */
 const unneeded = /<(style|noscript)\b.*?<\/\1>|<template data-later>/gs;
 
-const fetched = new Map<string, Promise<Page | undefined>>();
+const fetched = new Map<string, Promise<FetchedPage | undefined>>();
 const scriptsOf = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
 const nameOf = (script: HTMLScriptElement) => script.getAttribute('src') ?? '';
 const knownScripts = new Set(scriptsOf(document).map(nameOf));
 const knownStyles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
 
 /** The parts of a document that change with the page; undefined for one without a main part. */
-export function partsOf({ head, body, title }: Document): Page | undefined {
+export function partsOf({ head, body, title }: Document): FetchedPage | undefined {
   const main = body.querySelector('main');
   const mark = body.querySelector('[data-store-mark]');
   return main ? { main, mark, head: [...head.querySelectorAll(headParts)], title } : undefined;
@@ -53,7 +53,7 @@ function canStartIslands(page: Document): boolean {
   return directives.every((directive) => directive in Astro && customElements.get('astro-island'));
 }
 
-async function load(address: string): Promise<Page | undefined> {
+async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
   const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
@@ -74,7 +74,7 @@ function notFetched(error: unknown): undefined {
 }
 
 /** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */
-export function fetchPage(address: string): Promise<Page | undefined> {
+export function fetchPage(address: string): Promise<FetchedPage | undefined> {
   const url = address.replace(/#.*/, '');
   const known = fetched.get(url);
   if (known) return known;
@@ -88,7 +88,7 @@ export function fetchPage(address: string): Promise<Page | undefined> {
 }
 
 /** Like {@link fetchPage}, for a page that is shown: another visit gets another one. */
-export function takePage(address: string): Promise<Page | undefined> {
+export function takePage(address: string): Promise<FetchedPage | undefined> {
   const url = address.replace(/#.*/, '');
   const page = fetchPage(url);
   fetched.delete(url);

@@ -1,7 +1,7 @@
 import { pageStore } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore } from '#lib/stores/finder/selected-store';
 import { mountPage, pageDropped, pageLeft, pageShown } from '../../scripts/pages.ts';
-import { fetchPage, partsOf, takePage, type Page } from './fetch-page.ts';
+import { fetchPage, partsOf, takePage, type FetchedPage } from './fetch-page.ts';
 import { prefetchLinks } from './prefetch.ts';
 
 /*
@@ -25,9 +25,9 @@ function isOtherStoreSelected(): boolean {
 }
 
 /** The page that each entry of the history shows, by the entry's key. */
-const pageOf = new Map<string, Page>();
+const pageOf = new Map<string, FetchedPage>();
 /** The pages in the document and beside it, the one shown longest ago first. */
-const kept = new Set<Page>();
+const kept = new Set<FetchedPage>();
 const announcement = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
 let isReplacing = false;
 
@@ -35,7 +35,7 @@ let isReplacing = false;
 const { navigation } = window;
 const currentKey = () => navigation?.currentEntry?.key ?? '';
 
-function remember(page: Page): void {
+function remember(page: FetchedPage): void {
   page.key = currentKey();
   pageOf.set(page.key, page);
   kept.delete(page);
@@ -49,14 +49,14 @@ function remember(page: Page): void {
 }
 
 /** Leaves a page in the state in which the way back shows it. */
-function leave(page: Page): void {
+function leave(page: FetchedPage): void {
   page.title = document.title;
   page.focused = document.activeElement;
   page.main.dispatchEvent(new Event(pageLeft));
   for (const dialog of page.main.querySelectorAll('dialog')) dialog.close();
 }
 
-function show(next: Page, before: Page): void {
+function show(next: FetchedPage, before: FetchedPage): void {
   leave(before);
   before.main.replaceWith(next.main);
   if (next.mark) before.mark?.replaceWith(next.mark);
@@ -92,12 +92,15 @@ function reload(event: NavigateEvent): void {
 export function showPagesInPlace(): void {
   const first = partsOf(document);
   if (!first || !isInPlace(location.pathname)) return prefetchLinks();
-  let shown: Page = first;
+  let shown: FetchedPage = first;
   /** Where the page shown belongs; the address may already be that of the page awaited. */
   let shownPath = location.pathname;
 
   /** What provides the page that an event leads to; undefined when it is loaded as a whole. */
-  function sourceOf({ destination, navigationType }: NavigateEvent): (() => Promise<Page | undefined>) | undefined {
+  function sourceOf({
+    destination,
+    navigationType,
+  }: NavigateEvent): (() => Promise<FetchedPage | undefined>) | undefined {
     const { href, pathname } = new URL(destination.url);
     if (navigationType === 'traverse') {
       const page = pageOf.get(destination.key);
@@ -108,7 +111,7 @@ export function showPagesInPlace(): void {
     return isElsewhere && isInPlace(pathname) && !isOtherStoreSelected() ? () => takePage(href) : undefined;
   }
 
-  async function replace(event: NavigateEvent, source: () => Promise<Page | undefined>): Promise<void> {
+  async function replace(event: NavigateEvent, source: () => Promise<FetchedPage | undefined>): Promise<void> {
     const key = currentKey();
     const page = await source();
     if (currentKey() !== key) return; // the customer has gone on

@@ -25,7 +25,7 @@ function focusNew(): void {
 }
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
-export function OrderCard({ order, store, isNew, time }: Props) {
+export function BoardCard({ order, store, isNew, time }: Props) {
   const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot, rider } = order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);

@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
 import { FindOrder } from './FindOrder.tsx';
-import { OrderCard } from './BoardCard.tsx';
+import { BoardCard } from './BoardCard.tsx';
 
 const columns = [
   { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },
@@ -39,7 +39,7 @@ export function Columns({ board, store, time }: Props) {
         {shown.map(({ key, title, empty }) => (
           <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>
             {(order) => (
-              <OrderCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
+              <BoardCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
             )}
           </Column>
         ))}

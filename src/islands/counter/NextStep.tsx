@@ -4,7 +4,7 @@ import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
 import { accept } from '#lib/stores/counter/board';
-import { isTicked, moveOn, sendOut, type BoardDetails, type Handover } from '#lib/stores/counter/open-order';
+import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
 import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
@@ -30,7 +30,7 @@ function problemsOf(
   };
 }
 
-function handoverOf({ carrier, logistics_partner, tracking_number, cash }: Typed): Handover {
+function handoverOf({ carrier, logistics_partner, tracking_number, cash }: Typed): MoveDetails {
   return {
     ...(Number(carrier) > 0 && { rider_id: Number(carrier) }),
     ...(logistics_partner?.trim() && { logistics_partner: logistics_partner.trim() }),

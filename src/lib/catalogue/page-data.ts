@@ -39,13 +39,13 @@ export interface PageData {
   /** What the cards of a page of the list show, from 1, of one category or of all; empty beyond the last. */
   products(page: number, category?: number): Family<PublishedProduct>[];
   /** What a product's page shows. */
-  productPage(itemId: number): ProductPage | undefined;
+  productPage(itemId: number): ProductPageData | undefined;
   /** The store's meal subscriptions, in the operator's order; empty where it has none. */
   plans(): Plan[];
 }
 
 /** In one read, as there are many such pages. */
-export type ProductPage = [
+export type ProductPageData = [
   product: PublishedProduct,
   /** All its sizes, itself among them; empty for a product without others. */
   sizes: PublishedProduct[],
@@ -89,7 +89,7 @@ export function createPageData(snapshot: Snapshot): PageData {
     const held = shelves.get(category.category_id);
     return held?.[0] ? [{ ...category, picture: held[0][0].image_name1, count: held.length }] : [];
   });
-  const productPage = (itemId: number): ProductPage | undefined => {
+  const productPage = (itemId: number): ProductPageData | undefined => {
     const [product, family] = [byId.get(itemId), familyOf.get(itemId)];
     const shelf = shelves.get(family?.[0].category_id ?? 0);
     return (

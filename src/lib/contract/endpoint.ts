@@ -4,17 +4,17 @@ import type { Permission } from './counter/roles.ts';
 /** Who may call: everyone, the customer of the token, the operator's programs, or the staff of the cookie. */
 export type Policy = 'public' | 'customer' | 'operator' | 'staff';
 
-export type Schema = v.GenericSchema<any, any>;
+export type AnySchema = v.GenericSchema<any, any>;
 
 /**
  * One call of the API, from which the browser's client and the server's route are derived. Its documentation is in
  * `server/http/documentation/`.
  */
 export interface Endpoint<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends Schema = Schema,
+  Params extends AnySchema = AnySchema,
+  Query extends AnySchema = AnySchema,
+  Body extends AnySchema = AnySchema,
+  Answer extends AnySchema = AnySchema,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the versioned base, parameters in braces: `price-check/getcart/{saasId}/{storeId}/{userId}`. */
@@ -47,10 +47,10 @@ export type Nothing = typeof nothing;
 /** Describes a call, by default without parameters, query and body. Bundlers drop the calls that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
-  Answer extends Schema,
-  Params extends Schema = Nothing,
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  Answer extends AnySchema,
+  Params extends AnySchema = Nothing,
+  Query extends AnySchema = Nothing,
+  Body extends AnySchema = Nothing,
 >(
   definition: Pick<
     Endpoint,

@@ -2,11 +2,11 @@ import { planSchedule, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter, weekdayOf } from './zoned-time.ts';
 
 /** The state of a day of a subscription; `closed` is a holiday of the store, `none` a day without a delivery. */
-export type DayState = 'delivered' | 'delivery' | 'missed' | 'skipped' | 'closed' | 'none';
+export type DeliveryDayState = 'delivered' | 'delivery' | 'missed' | 'skipped' | 'closed' | 'none';
 
 export interface CalendarDay {
   date: string;
-  state: DayState;
+  state: DeliveryDayState;
   /** The items delivered on it. */
   itemIds: number[];
   /** Whether it can still be skipped, or its skip undone. */
@@ -47,7 +47,12 @@ export function calendarMonth(terms: PlanTerms, month: string, now: Now): (Calen
   return weeks.filter((week) => week.some((day) => day && day.date >= terms.startDate && day.date <= endDate));
 }
 
-function stateOf(terms: PlanTerms & { endDate: string }, date: string, hasDelivery: boolean, { today }: Now): DayState {
+function stateOf(
+  terms: PlanTerms & { endDate: string },
+  date: string,
+  hasDelivery: boolean,
+  { today }: Now,
+): DeliveryDayState {
   if (hasDelivery) return date < today ? 'delivered' : 'delivery';
   if (terms.missed?.includes(date)) return 'missed';
   if (terms.daysOff.includes(date)) return 'skipped';

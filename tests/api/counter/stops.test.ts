@@ -3,7 +3,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import { lockCustomerQuery } from '#server/orders/insert-order';
 import { endAfter } from '#server/subscriptions/changes';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
-import { readSchedules } from '#server/subscriptions/subscriptions';
+import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { subscribeWithStops, todayOf } from '#tests/support/counter/stops';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { newToken, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -237,7 +237,9 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
 
   it('would be paid back too little by a cancellation that read the days before', async () => {
     const find = async () =>
-      (await readSchedules(shop.db, cartOf(asha))).find(({ row }) => row.subscription_no === Number(own.id))!;
+      (await readScheduledSubscriptions(shop.db, cartOf(asha))).find(
+        ({ row }) => row.subscription_no === Number(own.id),
+      )!;
     const stale = await find();
     await mark('missed');
     const end = async (scheduled: typeof stale) => {

@@ -5,7 +5,7 @@ import { readFolder, type OperatorFolder as Contents } from '#server/import/fold
 import { importFolder } from '#server/import/import-folder';
 import { importPictures } from '#server/import/import-pictures';
 import { compareItems } from '#server/import/items/compare-items';
-import { compareLocked, readItems, writeItems } from '#server/import/items/write-items';
+import { compareLocked, readExistingItems, writeItems } from '#server/import/items/write-items';
 import { Problems } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
 import { changeAtCounter, makeAtCounter } from '#tests/support/counter/at-the-counter';
@@ -53,7 +53,7 @@ describe.each(databases)('an import while the counter works, on $name', ({ open 
       [],
     ],
   ])('that changes between reading and writing %s', async (_how, compare, price, conflicts) => {
-    const [rows, existing] = [await target(), await readItems(shop.db, [33])];
+    const [rows, existing] = [await target(), await readExistingItems(shop.db, [33])];
     await changeAtCounter(shop, 1001, { price: 17_000 });
     const terms = { now: new Date(), overwrite: false };
     await shop.db.transaction().execute(async (trx) => {

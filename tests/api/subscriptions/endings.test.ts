@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { endAfter } from '#server/subscriptions/changes';
 import { insertSubscription } from '#server/subscriptions/purchase';
-import { readSchedules } from '#server/subscriptions/subscriptions';
+import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { surat } from '#tests/support/shop/catalogue';
 import { newToken, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -48,7 +48,9 @@ describe.each(databases)('a subscription that comes to its end, on $name', ({ op
   }
   const cart = () => ({ ...storeIds(surat), customer_id: asha.id });
   const readOwn = async () =>
-    (await readSchedules(shop.db, cart())).find(({ row }) => String(row.subscription_no) === String(own.id))!;
+    (await readScheduledSubscriptions(shop.db, cart())).find(
+      ({ row }) => String(row.subscription_no) === String(own.id),
+    )!;
   const cancel = async ({ id } = own) => (await granted(shop, 'cancelSubscription', changeRequest(asha, { id }))).data;
 
   it('can still be changed on its last day, with nothing left to pay back', async () => {

@@ -9,7 +9,7 @@ import { $session } from '#lib/stores/device/session';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { AddressOption } from './SavedAddressOption.tsx';
+import { SavedAddressOption } from './SavedAddressOption.tsx';
 
 interface Props {
   store: Store;
@@ -70,7 +70,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
     <div ref={part} className="grid gap-3">
       <div role="radiogroup" aria-label="Deliver to" className="grid gap-3">
         {addresses.map((address) => (
-          <AddressOption
+          <SavedAddressOption
             key={address.id}
             address={address}
             locale={store}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A saved address to choose, with today's delivery cost. */
-export function AddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
+export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
   const lines = useStore($orderLines);
   const { delivery } = address;
   const charge = priceSum(lines, delivery).delivery_charge;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
-import { closeAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
+import { forgetAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
 import { isGoingToLogin } from '#lib/stores/device/session';
 
 const readingTimeMs = 3000;
@@ -12,7 +12,7 @@ export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
   useEffect(() => {
     if (!isEmpty || isGoingToLogin()) return;
     if (!getOpenAttempt(storeId)) return location.replace('/');
-    closeAttempt(storeId);
+    forgetAttempt(storeId);
     notify(checkoutMessages.perhapsPlaced, 'info', readingTimeMs);
     return leaveLater(() => location.replace('/profile'), readingTimeMs);
   }, [isEmpty, storeId]);

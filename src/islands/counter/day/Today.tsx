@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { dayMessages, dayState } from '#lib/messages/counter/day';
-import { $day, $dayProblem, closeDay, pause, refreshDay, resume } from '#lib/stores/counter/day';
+import { $day, $dayProblem, closeDay, pauseStore, refreshDay, resumeStore } from '#lib/stores/counter/day';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Act } from '../Act.tsx';
@@ -38,13 +38,13 @@ export function Today({ isOwner }: { isOwner: boolean }) {
         <Problem text={problem} />
         <div className="flex flex-wrap gap-3">
           {day.paused_until ? (
-            <Act look="btn-primary" onAct={resume}>
+            <Act look="btn-primary" onAct={resumeStore}>
               Resume
             </Act>
           ) : (
             <>
-              <Act onAct={() => pause('half_hour')}>Pause 30 minutes</Act>
-              <Act onAct={() => pause('today')}>Pause for today</Act>
+              <Act onAct={() => pauseStore('half_hour')}>Pause 30 minutes</Act>
+              <Act onAct={() => pauseStore('today')}>Pause for today</Act>
             </>
           )}
         </div>

@@ -8,7 +8,7 @@ import { valueOfPieces } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
-import { readAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
+import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
 import { copyText } from '#lib/stores/device/clipboard';
 import { DecisionForm } from './DecisionForm.tsx';
 
@@ -135,7 +135,7 @@ function Account() {
   const read = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    setAccount(await readAccount());
+    setAccount(await readBankAccount());
     setIsBusy(false);
   };
   return (

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { pictureAt } from '#lib/catalogue/picture';
-import { shelfMessages, stateWords } from '#lib/messages/counter/shelf';
+import { shelfMessages, itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { $uncounted } from '#lib/stores/counter/shelf/taps';
@@ -31,7 +31,7 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
     setProblem(undefined);
     setProblem(await changeOnShelf(item_id, body, store));
   };
-  const state = stateWords(item);
+  const state = itemStateWords(item);
   return (
     <Dialog
       title={item.item_name}

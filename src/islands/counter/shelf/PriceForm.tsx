@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { obstacleWords, shelfMessages } from '#lib/messages/counter/shelf';
 import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
-import { isAmount } from '#lib/stores/counter/shelf/check-item';
+import { isMoneyAmount } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -19,7 +19,7 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
     ({ price }) => {
       setProblem(undefined);
       const sum = toMinor(typedAmount(price));
-      if (!isAmount(price)) return { price: shelfMessages.priceWanted };
+      if (!isMoneyAmount(price)) return { price: shelfMessages.priceWanted };
       return mrp !== null && sum > mrp
         ? { price: obstacleWords({ reason: 'above_mrp', mrp: toDecimal(mrp) }, store) }
         : {};

@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useId, useRef, useState } from 'react';
 import { sheetMessages } from '#lib/messages/counter/sheet';
-import { $sheet, $sheetProblem, closeSheet, fetchSheet, makeChanges, openSheet } from '#lib/stores/counter/shelf/sheet';
+import {
+  $sheet,
+  $sheetProblem,
+  closeSheet,
+  fetchSheet,
+  makeChanges,
+  openSheetFile,
+} from '#lib/stores/counter/shelf/sheet';
 import { Problem } from '../../form/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { Download } from '../books/Download.tsx';
@@ -22,7 +29,7 @@ export function Sheet({ onDone }: { onDone: () => void }) {
     const file = input.files?.[0];
     if (!file) return;
     setIsReading(true);
-    await openSheet(file);
+    await openSheetFile(file);
     input.value = ''; // or the same file, corrected, could not be chosen again
     setIsReading(false);
   };

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Act } from '../Act.tsx';
-import { ItemRow } from './ShelfRow.tsx';
+import { ShelfRow } from './ShelfRow.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { Scan } from './Scan.tsx';
 import { NewItem } from './NewItem.tsx';
@@ -119,7 +119,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
           </output>
           <ul className="grid gap-2 xl:grid-cols-2" aria-label="Items">
             {items.map((item) => (
-              <ItemRow key={item.item_id} item={item} store={store} onOpen={() => $openItem.set(item)} />
+              <ShelfRow key={item.item_id} item={item} store={store} onOpen={() => $openItem.set(item)} />
             ))}
           </ul>
           {state.data.next !== null && <Act onAct={showMoreItems}>Show more</Act>}

@@ -1,7 +1,7 @@
 import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { pictureAt } from '#lib/catalogue/picture';
-import { stateWords } from '#lib/messages/counter/shelf';
+import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** An item of the shelf, which opens to be changed. */
-export function ItemRow({ item, store, onOpen }: Props) {
-  const state = stateWords(item);
+export function ShelfRow({ item, store, onOpen }: Props) {
+  const state = itemStateWords(item);
   return (
     <li className="grid">
       <button type="button" className="panel flex min-h-16 w-full items-center gap-3 p-2 text-left" onClick={onOpen}>

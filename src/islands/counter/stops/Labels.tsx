@@ -1,6 +1,6 @@
 import type { Stops } from '#contract/counter/stops';
 import { placeOf } from '#lib/address/place-of';
-import { itemWords } from '#lib/messages/counter/stops';
+import { stopItemWords } from '#lib/messages/counter/stops';
 import { shortDay } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { usePaper } from '../slip/use-paper.ts';
@@ -20,7 +20,7 @@ export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
             <strong className="text-base leading-tight wrap-anywhere">{stop.customer_name}</strong>
             <span className="wrap-anywhere">{placeOf(stop)}</span>
             {stop.landmark && <span className="wrap-anywhere">Landmark: {stop.landmark}</span>}
-            <strong className="text-sm wrap-anywhere">{itemWords(stop)}</strong>
+            <strong className="text-sm wrap-anywhere">{stopItemWords(stop)}</strong>
             <span className="wrap-anywhere">
               {planWords({ description: stop.plan, noOfDays: 0 }).name} · {shortDay(date)} · no. {stop.id}
             </span>

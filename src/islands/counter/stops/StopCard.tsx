@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MissedReason, Stop } from '#contract/counter/stops';
 import { callLink, directionsLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
-import { itemWords, missedNames, stateWords, stopMessages } from '#lib/messages/counter/stops';
+import { stopItemWords, missedNames, stopStateWords, stopMessages } from '#lib/messages/counter/stops';
 import { mark } from '#lib/stores/counter/stops/stops';
 import { Act } from '../Act.tsx';
 
@@ -26,7 +26,7 @@ export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
         </h4>
         <span className="wrap-anywhere">{placeOf(stop)}</span>
         {stop.landmark && <span className="font-semibold wrap-anywhere">Landmark: {stop.landmark}</span>}
-        <strong className="wrap-anywhere">{itemWords(stop)}</strong>
+        <strong className="wrap-anywhere">{stopItemWords(stop)}</strong>
       </div>
       {state === null ? (
         <>
@@ -47,7 +47,7 @@ export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
           <p className="min-w-0 grow basis-40">
             <strong className={state === 'missed' ? 'text-error-700' : 'text-success-700'}>
               {state === 'delivered' && <span aria-hidden="true">✓ </span>}
-              {stateWords(stop, timezone)}
+              {stopStateWords(stop, timezone)}
             </strong>
             {isKept && <span className="block text-sm text-ink-soft">{stopMessages.waits}</span>}
           </p>

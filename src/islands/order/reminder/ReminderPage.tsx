@@ -4,7 +4,7 @@ import type { LinkedReminder } from '#contract/returning/linked-reminder';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { $cartCount } from '#lib/stores/cart/cart';
-import { availableOf, endLinked, fillCart, linkedReminder } from '#lib/stores/orders/linked-reminder';
+import { availableNow, endLinked, fillCart, linkedReminder } from '#lib/stores/orders/linked-reminder';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { LinkedPage } from '../LinkedPage.tsx';
 
@@ -30,7 +30,7 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
   const inCart = useStore($cartCount, { ssr: () => 0 });
   const [step, setStep] = useState<'offered' | 'filling' | 'filled'>('offered');
   const part = useStepFocus<HTMLElement>(step === 'filled');
-  const total = lines.reduce((sum, line) => sum + availableOf(line) * (line.price ?? 0), 0);
+  const total = lines.reduce((sum, line) => sum + availableNow(line) * (line.price ?? 0), 0);
   const fill = async () => {
     if (step !== 'offered') return;
     setStep('filling');
@@ -81,7 +81,7 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
 
 function GoodsLine({ line, store }: { line: LinkedReminder['lines'][number]; store: Store }) {
   const { item_id, item_name, product_color, unit, image, price, product_qty } = line;
-  const available = availableOf(line);
+  const available = availableNow(line);
   return (
     <li className={`flex flex-wrap items-center gap-3 ${available === 0 ? 'text-ink-soft' : ''}`}>
       <img src={image} alt="" width="40" height="40" loading="lazy" className="size-10 flex-none rounded-md" />

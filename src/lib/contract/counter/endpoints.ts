@@ -1,16 +1,21 @@
 import * as v from 'valibot';
-import { endpoint, type Endpoint, type Nothing, type Schema } from '../endpoint.ts';
+import { endpoint, type Endpoint, type Nothing, type AnySchema } from '../endpoint.ts';
 import { requiredLine } from '../fields.ts';
 import type { Permission } from './roles.ts';
 
 /** A call of staff about their own session; see {@link sessionEndpoint}. */
-interface SessionEndpoint<Body extends Schema, Answer extends Schema> extends Endpoint<Nothing, Nothing, Body, Answer> {
+interface SessionEndpoint<Body extends AnySchema, Answer extends AnySchema> extends Endpoint<
+  Nothing,
+  Nothing,
+  Body,
+  Answer
+> {
   policy: 'staff';
 }
 
 /** Describes a call of staff about their own session, in no store. Its handler gets `session`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const sessionEndpoint = <Answer extends Schema, Body extends Schema = Nothing>(definition: {
+export const sessionEndpoint = <Answer extends AnySchema, Body extends AnySchema = Nothing>(definition: {
   method: 'GET' | 'POST';
   path: string;
   body?: Body;
@@ -24,10 +29,10 @@ const label = requiredLine(63);
 
 /** A call of a store's staff; see {@link storeEndpoint}. */
 interface StoreEndpoint<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends Schema = Schema,
+  Params extends AnySchema = AnySchema,
+  Query extends AnySchema = AnySchema,
+  Body extends AnySchema = AnySchema,
+  Answer extends AnySchema = AnySchema,
 > extends Endpoint<Params, Query, Body, Answer> {
   policy: 'staff';
   permission: Permission;
@@ -39,10 +44,10 @@ interface StoreEndpoint<
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function storeEndpoint<
-  Answer extends Schema,
+  Answer extends AnySchema,
   Params extends v.ObjectEntries = Nothing['entries'],
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  Query extends AnySchema = Nothing,
+  Body extends AnySchema = Nothing,
 >({
   path,
   params,

@@ -16,14 +16,14 @@ export const dayMessages = {
 } as const;
 
 /** Until when orders are paused: `Paused until 6:40 PM`, `Paused for today`. */
-export function pauseWords(until: string, timezone: string): string {
+export function pausedUntilWords(until: string, timezone: string): string {
   const { minutes } = localTime(Date.parse(until), timezone);
   return minutes === 0 ? 'Paused for today' : `Paused until ${timeWords(minutes)}`;
 }
 
 /** How the store stands, in big words: `Open now until 9:30 PM`. */
 export function dayState({ now, timezone, schedule, paused_until }: Day): string {
-  if (paused_until) return pauseWords(paused_until, timezone);
+  if (paused_until) return pausedUntilWords(paused_until, timezone);
   if (!schedule) return 'Open';
   const at = Date.parse(now);
   const { state, detail } = openingWords(openingAt(schedule, timezone, at), timezone, at);

@@ -36,7 +36,11 @@ export const foundWords = (count: number, hasMore: boolean): string =>
   hasMore ? `The first ${count} items` : count === 1 ? '1 item' : `${count || 'No'} items`;
 
 /** How an item stands, where it is not simply for sale. */
-export function stateWords({ hidden, sold_out_until, stock }: Pick<ShelfItem, 'hidden' | 'sold_out_until' | 'stock'>) {
+export function itemStateWords({
+  hidden,
+  sold_out_until,
+  stock,
+}: Pick<ShelfItem, 'hidden' | 'sold_out_until' | 'stock'>) {
   if (hidden) return 'Hidden';
   if (sold_out_until) return 'Sold out today';
   return stock === 0 ? 'Sold out' : undefined;

@@ -38,7 +38,7 @@ export function progressWords(stops: Pick<Stop, 'state'>[]): string {
 }
 
 /** What became of a stop, when, and who noted it: `Delivered, 9:12 AM, Sahil Khan`. */
-export function stateWords({ state, reason, at, by }: Stop, timezone: string): string {
+export function stopStateWords({ state, reason, at, by }: Stop, timezone: string): string {
   const what = state === 'missed' ? `Not delivered: ${missedNames[reason ?? 'not_made'].toLowerCase()}` : 'Delivered';
   return [what, at && timeWords(localTime(Date.parse(at), timezone).minutes), by].filter(Boolean).join(', ');
 }
@@ -59,4 +59,4 @@ export const totalWords = ({ totals }: Pick<Stops, 'totals'>): string[] =>
   totals.map(({ name, count }) => `${count} × ${name}`);
 
 /** The items of a stop. */
-export const itemWords = ({ items }: Pick<Stop, 'items'>): string => items.map(({ name }) => name).join(', ');
+export const stopItemWords = ({ items }: Pick<Stop, 'items'>): string => items.map(({ name }) => name).join(', ');

@@ -19,7 +19,7 @@ import type { NewsletterResult } from './newsletter.ts';
  * A request for a message when an item is back: sent a link to confirm it, or noted at once with the token that ends it. `mistake` is
  * about what was typed, `problem` about everything else.
  */
-export type Wish = { mistake?: string; problem?: string } & (
+export type BackInStockRequest = { mistake?: string; problem?: string } & (
   | { status: 'asking' | 'ended' }
   | { status: 'sent'; target: string }
   | { status: 'noted'; target: string; forget: string }
@@ -36,7 +36,7 @@ const inStore = <Fields extends object>(fields: Fields) => {
   return { ...fields, saas_id, store_id };
 };
 
-async function request(item_id: number, target: string): Promise<Wish> {
+async function request(item_id: number, target: string): Promise<BackInStockRequest> {
   const body = inStore({ item_id, target });
   const customerId = $session.get()?.id;
   if (customerId === undefined) {
@@ -48,7 +48,7 @@ async function request(item_id: number, target: string): Promise<Wish> {
 }
 
 /** Requests a message for when an item of the page's store is back. */
-export async function askToBeTold(itemId: number, target: string): Promise<Wish> {
+export async function askToBeTold(itemId: number, target: string): Promise<BackInStockRequest> {
   if (target === '') return { status: 'asking', mistake: backInStockMessages.required };
   try {
     return await request(itemId, target);
@@ -75,7 +75,7 @@ export async function openBackInStockLink(purpose: keyof typeof links, token: st
 }
 
 /** Ends a noted wish. */
-export async function endWish(wish: Extract<Wish, { forget: string }>): Promise<Wish> {
+export async function endWish(wish: Extract<BackInStockRequest, { forget: string }>): Promise<BackInStockRequest> {
   const { isDone, text } = await openBackInStockLink('forget', wish.forget);
   return isDone ? { status: 'ended' } : { ...wish, problem: text };
 }

@@ -28,4 +28,4 @@ export const isOrdering = (storeId: number): boolean =>
   getOpenAttempt(storeId) !== undefined || sessionArea.read(paymentKey(storeId)) !== undefined;
 
 /** Call it when the answer is known. */
-export const closeAttempt = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);
+export const forgetAttempt = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);

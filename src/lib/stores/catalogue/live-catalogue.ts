@@ -45,13 +45,13 @@ export const findProducts = async (query: ListQuery): Promise<Family<ListedProdu
   filterProducts(await loadCatalogue(), query);
 
 /** The products of a page of cards, and the number of the next page. */
-export interface ProductPage {
+export interface CardPage {
   data: ListedProduct[];
   next: number | null;
 }
 
 /** A page of all products, like {@link findProducts}. @throws {ApiError} @throws {NetworkError} */
-export async function findProductPage(page: number): Promise<ProductPage> {
+export async function findProductPage(page: number): Promise<CardPage> {
   const families = groupFamilies(await loadCatalogue());
   const end = page * productsPerPage;
   const data = families.slice(end - productsPerPage, end).flat();

@@ -8,7 +8,7 @@ import { cardProducts, familyCard } from '#lib/catalogue/cards';
 import { groupFamilies } from '#lib/catalogue/families';
 import { defaultQuery, isShopList, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
-import type { ProductPage } from './live-catalogue.ts';
+import type { CardPage } from './live-catalogue.ts';
 
 /** Products of a list; `next` is the number of the next page, null at the end. */
 export interface ListPart {
@@ -70,9 +70,7 @@ function createLoader(ids: StoreIds) {
 
   async function fetchShopPage(page: number, total: number | null): Promise<ListPart> {
     const answer = call(getRecommendedItems, { params: { ...ids, page }, query: { by: 'family' } });
-    const { data, next } = await orFromDevice<ProductPage>(answer, async () =>
-      (await catalogue()).findProductPage(page),
-    );
+    const { data, next } = await orFromDevice<CardPage>(answer, async () => (await catalogue()).findProductPage(page));
     return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
   }
 

@@ -2,7 +2,7 @@ import { searchMessages } from '#lib/messages/search';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from '#lib/stores/device/page-store';
 import { trustedScript } from '#lib/stores/device/trusted';
-import type { MissedSearch, SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
+import type { MissedSearchNote, SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';
 
@@ -49,4 +49,4 @@ export const searchInWorker: SearchFunction = (query, limit) =>
 
 /** Lets the store know that a search has found nothing. */
 export const noteInWorker = (missed: string): void =>
-  worker?.postMessage({ store: pageStore(), missed } satisfies MissedSearch);
+  worker?.postMessage({ store: pageStore(), missed } satisfies MissedSearchNote);

@@ -14,13 +14,13 @@ export const $pageQuery = atom<string | null>(queryInAddress());
 export const results = createSearch();
 
 /** Shows the query in the address; another page, which keeps this one for the way back, has none. */
-export function readAddress(): void {
+export function showQueryOfAddress(): void {
   if (location.pathname === '/search') $pageQuery.set(queryInAddress());
 }
 
 /** Shows the results for the page's address, also after the customer goes back or forward. */
 export function startResults(): void {
-  addEventListener('popstate', readAddress);
+  addEventListener('popstate', showQueryOfAddress);
   results.$search.subscribe((state) => noteMiss(state));
   $pageQuery.subscribe((query) => {
     if (query === null || query.length < minQueryLength) results.clear();
@@ -31,7 +31,7 @@ export function startResults(): void {
 /** Shows another query's results on the result page, at their own address. */
 export function showQuery(query: string): void {
   if (query !== queryInAddress()) history.pushState(null, '', searchAddress(query));
-  readAddress();
+  showQueryOfAddress();
 }
 
 /** Shows more of the same results. */

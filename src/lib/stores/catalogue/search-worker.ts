@@ -7,7 +7,7 @@ import { answerQuery, noteMissed } from './search-index.ts';
 /*
  * The search worker: loads the catalogue, indexes it and answers queries without blocking the page.
  */
-export interface MissedSearch {
+export interface MissedSearchNote {
   store: Store;
   /** What was searched and not found. */
   missed: string;
@@ -36,12 +36,12 @@ async function answer({ id, store, query, limit }: SearchRequest): Promise<void>
   }
 }
 
-function note({ store, missed }: MissedSearch): Promise<void> {
+function note({ store, missed }: MissedSearchNote): Promise<void> {
   $store.set(store);
   return noteMissed(missed);
 }
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<SearchRequest | MissedSearch>) => void ('missed' in data ? note(data) : answer(data)),
+  ({ data }: MessageEvent<SearchRequest | MissedSearchNote>) => void ('missed' in data ? note(data) : answer(data)),
 );

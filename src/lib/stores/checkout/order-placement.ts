@@ -13,7 +13,7 @@ import { $coupon } from '#lib/stores/cart/coupon';
 import { forgetDraft } from './draft.ts';
 import { rememberOrder } from './last-order.ts';
 import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
-import { closeAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
+import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { localArea } from '#lib/stores/device/storage';
@@ -29,7 +29,7 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   $placement.set({ status: 'booking' });
   try {
     const order = await send(lines, fulfilment);
-    closeAttempt(pageStore().store_id);
+    forgetAttempt(pageStore().store_id);
     await finishOrder(order, lines);
   } catch (error) {
     showRefusal(error);
@@ -126,7 +126,7 @@ function refusalMessage(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status < 500;
   if (!isAnswered && (error instanceof ApiError || error instanceof NetworkError))
     return checkoutMessages.answerUnknown(error.message);
-  closeAttempt(pageStore().store_id);
+  forgetAttempt(pageStore().store_id);
   if (!isAnswered) return sentenceFor(error);
   if (error.code === 'cart_changed') void loadCart();
   if (error.code.startsWith('coupon_')) {

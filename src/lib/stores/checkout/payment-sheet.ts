@@ -57,7 +57,7 @@ function addHistoryEntry(close: () => void): () => void {
  * Opens the provider's sheet (spec §7, other calls) and waits until it is left; the browser's Back button leaves it too.
  * Rejects when it cannot be opened.
  */
-export async function openSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetResult> {
+export async function openPaymentSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetResult> {
   const { id, amount, currency, key, script } = order;
   await load(script);
   const Razorpay = window.Razorpay;

@@ -2,7 +2,7 @@ import { cancelPayment, pay, verifyPayment, type Payment } from '#contract/payme
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { paymentMessages, type payingMessages } from '#lib/messages/payment';
-import { openSheet, type PaymentProof } from './payment-sheet.ts';
+import { openPaymentSheet, type PaymentProof } from './payment-sheet.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
@@ -76,7 +76,7 @@ async function showSheet<Made>(
   const order = await call(pay, { params: { amount: String(amount) }, body: {}, headers });
   purchase.show('sheet');
   try {
-    const end = await openSheet(order, sheetDetails());
+    const end = await openPaymentSheet(order, sheetDetails());
     purchase.show('confirming');
     if (end.status === 'paid') return end.proof;
     await abandonAttempt(purchase, attempt, end.hasFailed ? paymentMessages.failed : paymentMessages.cancelled);

@@ -56,11 +56,11 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Pauses orders. @returns whether it was done, as all changes here */
-export const pause = (span: PauseSpan): Promise<boolean> =>
+export const pauseStore = (span: PauseSpan): Promise<boolean> =>
   change(() => call(pauseOrders, { params: boardStore(), body: { span } }));
 
 /** Ends the pause. */
-export const resume = (): Promise<boolean> => change(() => call(resumeOrders, { params: boardStore() }));
+export const resumeStore = (): Promise<boolean> => change(() => call(resumeOrders, { params: boardStore() }));
 
 /** Closes earlier on a day (`HH:MM`), or with null as usual. */
 export const closeAt = (date: string, closes: string | null): Promise<boolean> =>

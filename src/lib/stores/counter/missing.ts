@@ -12,12 +12,12 @@ import { attempt, boardStore } from './board.ts';
 import { $openOrder, reloadOrder } from './open-order.ts';
 
 /** What could come instead of a missing line; `text` is what was searched for. */
-export type Candidates =
+export type CandidatesState =
   | { status: 'loading'; text: string }
   | { status: 'failed'; text: string; problem: string }
   | { status: 'ready'; text: string; items: ReplacementItem[] };
 
-export const $candidates = atom<Candidates>({ status: 'loading', text: '' });
+export const $candidates = atom<CandidatesState>({ status: 'loading', text: '' });
 
 const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0 });
 

@@ -153,7 +153,7 @@ async function sendTick(id: number, picked: BoardDetails['lines'][number], is_ti
 }
 
 /** What is said when an order is moved on. Amounts are decimal, as typed. */
-export interface Handover {
+export interface MoveDetails {
   rider_id?: number;
   logistics_partner?: string;
   tracking_number?: string;
@@ -173,11 +173,11 @@ function tapOf(status: OrderStatus): Tap | undefined {
 }
 
 /** Hands the open order over to the store's own people, who have it then. @returns as {@link moveOn} */
-export const sendOut = (handover: Handover): Promise<boolean> =>
+export const sendOut = (handover: MoveDetails): Promise<boolean> =>
   moveOn('dispatched', { ...handover, hands_over: true });
 
 /** Moves the open order on. @returns whether it was done; else it is shown as it now is, with the reason */
-export async function moveOn(status: OrderStatus, handover: Handover = {}): Promise<boolean> {
+export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };

@@ -23,7 +23,7 @@ export async function endLinked(is_ended: boolean): Promise<void> {
 }
 
 /** How many pieces of a line can be had now: 0 when it is sold out or no longer sold. */
-export const availableOf = ({ product_qty, price, stock }: Line): number =>
+export const availableNow = ({ product_qty, price, stock }: Line): number =>
   price === null ? 0 : Math.min(product_qty, stock ?? 0);
 
 /** Adds what can be had of a reminder's lines to either cart. @returns false when it was refused: that is shown and undone */
@@ -31,7 +31,7 @@ export function fillCart(lines: Line[]): Promise<boolean> {
   const { saas_id, store_id } = pageStore();
   const added = lines.flatMap((line): CartLine[] => {
     const { price, stock: _stock, ...item } = line;
-    const product_qty = availableOf(line);
+    const product_qty = availableNow(line);
     return price === null || product_qty === 0 ? [] : [{ saas_id, store_id, ...item, price, product_qty }];
   });
   return editCart({ restored: added, merge_id: crypto.randomUUID() }, (cart) => added.reduce(withAdded, cart));

@@ -4,20 +4,20 @@ import { counterMessages } from '#lib/messages/counter';
 import { isLoggedOut, leave } from '../session.ts';
 
 /** What was last read of the books; a failure later keeps it and has its `problem`. */
-export type Reading<T> =
+export type LatestState<T> =
   | { status: 'loading' }
   | { status: 'failed'; problem: string }
   | { status: 'ready'; data: T; problem?: string };
 
 /** Something of the books that is read again and again: the last wish counts, however late others are answered. */
 export function latest<T>(): {
-  $reading: ReadableAtom<Reading<T>>;
+  $reading: ReadableAtom<LatestState<T>>;
   read(load: () => Promise<T>): Promise<void>;
   /** Changes what is shown, without reading it again. */
   patch(change: (data: T) => T): void;
   close(): void;
 } {
-  const $reading = atom<Reading<T>>({ status: 'loading' });
+  const $reading = atom<LatestState<T>>({ status: 'loading' });
   let wishes = 0;
   return {
     $reading,

@@ -21,7 +21,7 @@ export const returnFileAddress = (returnId: string, fileId: string): string =>
   requestAddress(settings.base, readReturnFile.path, { ...boardStore(), orderId: openId(), returnId, fileId });
 
 /** The account for the open order's money; undefined when it could not be read. */
-export async function readAccount(): Promise<BankDetails | undefined> {
+export async function readBankAccount(): Promise<BankDetails | undefined> {
   let account: BankDetails | undefined;
   await attempt(async () => {
     account = (await call(readBankDetails, { params: { ...boardStore(), orderId: openId() } })).data;

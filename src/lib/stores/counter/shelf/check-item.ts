@@ -21,7 +21,7 @@ export interface TypedItem {
 const mostMoney = 10_000_000;
 
 /** Whether a text is an amount with two decimals at most, after a point or a comma. */
-export const isAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
+export const isMoneyAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
 
 /** Whether a text can be a barcode, or is empty. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
@@ -29,7 +29,7 @@ export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim()
 const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
 
 const moneyProblem = (text: string): string | undefined => {
-  if (!isAmount(text)) return newItemMessages.amountWanted;
+  if (!isMoneyAmount(text)) return newItemMessages.amountWanted;
   return Number(text.replace(',', '.')) > mostMoney ? newItemMessages.amountTooLarge : undefined;
 };
 

@@ -48,7 +48,7 @@ async function previewAgain(): Promise<void> {
 }
 
 /** Shows what a CSV file would change. */
-export const openSheet = (file: File): Promise<void> =>
+export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
     const csv = await file.text();

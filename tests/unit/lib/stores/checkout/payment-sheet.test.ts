@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openSheet } from '#lib/stores/checkout/payment-sheet';
+import { openPaymentSheet } from '#lib/stores/checkout/payment-sheet';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,7 +65,7 @@ function provider(act: (options: Options, fail: () => void) => void) {
 
 it("opens the provider's sheet with the order, what is known of the customer, and our colour", async () => {
   const { opened, entries } = provider(({ handler }) => handler(proof));
-  expect(await openSheet(order, details)).toEqual({ status: 'paid', proof });
+  expect(await openPaymentSheet(order, details)).toEqual({ status: 'paid', proof });
   expect(opened).toMatchObject([
     {
       key: 'rzp_test_1',
@@ -81,7 +81,7 @@ it("opens the provider's sheet with the order, what is known of the customer, an
 
 it('is left by Back, as by giving up', async () => {
   const { close, entries, back } = provider(() => undefined);
-  const leaving = openSheet(order, details);
+  const leaving = openPaymentSheet(order, details);
   await vi.waitFor(() => expect(entries).toEqual(['payment', 'sheet']));
   back();
   expect(await leaving).toEqual({ status: 'left', hasFailed: false });
@@ -91,7 +91,7 @@ it('is left by Back, as by giving up', async () => {
 
 it('tells leaving it from leaving it after a failed payment', async () => {
   provider(({ modal }) => modal.ondismiss());
-  expect(await openSheet(order, details)).toEqual({ status: 'left', hasFailed: false });
+  expect(await openPaymentSheet(order, details)).toEqual({ status: 'left', hasFailed: false });
   provider(({ modal }, fail) => (fail(), modal.ondismiss()));
-  expect(await openSheet(order, details)).toEqual({ status: 'left', hasFailed: true });
+  expect(await openPaymentSheet(order, details)).toEqual({ status: 'left', hasFailed: true });
 });

@@ -151,13 +151,13 @@ it('decides on a return, and says why a decision comes too late', async () => {
 it('reads where the money goes when asked, and says when nobody has said it', async () => {
   const id = await collected();
   const page = await openAt(id);
-  expect(await page.readAccount()).toBeUndefined();
+  expect(await page.readBankAccount()).toBeUndefined();
   expect(page.$refusal.get()).toBeTypeOf('string');
   await ask(id, 1);
   const account = { holder: 'Asha Patel', account: '0123456789', bank_code: 'SBIN0001234', bank_name: '' };
   const body = { ...storeIds(surat), ...account };
   await granted(shop, 'giveBankDetails', { params: { orderId: id }, body, token: who.asha.token });
-  expect(await page.readAccount()).toEqual(account);
+  expect(await page.readBankAccount()).toEqual(account);
   expect(page.$refusal.get()).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deedWords } from '#lib/messages/counter/staff-log';
-import { stateWords } from '#lib/messages/counter/shelf';
-import { isAmount, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { itemStateWords } from '#lib/messages/counter/shelf';
+import { isMoneyAmount, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { newItem } from '#tests/support/counter/shelf-examples';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -161,11 +161,11 @@ it('says what of a new item cannot be used, at its field', () => {
 });
 
 it.each(['12.345', '1e3', '1,299', '-1', '0x10', '+5', '', '.5'])('takes no price such as "%s"', (text) => {
-  expect(isAmount(text)).toBe(false);
+  expect(isMoneyAmount(text)).toBe(false);
 });
 
 it.each(['0', '49.5', ' 49,50 ', '100000'])('takes a price such as "%s"', (text) => {
-  expect(isAmount(text)).toBe(true);
+  expect(isMoneyAmount(text)).toBe(true);
 });
 
 it('says in words why an item stays as it is', async () => {
@@ -195,8 +195,8 @@ it('tells in the log what was and what is', async () => {
 
 it('says how an item stands where it is not simply for sale', () => {
   const onSale = { hidden: false, sold_out_until: null, stock: 2 };
-  expect(stateWords(onSale)).toBeUndefined();
-  expect(stateWords({ ...onSale, stock: 0 })).toBe('Sold out');
-  expect(stateWords({ ...onSale, sold_out_until: '2026-01-06T18:30:00.000Z' })).toBe('Sold out today');
-  expect(stateWords({ ...onSale, hidden: true, stock: 0 })).toBe('Hidden');
+  expect(itemStateWords(onSale)).toBeUndefined();
+  expect(itemStateWords({ ...onSale, stock: 0 })).toBe('Sold out');
+  expect(itemStateWords({ ...onSale, sold_out_until: '2026-01-06T18:30:00.000Z' })).toBe('Sold out today');
+  expect(itemStateWords({ ...onSale, hidden: true, stock: 0 })).toBe('Hidden');
 });

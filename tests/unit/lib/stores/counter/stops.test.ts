@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deedWords } from '#lib/messages/counter/staff-log';
-import { byPlace, progressWords, stateWords } from '#lib/messages/counter/stops';
+import { byPlace, progressWords, stopStateWords } from '#lib/messages/counter/stops';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { subscribeWithStops } from '#tests/support/counter/stops';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -60,7 +60,7 @@ it('ticks a stop, and takes the tick back', async () => {
   await page.mark(shown(page), null);
   expect(shown(page)).toMatchObject({ state: null });
   await page.mark(shown(page), 'missed', 'not_made');
-  expect(stateWords(shown(page), 'Asia/Kolkata')).toMatch(
+  expect(stopStateWords(shown(page), 'Asia/Kolkata')).toMatch(
     /^Not delivered: we could not, \d+(:\d\d)? [AP]M, The rider$/,
   );
 });
