@@ -17,6 +17,8 @@ export function selectStore(store: Selected): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   localArea.write('selectedStore', JSON.stringify(store));
   document.cookie = `store=${store.label}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax${secure}`;
+  // Chromium stores it later: a navigation would take the cookie of before with it, and lead to the old store. Reading waits.
+  void document.cookie;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { storeAddress } from '#lib/stores/cart/choose-store';
 import { newDevice, openPage } from '#tests/support/shop/device';
 import { granted } from '#tests/support/shop/requests';
@@ -59,4 +59,22 @@ it('tells a store’s own host from the marketplace’s', async () => {
   const here = (href: string) => ({ href, host: new URL(href).host });
   expect(isOwnHost(surat, here('https://surat.nukkad.example/cart'))).toBe(true);
   expect(isOwnHost(surat, here('https://nukkad.example/'))).toBe(false);
+});
+
+it('leaves with the cookie of the chosen store, also where a browser stores cookies late, as Chromium does', async () => {
+  const { chooseStore, toronto } = await openStore();
+  let [written, stored] = ['', 'store=surat'];
+  vi.stubGlobal('document', {
+    get cookie() {
+      return (stored = written);
+    },
+    set cookie(text: string) {
+      written = text;
+    },
+  });
+  const sent: string[] = [];
+  const assign = () => void sent.push(stored);
+  vi.stubGlobal('location', { protocol: 'https:', href: 'https://nukkad.example/stores', assign });
+  chooseStore(toronto);
+  expect(sent).toEqual([expect.stringMatching(/^store=toronto;/)]);
 });
