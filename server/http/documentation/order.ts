@@ -2,6 +2,34 @@ import type * as live from '#contract/counter/live-order';
 import type * as calls from '#contract/order';
 import type { DocumentationOf } from './call-documentation.ts';
 
+/** The refusals of what becomes an order: placed at once, or frozen to be paid online. */
+export const purchaseRefusals = [
+  'not_found',
+  'verification_required',
+  'cart_empty',
+  'address_required',
+  'outside_delivery_area',
+  'below_minimum',
+  'price_changed',
+  'out_of_stock',
+  'cart_changed',
+  'payment_unavailable',
+  'quantity_too_large',
+  'coupon_unknown',
+  'coupon_not_begun',
+  'coupon_expired',
+  'coupon_below_minimum',
+  'coupon_used',
+  'coupon_first_order',
+  'slot_full',
+  'slot_closed',
+  'store_closed',
+  'idempotency_key_reused',
+  'payment_pending',
+  'payment_closed',
+  'payment_refunded',
+] as const;
+
 export const orderCalls = {
   readLiveOrder: {
     summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
@@ -16,33 +44,7 @@ export const orderCalls = {
   },
   createOrder: {
     summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
-    errors: [
-      'not_found',
-      'verification_required',
-      'cart_empty',
-      'address_required',
-      'outside_delivery_area',
-      'below_minimum',
-      'price_changed',
-      'out_of_stock',
-      'cart_changed',
-      'payment_unavailable',
-      'cash_orders_used',
-      'quantity_too_large',
-      'coupon_unknown',
-      'coupon_not_begun',
-      'coupon_expired',
-      'coupon_below_minimum',
-      'coupon_used',
-      'coupon_first_order',
-      'slot_full',
-      'slot_closed',
-      'store_closed',
-      'idempotency_key_reused',
-      'payment_pending',
-      'payment_closed',
-      'payment_refunded',
-    ],
+    errors: [...purchaseRefusals, 'cash_orders_used'],
   },
   getCreditNote: {
     summary: 'The name of a credit note of the order in `/transaction/pdf/{invoice}`, for five minutes.',

@@ -1,5 +1,6 @@
 import type * as calls from '#contract/payment';
 import type { DocumentationOf } from './call-documentation.ts';
+import { purchaseRefusals } from './order.ts';
 
 export const paymentCalls = {
   cancelPayment: {
@@ -29,33 +30,7 @@ export const paymentCalls = {
   },
   quoteOrder: {
     summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
-    errors: [
-      'rate_limited',
-      'not_found',
-      'verification_required',
-      'cart_empty',
-      'address_required',
-      'outside_delivery_area',
-      'below_minimum',
-      'price_changed',
-      'out_of_stock',
-      'cart_changed',
-      'payment_unavailable',
-      'quantity_too_large',
-      'coupon_unknown',
-      'coupon_not_begun',
-      'coupon_expired',
-      'coupon_below_minimum',
-      'coupon_used',
-      'coupon_first_order',
-      'slot_full',
-      'slot_closed',
-      'store_closed',
-      'idempotency_key_reused',
-      'payment_pending',
-      'payment_closed',
-      'payment_refunded',
-    ],
+    errors: ['rate_limited', ...purchaseRefusals],
   },
   verifyPayment: {
     summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',

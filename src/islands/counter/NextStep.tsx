@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { counterMessages, nextStepNames } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
-import { formatMoney, toDecimal, toMinor, type PriceLocale } from '#lib/money/money';
+import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
 import { accept } from '#lib/stores/counter/board';
 import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
-import { Field } from '../form/Field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
+import { CashField } from './riders/CashField.tsx';
 
 interface Typed {
   carrier?: string;
@@ -88,17 +88,7 @@ export function NextStep({ order, ticking, locale }: Props) {
         <p className="text-sm font-semibold text-accent-800">{counterMessages.notPicked(missing)}</p>
       )}
       {next === 'handed over' && <Carrier problems={problems} />}
-      {isEnd && payment === 'cash_due' && (
-        <Field
-          label="Cash received"
-          name="cash"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          defaultValue={String(toDecimal(order_value))}
-          error={problems.cash}
-        />
-      )}
+      {isEnd && payment === 'cash_due' && <CashField due={order_value} error={problems.cash} />}
       <button
         type="submit"
         className="btn btn-primary min-h-14! w-full text-lg"

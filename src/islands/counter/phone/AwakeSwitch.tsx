@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { counterMessages } from '#lib/messages/counter';
 import { $awakeFailed, $isAwake, canStayAwake, keepAwake, setAwake } from '#lib/stores/counter/awake';
+import { Switch } from './Switch.tsx';
 
 /** Keeps the screen on while the counter is shown, where the device can. */
 export function AwakeSwitch() {
@@ -10,19 +11,8 @@ export function AwakeSwitch() {
   useEffect(() => (canStayAwake() ? keepAwake() : undefined), []);
   if (!canStayAwake()) return null;
   return (
-    <div>
-      <label className="flex min-h-12 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-6 flex-none accent-brand-800"
-          checked={isAwake}
-          onChange={({ target }) => void setAwake(target.checked)}
-        />
-        {counterMessages.staysAwake}
-      </label>
-      <p role="alert" className="text-sm text-error-700 empty:absolute">
-        {hasFailed && counterMessages.awakeFailed}
-      </p>
-    </div>
+    <Switch isOn={isAwake} onChange={(isOn) => void setAwake(isOn)} problem={hasFailed && counterMessages.awakeFailed}>
+      {counterMessages.staysAwake}
+    </Switch>
   );
 }

@@ -2,13 +2,13 @@ import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
 import { counterMessages } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
-import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
+import { formatMoney, toMinor } from '#lib/money/money';
 import { typedAmount } from '#lib/money/typed-amount';
 import { useStore } from '@nanostores/react';
 import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { Field } from '../../form/Field.tsx';
+import { CashField } from './CashField.tsx';
 import { useForm } from '../../form/use-form.ts';
 
 interface Props {
@@ -51,17 +51,7 @@ export function AtTheDoor({ ride, store, as, onClose }: Props) {
       )}
       <Problem text={problem} />
       <form {...form} className="grid gap-4">
-        {isPaidHere && (
-          <Field
-            label="Cash received"
-            name="cash"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            defaultValue={String(toDecimal(cash_due))}
-            error={problems.cash}
-          />
-        )}
+        {isPaidHere && <CashField due={cash_due} error={problems.cash} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
             {isBusy ? 'One moment...' : as === 'missed' ? 'Nobody was at home' : 'Delivered'}
