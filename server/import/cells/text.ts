@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { markup, oneLine } from '#contract/fields';
 import { exportedBy, formatOf } from '../spreadsheet/cell-format.ts';
-import { mangledLine, mangledProse, spoilt } from '../spreadsheet/lost-text.ts';
 
 /* Cells of text. Markup is refused, so that no operator's text can become a page's code (design §6). */
+
+/** What a spreadsheet shows in place of a value: `#REF!`, `Err:508`, `#####`, or a long number rounded as `9.19825E+11`. */
+const spoilt =
+  /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
+
+/** What Windows-1252 leaves of letters that it does not have, as of ₹50 and of names in Devanagari: `?50`, `????`. */
+const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$/;
+
+/** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
+const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$/;
 
 export const trimmed = v.pipe(
   v.string(),

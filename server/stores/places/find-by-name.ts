@@ -3,8 +3,7 @@ import { findEvidence, scoreEvidence } from './evidence.ts';
 import { toNameKey } from './normalize.ts';
 import type { NameIndex } from './name-index.ts';
 import { spellingsOf } from './other-names.ts';
-import { nearestPlacedRow } from './nearest-placed.ts';
-import { type PlaceTable, namesOf } from './table.ts';
+import { type PlaceTable, districtOf, isPlaced, namesOf } from './table.ts';
 
 /** The row that a text names. */
 export interface NamedRow {
@@ -40,4 +39,19 @@ function findName(key: string, names: string[]): string | undefined {
     names.find((name) => keys.includes(toNameKey(name))) ??
     names.find((name) => keys.some((prefix) => toNameKey(name).startsWith(prefix)))
   );
+}
+
+/** How many rows before and after one are looked at. */
+const maxSteps = 60;
+
+/** The row itself; if its position is unknown, the closest by number in its district. */
+function nearestPlacedRow(table: PlaceTable, row: number): number | undefined {
+  const district = districtOf(table, row);
+  for (let step = 0; step <= maxSteps; step++) {
+    const placed = [row - step, row + step].find(
+      (candidate) => isPlaced(table, candidate) && districtOf(table, candidate) === district,
+    );
+    if (placed !== undefined) return placed;
+  }
+  return undefined;
 }

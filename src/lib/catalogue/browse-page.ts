@@ -1,4 +1,3 @@
-import { byCategory } from './by-category.ts';
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import { firstSizes } from './families.ts';
 import { productsPerPage } from './page-data.ts';
@@ -33,6 +32,17 @@ const pagesFrom = (first: number, category: number | null, products: number): st
   Array.from({ length: Math.max(0, pageCount(products) - first + 1) }, (_, index) =>
     slugOf({ category, page: first + index }),
   );
+
+/** Items by their category, in the order of each category's first. */
+function byCategory<Item extends { category_id: number }>(items: readonly Item[]): Map<number, Item[]> {
+  const shelves = new Map<number, Item[]>();
+  for (const item of items) {
+    const shelf = shelves.get(item.category_id);
+    if (shelf) shelf.push(item);
+    else shelves.set(item.category_id, [item]);
+  }
+  return shelves;
+}
 
 /** The last parts of the addresses of all pages under `/browse`; the first page of all products is the home page. */
 export function browseSlugs(items: readonly Pick<PublishedProduct, 'item_id' | 'category_id' | 'family'>[]): string[] {
