@@ -220,7 +220,7 @@ describe.each(ruleDatabases)('the catalogue on $name', ({ open }) => {
     ).toEqual(from(1001, 45));
   });
 
-  it('sends the whole store compressed to whoever can read that', async () => {
+  it('sends the whole store compressed to a client that can read that', async () => {
     const headers = { 'Accept-Encoding': 'gzip' };
     for (const name of ['getSnapshot', 'getLive'] as const) {
       const response = await callApi(shop, name, { params: surat, headers });

@@ -179,7 +179,7 @@ describe('a socket', () => {
   });
   afterAll(() => shop.close());
 
-  test('that nobody listens at is no shop, and a left one is replaced', async () => {
+  test('that no one listens at is no shop, and a left one is replaced', async () => {
     const { socketPath } = shop.dataFolder;
     expect(await send(socketPath, 'failing')).toMatchObject({ exit: undefined });
     const script = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;

@@ -19,7 +19,7 @@ describe('npm run store -- staff', () => {
   const roles = async (label: string) =>
     (JSON.parse((await staff('list', label, '--json')).out[0] ?? '') as { role: string }[]).map(({ role }) => role);
 
-  it('adds somebody, who may log in, and lists them as a table and as JSON', async () => {
+  it('adds someone, who may log in, and lists them as a table and as JSON', async () => {
     expect((await staff('list', 'surat')).out).toEqual(['Nobody works there yet.']);
     const mobile = newMobile();
     const added = await staff('add', 'surat', `+91 ${mobile}`, '--role', 'owner', '--name', 'Hetal Mehta');

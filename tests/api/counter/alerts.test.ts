@@ -141,7 +141,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     expect(await alertsTo('owner@example.com')).toEqual([]);
   });
 
-  it('counts the orders that nobody has accepted in time', async () => {
+  it('counts the orders that no one has accepted in time', async () => {
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'pending').execute();
     const count = async () =>
       (await (await readMetrics(shop)).metrics()).match(/^nukkad_orders_unaccepted (\d+)$/m)?.[1];
@@ -174,7 +174,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     expect(service.sent[0]?.body.includes('Surat')).toBe(false);
   });
 
-  it('says once that somebody wants to return something, by message, push and in the stream', async () => {
+  it('says once that someone wants to return something, by message, push and in the stream', async () => {
     await shop.db.updateTable('stores').set({ alert_to: '+919800000001' }).where('label', '=', 'surat').execute();
     const ravi = await enterAs(shop, 'owner');
     await subscribe(meena, 'keeper');
@@ -201,7 +201,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     expect(events.filter(({ kind }) => kind === 'return_asked')).toHaveLength(2);
   });
 
-  it('pushes nothing to whoever has left, was ended or has turned it off', async () => {
+  it('pushes nothing to the person who has left, was ended or has turned it off', async () => {
     const [left, ended, off] = [
       await enterAs(shop, 'keeper'),
       await enterAs(shop, 'keeper'),

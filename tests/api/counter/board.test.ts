@@ -274,7 +274,7 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     });
   });
 
-  it('has first what nobody has accepted in the store’s minutes, counted from the opening', async () => {
+  it('has first what no one has accepted in the store’s minutes, counted from the opening', async () => {
     const [waits, fresh, tonight, accepted] = [await place(), await place(), await place(), await place()];
     await accept(accepted);
     const now = shop.now().getTime();

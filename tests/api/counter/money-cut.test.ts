@@ -50,7 +50,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
       while (await job(shop));
     },
   };
-  /** Each step is cut off after all of its statements, done, and done once more, as by somebody who got no answer. */
+  /** Each step is cut off after all of its statements, done, and done once more, as by someone who got no answer. */
   const cutOff: Way = {
     async step(orderId, work) {
       const read = () => readLedger(shop, orderId);

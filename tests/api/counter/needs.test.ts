@@ -13,7 +13,7 @@ import { enterAs } from '#tests/support/shop/staff';
 const params = { label: surat.label };
 const minute = 60_000;
 
-describe.each(ruleDatabases)('what needs somebody on $name', ({ open }) => {
+describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let cookie: string;

@@ -8,7 +8,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { addStaffTo, enterAs, newCookie } from '#tests/support/shop/staff';
 
-describe.each(ruleDatabases)('somebody who rides and keeps the store, on $name', ({ open }) => {
+describe.each(ruleDatabases)('someone who rides and keeps the store, on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => void (shop = await openTestShop(await open())));
   afterAll(() => shop.close());

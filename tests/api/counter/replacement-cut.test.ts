@@ -45,7 +45,7 @@ describe.each(databases)('a replacement that is cut off, on $name', ({ open }) =
     expect(await read(id)).toMatchObject({ value_left: 30, refund: { amount: 317.5, is_made: true } });
   });
 
-  it('also where nobody answers, and where nothing is left of the order', async () => {
+  it('also where no one answers, and where nothing is left of the order', async () => {
     const id = await payOnline({ item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 });
     await offer(id, { to_pick: 1 });
     shop.wait(10 * 60_000);

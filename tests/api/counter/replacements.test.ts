@@ -260,7 +260,7 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     expect(token_hash).not.toContain(token);
   });
 
-  it('is not answered by somebody else, by a link of another order, nor from another store', async () => {
+  it('is not answered by someone else, by a link of another order, nor from another store', async () => {
     const [id, other] = [await order(), await order()];
     const [mine, theirs] = [await offer(id), await offer(other)];
     const bina = await addCustomer(shop);

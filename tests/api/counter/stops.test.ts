@@ -85,7 +85,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
     expect((await read(daysAfter(today, 1))).is_open).toBe(false);
   });
 
-  it('are ticked by whoever is on the way, and the tick is taken back', async () => {
+  it('are ticked by the person who is on the way, and the tick is taken back', async () => {
     await mark('delivered', {}, rider);
     expect(await mine()).toMatchObject({ state: 'delivered', reason: null, by: 'The rider', at: expect.any(String) });
     expect(deliveryDays(await live())).toContain(today);

@@ -103,7 +103,7 @@ describe.each(ruleDatabases)('customers on $name', ({ open }) => {
     expect((await logIn(mobile, 'chosen later')).data.customer_data.id).toBe(answer.data.id);
   });
 
-  it('wants a password of whoever signs up without a code', async () => {
+  it('wants a password of the person who signs up without a code', async () => {
     const { password: _none, ...body } = registration(newMobile(), { dob: '1990-05-17' });
     expect(await refused(shop, 'createCustomer', { body })).toMatchObject({
       status: 400,
@@ -204,7 +204,7 @@ describe.each(ruleDatabases)('customers on $name', ({ open }) => {
     expect((await loginRefusal(`+91${digits}`, 'another password')).code).toBe('invalid_credentials');
   });
 
-  it('answers the same for a wrong password as for nobody', async () => {
+  it('answers the same for a wrong password as for no one', async () => {
     const asha = await signUp(shop);
     const answers = [
       await loginRefusal(asha.mobile, 'a wrong password'),
@@ -233,7 +233,7 @@ describe.each(ruleDatabases)('customers on $name', ({ open }) => {
     expect(await loginRefusal(userName, password)).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('finds nobody by an empty e-mail or number', async () => {
+  it('finds no one by an empty e-mail or number', async () => {
     const mobile = newMobile();
     await granted(shop, 'createCustomer', {
       body: registration(mobile, { email: '' }),

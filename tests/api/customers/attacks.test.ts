@@ -57,7 +57,7 @@ describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open })
     return answers.filter((code) => code === 'otp_invalid').length + Number(answers[4] === 'otp_tries_used');
   }
 
-  it('six hundred codes for numbers without an account cost nothing and keep nobody out', async () => {
+  it('six hundred codes for numbers without an account cost nothing and keep no one out', async () => {
     const asha = await signUp(shop);
     for (let each = 0; each < many; each++) expect((await ask('resendOtpLogin', newMobile())).status).toBe(200);
     const { count } = await shop.db
@@ -150,8 +150,8 @@ describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open })
     await logInByCode(asha.mobile);
   });
 
-  it.each(['a customer', 'nobody'])('guessing codes of %s for a day is held to the budget', async (whose) => {
-    const target = whose === 'nobody' ? `+91${newMobile()}` : (await signUp(shop)).mobile;
+  it.each(['a customer', 'no one'])('guessing codes of %s for a day is held to the budget', async (whose) => {
+    const target = whose === 'no one' ? `+91${newMobile()}` : (await signUp(shop)).mobile;
     const most = mostUses(allowances['wrong-code'], 24 * 60 * 60);
     let judged = 0;
     for (let halfHour = 0; halfHour < 48; halfHour++) {

@@ -108,7 +108,7 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
     expect(await waiting()).not.toContain(asha.mobile);
   });
 
-  it('is refused what is in stock, not sold, or nobody’s number', async () => {
+  it('is refused what is in stock, not sold, or no one’s number', async () => {
     await setStock(shop, item, 1);
     expect(await refused(shop, 'requestBackInStock', asking(newEmail()))).toMatchObject({ code: 'in_stock' });
     await setStock(shop, item, 0);
@@ -178,7 +178,7 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
       .execute();
     const otp = /\d{6}/.exec(code?.text ?? '')?.[0];
     await granted(shop, 'deleteAccount', { params: { customerId: bina.id }, token: bina.token, body: { otp } });
-    // An e-mail that she had never proved may be somebody else's.
+    // An e-mail that she had never proved may be someone else's.
     expect(await waiting()).toEqual([asha.mobile, bina.email].sort());
   });
 

@@ -184,7 +184,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     expect(await reuseChallenge(shop, { ...code, purpose })).toBe(false);
   });
 
-  it('that nobody gets do not replace those that a visitor got at the checkout, while they are good', async () => {
+  it('that no one gets do not replace those that a visitor got at the checkout, while they are good', async () => {
     const target = `+91${newMobile()}`;
     const code = { ...newDeviceKey(target), sender: 'Nukkad' };
     await openChallenge(shop, { ...code, purpose: 'enter', isSent: true });

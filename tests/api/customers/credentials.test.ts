@@ -72,7 +72,7 @@ describe.each(ruleDatabases)('the credential of a right code on $name', ({ open 
     ).toHaveLength(1);
   });
 
-  it('registers and logs in nobody but whose code it was', async () => {
+  it('registers and logs in no one but whose code it was', async () => {
     const { credential } = await proved();
     expect(await codeOf(register(newMobile(), credential))).toBe('credential_invalid');
     const asha = await signUp(shop);
@@ -80,7 +80,7 @@ describe.each(ruleDatabases)('the credential of a right code on $name', ({ open 
     expect(await codeOf(login(asha.mobile, bina.credential))).toBe('invalid_credentials');
   });
 
-  it('is for one purpose: a login credential registers nobody, and the other way round', async () => {
+  it('is for one purpose: a login credential registers no one, and the other way round', async () => {
     const customer = await provedCustomer();
     expect(await codeOf(register(customer.mobile, customer.credential))).toBe('credential_invalid');
     const { mobile, credential } = await proved();

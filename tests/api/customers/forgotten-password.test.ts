@@ -32,7 +32,7 @@ describe.each(ruleDatabases)('a forgotten password on $name', ({ open }) => {
   const login = (user_name: string, password: string) =>
     callApi(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
 
-  /** The credential of somebody who has forgotten the password. */
+  /** The credential of someone who has forgotten the password. */
   async function proved(target: string, kept = target): Promise<string> {
     await send(target);
     const otp = await readCode(shop, kept);
@@ -52,7 +52,7 @@ describe.each(ruleDatabases)('a forgotten password on $name', ({ open }) => {
       expect((await refused(shop, 'getCart', { params: suratPath(asha), token: ended })).code).toBe('session_expired');
   });
 
-  it('answers the same for somebody without an account, and at the code too', async () => {
+  it('answers the same for someone without an account, and at the code too', async () => {
     const asha = await signUp(shop);
     const nobody = newMobile();
     expect(await send(nobody)).toEqual(await send(asha.mobile));
@@ -65,7 +65,7 @@ describe.each(ruleDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await answers(nobody)).toEqual(await answers(asha.mobile));
   });
 
-  it('sends nothing to somebody without an account', async () => {
+  it('sends nothing to someone without an account', async () => {
     const nobody = newMobile();
     await send(nobody);
     await expect(readCode(shop, `+91${nobody}`)).rejects.toThrow('No code');

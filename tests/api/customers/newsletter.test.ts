@@ -52,7 +52,7 @@ describe.each(ruleDatabases)('a store’s letter on $name', ({ open }) => {
     return email;
   }
 
-  it('is sent to nobody who has not followed the link in the message', async () => {
+  it('is sent to no one who has not followed the link in the message', async () => {
     const email = newEmail();
     await subscribe(` ${email.toUpperCase()} `);
     expect(await isSubscribed(email)).toBe(false);
@@ -202,7 +202,7 @@ describe.each(ruleDatabases)('a store’s letter on $name', ({ open }) => {
     expect((await outcomes(calls)).filter((outcome) => outcome === 'granted')).toHaveLength(20);
   });
 
-  it('forgets an address that nobody confirmed', async () => {
+  it('forgets an address that no one confirmed', async () => {
     const [kept, forgotten] = [await subscriber(), newEmail()];
     await subscribe(forgotten);
     shop.wait(73 * hour);

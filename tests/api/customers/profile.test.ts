@@ -70,7 +70,7 @@ describe.each(ruleDatabases)('an account on $name', ({ open }) => {
     expect(told.some(({ text }) => text.includes(`+91${mobile} now belongs to your account`))).toBe(true);
   });
 
-  it('gives no contact to whoever only holds the session: the password, or a code to the old contact', async () => {
+  it('gives no contact to the person who only holds the session: the password, or a code to the old contact', async () => {
     const [mobile, email] = [newMobile(), `other.${asha.id}@example.com`];
     const asked = { target: mobile, otp: await codeTo(mobile), store_id: 33001 };
     expect((await refused(shop, 'updateContact', own(asked))).code).toBe('wrong_password');
@@ -136,7 +136,7 @@ describe.each(ruleDatabases)('an account on $name', ({ open }) => {
     expect((await refused(shop, 'deleteAccount', right)).code).toBe('rate_limited');
   });
 
-  it('gives everything the shop keeps about its customer, and of nobody else', async () => {
+  it('gives everything the shop keeps about its customer, and of no one else', async () => {
     const bina = await signUp(shop);
     await saveAddress(shop, bina, { street: 'Bina’s lane' });
     await saveAddress(shop, asha, { street: 'Asha’s lane' });

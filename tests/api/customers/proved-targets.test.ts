@@ -16,7 +16,7 @@ describe.each(databases)('who owns an e-mail on $name', ({ open }) => {
     }
   };
 
-  it('registers the owner who proves it, whoever has named it before', () =>
+  it('registers the owner who proves it, no matter who has named it before', () =>
     withShop(async (shop) => {
       const stranger = await signUp(shop, { email: victim });
       const credential = await proveTarget(shop, victim, victim);
@@ -28,7 +28,7 @@ describe.each(databases)('who owns an e-mail on $name', ({ open }) => {
       expect(await refused(shop, 'userLogin', login(stranger.password))).toMatchObject({ code: 'invalid_credentials' });
     }));
 
-  it('calls nobody registered by an e-mail they have only named', () =>
+  it('calls no one registered by an e-mail they have only named', () =>
     withShop(async (shop) => {
       await signUp(shop, { email: victim });
       const { message } = await granted(shop, 'resendOtp', { params: { target: victim, storeId: 33001 } });

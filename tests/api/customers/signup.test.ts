@@ -28,7 +28,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
   const login = (user_name: string, password: string) =>
     granted(shop, 'userLogin', { body: { user_name, password }, from: newAddress() });
 
-  /** Somebody who has signed up and logged in with the password, and proved nothing. */
+  /** Someone who has signed up and logged in with the password, and proved nothing. */
   async function unverified(other: object = {}): Promise<Customer> {
     const mobile = newMobile();
     const { body, from } = create(mobile, other);
@@ -72,7 +72,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     expect((await callApi(shop, 'createOrder', order)).status).not.toBe(403);
   });
 
-  it('goes to whoever proves the number: password, sessions, other contact and addresses do not', async () => {
+  it('goes to the person who proves the number: password, sessions, other contact and addresses do not', async () => {
     const squatter = await unverified({ email: 'squatter@example.com' });
     await saveAddress(shop, squatter);
     const { data } = await codeLogin(squatter.mobile);
@@ -85,7 +85,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     expect((await granted(shop, 'getAddresses', { ...own, token })).data).toEqual([]);
   });
 
-  it('leaves the number to whoever registers with a code, and the account its e-mail', async () => {
+  it('leaves the number to the person who registers with a code, and the account its e-mail', async () => {
     const stranger = await unverified({ email: 'stranger@example.com' });
     const credential = await proveTarget(shop, stranger.mobile, stranger.mobile);
     const headers = { Authorization: `Otp ${credential}` };
@@ -95,7 +95,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     expect((await login('stranger@example.com', stranger.password)).data.customer_data.id).toBe(stranger.id);
   });
 
-  it('gives a number that nobody has proved to the account that has named it last, and compares one password', async () => {
+  it('gives a number that no one has proved to the account that has named it last, and compares one password', async () => {
     const first = await unverified({ email: 'first@example.com', password: 'the first password' });
     const mobile = first.mobile.slice(3);
     const { body, from } = create(mobile, { password: 'the second password' });
@@ -106,7 +106,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     expect((await login('first@example.com', 'the first password')).data.customer_data.id).toBe(first.id);
   });
 
-  it('logs out whoever has only named a number when its owner proves it', async () => {
+  it('logs out the person who has only named a number when its owner proves it', async () => {
     const strangers = await Promise.all([unverified(), unverified()]);
     const [{ mobile }] = strangers as [Customer, Customer];
     await shop.db

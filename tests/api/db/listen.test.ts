@@ -18,7 +18,7 @@ describe.each(databases)('listening, on $name', ({ open }) => {
   });
 });
 
-/** Nobody cuts the connection to the embedded database. */
+/** No one cuts the connection to the embedded database. */
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('listening, on $name', ({ open }) => {
   it('begins again when its connection is cut, and says so', async () => {
     const database = await open();

@@ -30,7 +30,7 @@ const nobody = 999_999;
 const permissionOf = (name: CallName) => (contract[name] as Endpoint).permission;
 const always = (value: unknown) => () => value;
 
-/** A request of somebody who may not make it, and its outcome: a code, `granted`, or that of another request to the letter. */
+/** A request of someone who may not make it, and its outcome: a code, `granted`, or that of another request to the letter. */
 interface Cell {
   input: CallInput;
   outcome?: string;
@@ -99,7 +99,7 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
       Object.entries(invalid).map(([who, token]) => [who, { input: example(name, token), outcome: code }]),
     );
 
-  /** What somebody else gets who names the customer, or rows of the customer's as her own. */
+  /** What someone else gets who names the customer, or rows of the customer's as her own. */
   function ofOthers(name: CallName): Row {
     const input = example(name, bina.token);
     const own = naming(input, { customer: always(bina.id) });
@@ -259,7 +259,7 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
     return code ?? 'granted';
   }
 
-  /** An answer to the letter, or the sentence that it was granted to somebody who named what is not theirs. */
+  /** An answer to the letter, or the sentence that it was granted to someone who named what is not theirs. */
   async function refusalOf(name: CallName, input: CallInput): Promise<string> {
     const answer = await ask(name, input);
     const text = await answer.text();

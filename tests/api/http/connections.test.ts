@@ -40,7 +40,7 @@ async function readAll(socket: Socket, isEnough = (_text: string) => false): Pro
 
 const countAnswers = (text: string) => text.split('HTTP/1.1 200').length - 1;
 
-it('stops working off the requests of a connection whose answers nobody reads, and goes on when they are read', async () => {
+it('stops working off the requests of a connection whose answers no one reads, and goes on when they are read', async () => {
   let handled = 0;
   const page = Buffer.alloc(2 ** 20, 'x');
   const port = await listen(() => {

@@ -146,7 +146,7 @@ describe.each(ruleDatabases)('limits on $name', ({ open }) => {
   it('takes a hundred and twenty logins from one network address', async () => {
     await refused(shop, 'userLogin', login('nobody', '192.0.2.1'));
     await leaveOne('login-from-address', '192.0.2.1');
-    expect(await passed(2, () => callApi(shop, 'userLogin', login('somebody', '192.0.2.1')))).toBe(1);
+    expect(await passed(2, () => callApi(shop, 'userLogin', login('someone', '192.0.2.1')))).toBe(1);
   });
 
   it('counts callers behind the proxy of this machine one by one, and believes no other proxy', async () => {

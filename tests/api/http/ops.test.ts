@@ -101,7 +101,7 @@ describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
     expect(await refused(shop, 'countFailure', { body })).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 
-  it('tells this machine or whoever carries the token, and nobody else', async () => {
+  it('tells this machine or anyone who carries the token, and no one else', async () => {
     const reachable = createApp({ ...shop, config: { ...shop.config, isLocal: false } });
     const here = { Host: 'localhost:4321' };
     expect((await ask(here)).status).toBe(200);

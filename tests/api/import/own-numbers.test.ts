@@ -84,7 +84,7 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     expect(await run(first)).toMatchObject({ changed: false });
   });
 
-  test('are only those that are taken; a number that comes free to nobody stays a store’s', async () => {
+  test('are only those that are taken; a number that comes free to no one stays a store’s', async () => {
     await first.edit('surat/items.csv', '1003,', '1009,');
     await run(first);
     await run(second);
@@ -176,7 +176,7 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     ]);
   });
 
-  test('that a counter gave are nobody else’s either', async () => {
+  test('that a counter gave are no one else’s either', async () => {
     await run(first);
     await makeAtCounter(shop, 1_000_000_001, { item_name: 'Ghee' });
     await second.edit('pune/items.csv', '1003,Dupatta', '1000000001,Dupatta');

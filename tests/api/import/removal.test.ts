@@ -111,7 +111,7 @@ describe.each(ruleDatabases)('what an import takes away, in $name', ({ open }) =
     await folder.write('stores.csv', stores.filter((line) => !line.startsWith('34006,')).join('\n'));
     await expect(run()).rejects.toThrow('closes the store s6 (34006, s6 store, of the operator 34)');
     await folder.write('stores.csv', stores.filter((line) => !line.startsWith('33004,')).join('\n'));
-    await folder.edit('operator.csv', 'Nukkad Bazaar', 'Somebody Else');
+    await folder.edit('operator.csv', 'Nukkad Bazaar', 'Someone Else');
     await expect(run()).rejects.toThrow('closes the store s4 (33004, s4 store)');
     expect(await run({ remove: true })).toMatchObject({ changed: true });
   });

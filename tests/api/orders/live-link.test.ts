@@ -28,7 +28,7 @@ describe.each(databases)('the link of an order on $name', ({ open }) => {
     return { order_id, token: tokenIn((await readMessagesTo(shop, asha)).join('\n')) };
   }
 
-  it('shows how far it is to whoever holds it, and nothing of the customer', async () => {
+  it('shows how far it is to the person who holds it, and nothing of the customer', async () => {
     const { order_id, token } = await order();
     const seen = await follow(token);
     expect(seen).toMatchObject({ order_id, status: 'pending', events: [{ status: 'pending' }] });

@@ -270,7 +270,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     expect(await ofOrder(orderId)).not.toBeNull();
   });
 
-  it('are at most ten in a store, whoever is fastest', async () => {
+  it('are at most ten in a store, however fast they come', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 12; count++) ids.push(await order());
     const asked = await Promise.all(ids.map((id) => setting(id)));

@@ -130,7 +130,7 @@ describe.each(databases)('work that is due on $name', ({ open }) => {
     expect(await row()).toMatchObject({ attempts: 4, sent_at: null, failed_at: expect.any(Date) });
   });
 
-  it('is tried again after the lease where the queue has no delays, or nobody expects the failure', async () => {
+  it('is tried again after the lease where the queue has no delays, or no one expects the failure', async () => {
     const { retry: _, ...plain } = queue;
     for (const again of [() => doNext(shop, plain, failing), () => doNext(shop, queue, { work: failing.work })]) {
       await shop.db.deleteFrom('messages').execute();

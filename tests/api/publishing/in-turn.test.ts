@@ -117,7 +117,7 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
     expect(await claimNext(shop)).toMatchObject({ turn_mode: 'force' });
   });
 
-  it('is shared by all processes that publish, each site by one of them, whoever was asked', async () => {
+  it('is shared by all processes that publish, each site by one of them, whichever was asked', async () => {
     await publish(shop, { labels: 'all' }); // so that none is published again for the stores that it lists
     const told: string[] = [];
     const others: Published[] = [];

@@ -213,7 +213,7 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     expect(await pageOf('toronto', '/')).toContain('11111 11111');
   });
 
-  it('shows the release before again and stays there, whatever changes, until somebody publishes the store', async () => {
+  it('shows the release before again and stays there, whatever changes, until someone publishes the store', async () => {
     await priced(21_100);
     await drain();
     const command = await runStore(shop, 'publish', 'surat', '--rollback');
@@ -260,7 +260,7 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     expect([bare.status, bare.headers.get('location')]).toEqual([308, '/api/v1/ops/stores/surat/publish']);
   });
 
-  it('tells how sites stand: by command, and to this machine or whoever carries the token', async () => {
+  it('tells how sites stand: by command, and to this machine or anyone who carries the token', async () => {
     await rm(join(sitesDir, 'toronto'), { recursive: true });
     const { out } = await runStore(shop, 'status');
     expect(out[0]).toMatch(/^site +state +published +took +pages +rendered +kept +behind +reason$/);

@@ -141,7 +141,7 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
     expect(await who(await newCookie(shop, keeper))).toBe('granted');
   });
 
-  it('go on for whoever is ended in one store and works in another', async () => {
+  it('go on for the person who is ended in one store and works in another', async () => {
     const rider = await enterAs(shop, 'rider');
     const { cookie } = await enterAs(shop, 'owner', toronto.store_id);
     const body = { target: rider.target, role: 'rider', name: 'Too' };
@@ -150,7 +150,7 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
     expect((await granted(shop, 'readCounterSession', rider)).data.stores.map(({ label }) => label)).toEqual(['surat']);
   });
 
-  it('do not begin for whoever is ended while the code is entered', async () => {
+  it('do not begin for the person who is ended while the code is entered', async () => {
     const keepers = await Promise.all(Array.from({ length: 6 }, () => addStaffTo(shop, 'keeper')));
     const entering = keepers.map(async ({ staff_id, target }) => {
       await granted(shop, 'requestCounterCode', { body: { target }, from: newAddress() });

@@ -28,7 +28,7 @@ describe.each(databases)('staff, on $name', ({ open }) => {
   });
 
   const add = (by: Staff, body: object) =>
-    granted(shop, 'addStaff', { params, cookie: by.cookie, body: { name: 'Somebody', ...body } });
+    granted(shop, 'addStaff', { params, cookie: by.cookie, body: { name: 'Someone', ...body } });
   const end = (by: Pick<Staff, 'cookie'>, { staff_id: staffId }: Pick<Staff, 'staff_id'>) =>
     callApi(shop, 'endStaff', { params: { ...params, staffId }, cookie: by.cookie });
   const list = async ({ cookie }: Staff, label = 'surat') =>

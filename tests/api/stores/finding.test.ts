@@ -34,7 +34,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     });
   });
 
-  it('says of a place that nobody serves which store is nearest, and how far it is', async () => {
+  it('says of a place that no one serves which store is nearest, and how far it is', async () => {
     const { data, search } = await byPin('K1A 0B1');
     expect(data).toEqual([]);
     expect(search).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     });
   });
 
-  it('knows who delivers to the whole country also where nobody knows how far that is', async () => {
+  it('knows who delivers to the whole country also where no one knows how far that is', async () => {
     expect((await byPin('737101')).search).toMatchObject({ outcome: 'not_served', place: { state: 'Sikkim' } });
     const zone = { ...ofSurat, position: 9, kind: 'country' as const, value: 'India', charge: 9000, minimum: 0 };
     await shop.db
@@ -62,7 +62,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     expect(data).toMatchObject([{ store_id: 33001, distance_km: null, delivery: { charge: 90 }, ships: true }]);
   });
 
-  it.each(['395999', '395 998'])('knows nobody at %s, but the store near codes like it', async (pin) => {
+  it.each(['395999', '395 998'])('knows no one at %s, but the store near codes like it', async (pin) => {
     expect((await byPin(pin)).search).toMatchObject({
       outcome: 'unknown',
       place: null,

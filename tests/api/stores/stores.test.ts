@@ -170,7 +170,7 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
     },
   );
 
-  it('are not found by an address nobody knows', async () => {
+  it('are not found by an address no one knows', async () => {
     for (const address of ['qwertzuiop', '…', '/', 'Paris/France?x=1#y'])
       expect(await byAddress('6', address)).toEqual([]);
   });

@@ -142,7 +142,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect((await received()) - before).toBe(5460);
   });
 
-  it.runIf(name === 'PostgreSQL')('is noted after whoever else changes what the customer has, once', async () => {
+  it.runIf(name === 'PostgreSQL')('is noted after other changes of what the customer has, once', async () => {
     const { id } = await reserve(shop, asha);
     const late = await shop.db.transaction().execute(async (tx) => {
       await lockCustomerQuery(tx, { ...storeIds(surat), customer_id: asha.id }).execute();

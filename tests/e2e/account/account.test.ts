@@ -22,7 +22,7 @@ test('the login form says what is missing, and stays where it is', async ({ page
   expect(await isAt()).toEqual(before);
 });
 
-test('the session lasts seven days in a cookie, and whoever has one is sent home', async ({
+test('the session lasts seven days in a cookie, and the person who has one is sent home', async ({
   page,
   surat,
   api,

@@ -215,7 +215,7 @@ test('logging out in one tab logs out the other', async ({ page, context, surat,
   await expect(other).toHaveURL(`${surat}/login`);
 });
 
-test('the login page keeps whoever’s session has ended', async ({ page, surat, api, shopper }) => {
+test('the login page keeps the customer whose session has ended', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await login(page, shopper, surat);
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();

@@ -195,7 +195,7 @@ test('a reminder’s link shows what can be had today, fills the cart beside wha
   await expect(page.getByText('This link has ended')).toBeVisible();
 });
 
-test('an order is kept fresh while it is looked at, and is nobody else’s', async ({ page, surat, api, shopper }) => {
+test('an order is kept fresh while it is looked at, and is no one else’s', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   const [id] = await placeOrders(api, shopper, 1);
   await page.clock.install();

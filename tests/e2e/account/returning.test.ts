@@ -35,7 +35,12 @@ test('a guest cart joins the cart on the server at login', async ({ page, surat,
   expect(await guestCart()).toBeNull();
 });
 
-test('whoever logs in on the way to the checkout is there a second later', async ({ page, surat, api, shopper }) => {
+test('the person who logs in on the way to the checkout is there a second later', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
   await api.register(shopper);
   await page.goto(surat);
   await page.getByRole('button', { name: /^Add / }).first().click();

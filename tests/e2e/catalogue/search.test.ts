@@ -129,7 +129,7 @@ test('a catalogue that cannot be had is asked for again', async ({ page, context
   ignoreOfflineErrors(problems);
 });
 
-test('what nobody searches for is not loaded', async ({ page, surat }) => {
+test('what no one searches for is not loaded', async ({ page, surat }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(surat, { waitUntil: 'networkidle' });

@@ -122,7 +122,7 @@ test('a page that was never opened says that there is no connection, and comes w
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
-test('a network that comes back does not hold up whoever is leaving', async ({ page, surat, context }) => {
+test('a network that comes back does not hold up the person who is leaving', async ({ page, surat, context }) => {
   await openKept(page, surat);
   await context.setOffline(true);
   await page.goto(`${surat}/ProductDetails/1002`);

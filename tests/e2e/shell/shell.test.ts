@@ -109,7 +109,7 @@ test('a toast covers nothing of what was pressed', { tag: '@wide' }, async ({ pa
   }
 });
 
-test('whoever is offline is told so until the shop is back', async ({ page, surat, context, problems }) => {
+test('the person who is offline is told so until the shop is back', async ({ page, surat, context, problems }) => {
   await page.goto(surat, { waitUntil: 'networkidle' });
   const told = page.getByRole('status').getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);

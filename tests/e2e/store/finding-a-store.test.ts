@@ -55,7 +55,7 @@ test('a rough location is filled in, and said to be rough', async ({ page, conte
   await expect(page.getByPlaceholder(finder)).toHaveValue(/^395/);
 });
 
-test('where nobody delivers, the nearest store is offered with its distance', async ({ page, context }) => {
+test('where no one delivers, the nearest store is offered with its distance', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(ottawa);
   await locate(page);
@@ -224,7 +224,7 @@ test('a store’s own host is chosen by being opened, without a question', async
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an address nobody delivers to is refused in words', async ({ page }) => {
+test('an address no one delivers to is refused in words', async ({ page }) => {
   await page.goto('/landing');
   await page.getByPlaceholder(finder).fill('Ulaanbaatar');
   await page.getByRole('option', { name: 'Add "Ulaanbaatar"' }).click();

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
 /**
- * Logs somebody in at the counter with the code from the outbox, by the keyboard alone. One test at a time as the same person:
+ * Logs someone in at the counter with the code from the outbox, by the keyboard alone. One test at a time as the same person:
  * each code ends the one before.
  */
 export async function enterCounter(page: Page, api: Api, target: string, store = 'Surat Sadan'): Promise<void> {

@@ -6,7 +6,7 @@ const withoutAttributes = (cookie: string | null) => cookie?.split(';')[0] ?? un
 
 /**
  * Opens the counter's page on a device, which keeps the cookie of a session as a browser does.
- * @param jar holds the `Cookie` header; empty while nobody is logged in
+ * @param jar holds the `Cookie` header; empty while no one is logged in
  * @param through wraps the network between the page and the shop
  */
 export async function openCounterPage(

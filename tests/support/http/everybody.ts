@@ -10,7 +10,7 @@ export type InvalidCookies = Record<'ended' | 'logged out' | 'idle' | 'too old' 
 
 const day = 24 * 60 * 60_000;
 
-/** Cookies of somebody, or of others, that were good once or never. */
+/** Cookies of someone, or of others, that were good once or never. */
 export async function invalidCookies(shop: TestShop, { target }: Staff): Promise<InvalidCookies> {
   const past = (days: number) => ({ ...shop, now: () => new Date(shop.now().getTime() - days * day - 1000) });
   const loggedOut = await newCookie(shop, { target });

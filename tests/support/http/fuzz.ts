@@ -16,7 +16,7 @@ interface Operation {
 
 const callers = ['anonymous', 'asha', 'bina', 'operator', 'forged', 'owner', 'rider'] as const;
 
-/** A request that nobody wrote, and whose token or cookie it carries. */
+/** A request that no one wrote, and whose token or cookie it carries. */
 interface Fuzzed {
   name: CallName;
   caller: (typeof callers)[number];
@@ -139,7 +139,7 @@ async function prepare(shop: TestShop) {
 
   const staffOf = { owner: 'owner', rider: 'rider' } as const;
   const cookies: Record<string, string> = {};
-  /** The cookie of somebody who still is of the staff. */
+  /** The cookie of someone who still is of the staff. */
   async function cookieOf(caller: string): Promise<string | undefined> {
     const role = staffOf[caller as keyof typeof staffOf];
     return role && (cookies[caller] ??= await newCookie(shop, await addStaffTo(shop, role)));

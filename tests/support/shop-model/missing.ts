@@ -80,7 +80,7 @@ export const answerWith = (answer: 'accept' | 'leave_out' | 'withdraw') =>
     modelAnswer(model, model.orders[asked]!, answer);
   });
 
-/** Nobody answers in time. */
+/** No one answers in time. */
 export const expire = step('the offers expire', hasOffer, async (model, { shop }) => {
   shop.wait(answerMs);
   while (await endNextOffer(shop));

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Contract } from '#contract/contract';
 import type { CallInput, CallName } from './requests.ts';
 
-/** What a parameter names: whose call it is, an operator, a store, a row that belongs to somebody, or what anyone may name. */
+/** What a parameter names: whose call it is, an operator, a store, a row that belongs to someone, or what anyone may name. */
 type Kind = 'customer' | 'operator' | 'store' | 'label' | 'row' | 'open';
 
 type KeysOf<T> = T extends unknown ? keyof T & string : never;

@@ -7,7 +7,7 @@ import { newAddress, newMobile, readCode } from './customers.ts';
 import { callApi, type CallInput } from './requests.ts';
 import type { TestShop } from './shop.ts';
 
-/** Somebody of the staff who is logged in. */
+/** Someone of the staff who is logged in. */
 export interface Staff {
   staff_id: number;
   role: StaffRole;
@@ -18,7 +18,7 @@ export interface Staff {
   cookie: string;
 }
 
-/** Makes somebody with a new e-mail address staff of a store, and does not log them in. */
+/** Makes someone with a new e-mail address staff of a store, and does not log them in. */
 export async function addStaffTo(shop: TestShop, role: StaffRole, storeId = 33001): Promise<Omit<Staff, 'cookie'>> {
   const store = (await getStores(shop)).find(({ store_id }) => store_id === storeId);
   if (!store) throw new Error(`There is no store ${storeId}`);
@@ -27,7 +27,7 @@ export async function addStaffTo(shop: TestShop, role: StaffRole, storeId = 3300
   return { ...(await addMember(shop, store, { target, role, name }, 'command')), role, target, name };
 }
 
-/** Another session of somebody, as from another phone: a `Cookie` header. */
+/** Another session of someone, as from another phone: a `Cookie` header. */
 export async function newCookie(shop: TestShop, { target }: Pick<Staff, 'target'>): Promise<string> {
   return withoutAttributes(counterCookie(shop.config, await openStaffSession(shop, shop.db, target), 1));
 }
@@ -45,7 +45,7 @@ export async function logInAtCounter(shop: TestShop, target: string, input: Call
   return cookie;
 }
 
-/** Somebody new with a role in a store, by default Surat's, logged in. */
+/** Someone new with a role in a store, by default Surat's, logged in. */
 export async function enterAs(shop: TestShop, role: StaffRole, storeId = 33001): Promise<Staff> {
   const member = await addStaffTo(shop, role, storeId);
   return { ...member, cookie: await newCookie(shop, member) };

@@ -10,7 +10,7 @@ const inSurat = storeIds(surat);
 
 export const newEmail = () => `waiting-${randomUUID()}@example.com`;
 
-/** Moves the clock to the next noon in Surat: nobody is told at night. */
+/** Moves the clock to the next noon in Surat: no one is told at night. */
 export async function untilNoon(shop: TestShop): Promise<void> {
   const now = shop.now().getTime();
   const { date, minutes } = localTime(now, 'Asia/Kolkata');
@@ -41,7 +41,7 @@ export function waitersOf(now: () => { shop: TestShop; item: number }) {
         .execute()
     ).map(({ text }) => text);
 
-  /** The tokens in the newest message to somebody. */
+  /** The tokens in the newest message to someone. */
   async function linksTo(target: string) {
     const text = (await messagesTo(target)).at(-1) ?? '';
     const token = (page: string) =>
@@ -65,12 +65,12 @@ export function waitersOf(now: () => { shop: TestShop; item: number }) {
       ).data,
     forget: (token: string) => granted(now().shop, 'forgetBackInStock', linkRequest(token)),
     tell: () => tellBackInStock(now().shop),
-    /** The messages to somebody that an item is back. */
+    /** The messages to someone that an item is back. */
     toldTo: async (target: string) =>
       (await messagesTo(target)).filter((text) => text.includes(' is back at Surat Sadan')),
     waiting: async () =>
       (await db().selectFrom('back_in_stock').select('target').orderBy('target').execute()).map((row) => row.target),
-    /** Somebody who waits. */
+    /** Someone who waits. */
     async waiter(target = newEmail()): Promise<string> {
       await ask(target);
       await confirm((await linksTo(target)).confirm);

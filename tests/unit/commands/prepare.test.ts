@@ -28,7 +28,7 @@ test.each(failures)('a shop that was never open does not open without pages: %s'
   expect(said).toBe('');
 });
 
-test('what nobody foresaw is not passed over', async () => {
+test('what no one foresaw is not passed over', async () => {
   await mkdir(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'), { recursive: true });
   const failure = new Error('the disk is gone');
   await expect(buildOrKeepPrevious(shop, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -9,6 +9,6 @@ test.each([
   expect(formatStartError(error)).toBe(error.message);
 });
 
-test('what nobody expected is told with where it happened', () => {
+test('what no one expected is told with where it happened', () => {
   expect(formatStartError(new TypeError('x is undefined'))).toContain('start-error.test.ts');
 });

@@ -319,7 +319,7 @@ test('an app that is not there fails the publish', async () => {
   );
 });
 
-test('many pages are rendered on two threads, each once and the same whoever did it, and one that fails is named', async () => {
+test('many pages are rendered on two threads, each once and the same from either, and one that fails is named', async () => {
   const { distDir, sitesDir, job } = await publishingFolder();
   const app = await loadApp(distDir);
   const many = (name: string) => {

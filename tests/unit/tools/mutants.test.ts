@@ -7,7 +7,7 @@ import { survivors } from '#tools/mutants/survivors';
 const mutant = (change: string, isKilled: boolean, file = 'sum.ts') => ({ file, line: 3, change, isKilled });
 const killed = (count: number) => Array.from({ length: count }, (_, index) => mutant(`${index} → 0`, true));
 
-it('counts mutants, and names those that nobody has looked at', () => {
+it('counts mutants, and names those that no one has looked at', () => {
   const known = { 'sum.ts': [{ change: 'a > 0 → a >= 0', because: 'nothing is added either way' }] };
   const score = scoreOf([...killed(8), mutant('a > 0 → a >= 0', false), mutant('a → b', false)], known);
   expect(scoreWords(score)).toBe('80 %: 8 killed, 2 survived (1 named)');

@@ -22,7 +22,7 @@ const sum = (value: unknown, locale: PriceLocale): string =>
 
 const person = ({ name, role }: Record<string, unknown>) => {
   const roleName = roleNames[role as StaffRole] as string | undefined;
-  return [word(name) || 'somebody', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
+  return [word(name) || 'someone', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
 };
 
 const partner = ({ logistics_partner, tracking_number, rider_id, name }: Record<string, unknown>) => {

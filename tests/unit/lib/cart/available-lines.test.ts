@@ -17,7 +17,7 @@ const line = (item_id: number, product_qty: number, stock?: number, product_colo
 const quantities = (...lines: ReturnType<typeof line>[]) =>
   availableLines(lines).map(({ item_id, product_qty }) => [item_id, product_qty]);
 
-it('are all lines as they are while there is enough, or while nobody has said', () => {
+it('are all lines as they are while there is enough, or while no one has said', () => {
   expect(quantities(line(1, 3, 3), line(2, 9))).toEqual([
     [1, 3],
     [2, 9],

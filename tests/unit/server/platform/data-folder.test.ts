@@ -56,7 +56,7 @@ test('a folder in use is refused in one line with the pid, and is free again aft
   await (await openDataFolder(dir)).close();
 });
 
-test('is free again as soon as its process is killed, also while nobody has taken notice of that', async () => {
+test('is free again as soon as its process is killed, also while no one has taken notice of that', async () => {
   const careless = spawn(
     'sh',
     ['-c', `${process.execPath} tests/support/processes/held-folder.ts "$0" & exec sleep 60`, dir],

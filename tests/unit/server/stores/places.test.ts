@@ -49,7 +49,7 @@ describe('a postal code', () => {
     },
   );
 
-  it('whose place nobody knows still has its names', async () => {
+  it('whose place no one knows still has its names', async () => {
     const gangtok = { postalCode: '737101', state: 'Sikkim', latitude: NaN, longitude: NaN };
     expect(await places.find('MG Marg, Gangtok 737101')).toMatchObject(gangtok);
   });
@@ -117,7 +117,7 @@ describe('a name', () => {
     expect(await places.find('Karnataka, India')).toBeUndefined();
   });
 
-  it('of a town nobody can place does not find its namesake', async () => {
+  it('of a town no one can place does not find its namesake', async () => {
     expect(await places.find('Srinagar, Jammu & Kashmir')).toBeUndefined();
   });
 });
@@ -184,7 +184,7 @@ describe('the nearest place', () => {
   });
 });
 
-describe('a code that nobody knows', () => {
+describe('a code that no one knows', () => {
   it.each([
     ['395999', 'Surat'],
     ['395 000', 'Surat'],

@@ -151,7 +151,7 @@ it.each([
   ['2008-06-16', false],
   ['1899-12-31', false],
   ['2026-06-15', false],
-])('takes somebody born on %s for an adult: %s', (dob, isOld) => {
+])('takes someone born on %s for an adult: %s', (dob, isOld) => {
   expect(isAdult(dob, new Date('2026-06-15T00:00:00Z'))).toBe(isOld);
 });
 

@@ -150,7 +150,7 @@ it('returns to the details, as they were typed, when registering fails', async (
   shop.wait(-11 * 60_000);
 });
 
-it('sends somebody who has registered meanwhile to the login page after 2 seconds', async () => {
+it('sends someone who has registered meanwhile to the login page after 2 seconds', async () => {
   const mobile = newMobile();
   const taken = await signUp(shop, { email: `${mobile}@example.com` });
   const proof = { email_verified_at: shop.now() };

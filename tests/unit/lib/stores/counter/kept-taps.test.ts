@@ -44,7 +44,7 @@ async function openTab(device: Device, staff = keeper) {
   return page;
 }
 
-/** A keeper's phone on Surat's board, with an order open; taps reach nobody from now on. */
+/** A keeper's phone on Surat's board, with an order open; taps reach no one from now on. */
 async function openAway(id: number, device: Device = newDevice(), staff = keeper) {
   const page = await openTab(device, staff);
   await page.openOrder(id);

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const onSurat = { label: 'surat', url: 'https://surat.example/' };
 const onToronto = { label: 'toronto', url: 'https://toronto.example/' };
 
-/** Somebody who is keeper in Surat and in Toronto. */
+/** Someone who is keeper in Surat and in Toronto. */
 async function keeperOfTwo() {
   const keeper = await enterAs(shop, 'keeper');
   const { cookie } = await enterAs(shop, 'owner', toronto.store_id);

@@ -39,7 +39,7 @@ const through = (send: Send) => async (address: string, init: RequestInit) => {
 /** An order of ten at ₹164, to be paid in cash. */
 const place = async () => (await granted(shop, 'createOrder', orderRequest(who.asha))).data.order_id;
 
-/** The counter of the owner, or of somebody else, with an order open. */
+/** The counter of the owner, or of someone else, with an order open. */
 async function openAt(id: number, { cookie } = who.ravi) {
   const page = await openCounterPage(shop, newDevice(), { cookie }, through);
   await page.openCounter();
@@ -148,7 +148,7 @@ it('decides on a return, and says why a decision comes too late', async () => {
   expect(shown(page).deductions).toHaveLength(1);
 });
 
-it('reads where the money goes when asked, and says when nobody has said it', async () => {
+it('reads where the money goes when asked, and says when no one has said it', async () => {
   const id = await collected();
   const page = await openAt(id);
   expect(await page.readBankAccount()).toBeUndefined();

@@ -35,7 +35,7 @@ function shown({ $people }: Page) {
 }
 const named = (page: Page, name: string) => shown(page).people.find((person) => person.name === name);
 
-it('adds somebody and ends them, and tells both in words', async () => {
+it('adds someone and ends them, and tells both in words', async () => {
   const page = await openPeople();
   const target = `${newMobile()}@example.com`;
   expect(await page.addPerson({ target, role: 'rider', name: 'Imran Shaikh' })).toBe(true);
@@ -54,7 +54,7 @@ it('adds somebody and ends them, and tells both in words', async () => {
   ).toEqual(['The owner ended Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
 });
 
-it('says why somebody was not added or ended, and keeps who is shown', async () => {
+it('says why someone was not added or ended, and keeps who is shown', async () => {
   const page = await openPeople();
   const before = shown(page).people;
   expect(await page.addPerson({ target: `${newMobile()}@example.com`, role: 'operator', name: 'Nila' })).toBe(false);
@@ -108,7 +108,7 @@ it('has words for what no sentence was written for', () => {
     expect(deedWords({ ...entry, what, details }, rupees)).toBe(words);
 });
 
-it('shows only what was done that has the words looked for, also after somebody is added', async () => {
+it('shows only what was done that has the words looked for, also after someone is added', async () => {
   const page = await openPeople();
   const target = `${newMobile()}@example.com`;
   await page.addPerson({ target, role: 'rider', name: 'Zarina Bano' });

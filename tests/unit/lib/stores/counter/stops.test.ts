@@ -65,7 +65,7 @@ it('ticks a stop, and takes the tick back', async () => {
   );
 });
 
-it('says when somebody else has noted something else', async () => {
+it('says when someone else has noted something else', async () => {
   const page = await openStops();
   const seen = shown(page);
   await markElsewhere('missed');
@@ -102,7 +102,7 @@ it('says of a tick that waited why it does not fit any more', async () => {
   expect(shown(page).state).toBe('missed');
 });
 
-it('leaves alone what somebody else has ticked on the same phone', async () => {
+it('leaves alone what someone else has ticked on the same phone', async () => {
   const device = newDevice();
   const page = await openStops(device);
   isAway = true;

@@ -47,7 +47,7 @@ it('says that the address is wrong when there are no stores, why, and which is n
   expect(getFoundStores()).toBeUndefined();
 });
 
-it('keeps the address of a place that nobody serves, but not what is no place', async () => {
+it('keeps the address of a place that no one serves, but not what is no place', async () => {
   const { findStores, deliveryPlace, $search } = await openFinder();
   await findStores(typedOption('39500'));
   expect(deliveryPlace()).toBeUndefined();
@@ -106,7 +106,7 @@ it('says how far off a rough position may be', async () => {
   expect((await locateStores())?.roughKm).toBe(12);
 });
 
-it('says why nobody delivers where the device is', async () => {
+it('says why no one delivers where the device is', async () => {
   const { locateStores, $search } = await openFinder();
   stubLocation({ latitude: 28.63, longitude: 77.22, accuracy: 20 });
   expect((await locateStores())?.options).toEqual([]);
