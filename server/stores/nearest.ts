@@ -17,52 +17,89 @@ interface Place<T> {
   place: T;
   /** Its place in the list. */
   order: number;
+}
+
+/** A point with all that lie there, in the order of the list: stores of one postal code often share a point. */
+interface Spot<T> {
   at: Vector;
+  places: Place<T>[];
+}
+
+/** A spot between those below and those above it along one axis. */
+interface Branch<T> {
+  spot: Spot<T>;
+  axis: number;
+  below: Branch<T> | undefined;
+  above: Branch<T> | undefined;
 }
 
 const isKnown = (at: Vector) => !at.some(Number.isNaN);
 
 const squaredDistance = ([x, y, z]: Vector, [u, v, w]: Vector): number => (x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2;
 
-/** How many of the places, which go from south to north, are south of a height. */
-function countSouthOf(places: Place<unknown>[], height: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]!.at[2] < height) low = middle + 1;
-    else high = middle;
+function spotsOf<T extends Located>(places: T[]): Spot<T>[] {
+  const spots = new Map<string, Spot<T>>();
+  for (const [order, place] of places.entries()) {
+    const at = vectorOf(place);
+    const spot = spots.get(at.join(' '));
+    if (spot) spot.places.push({ place, order });
+    else if (isKnown(at)) spots.set(at.join(' '), { at, places: [{ place, order }] });
   }
-  return low;
+  return [...spots.values()];
+}
+
+/** The axis along which spots lie farthest apart: none of the others need do, such as for stores of one latitude. */
+function widestAxis(spots: Spot<unknown>[]): number {
+  const widths = [0, 1, 2].map((axis) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const { at } of spots) [low, high] = [Math.min(low, at[axis]!), Math.max(high, at[axis]!)];
+    return high - low;
+  });
+  return widths.indexOf(Math.max(...widths));
+}
+
+function grow<T>(spots: Spot<T>[]): Branch<T> | undefined {
+  if (spots.length === 0) return undefined;
+  const axis = widestAxis(spots);
+  const sorted = spots.toSorted((one, other) => one.at[axis]! - other.at[axis]!);
+  const middle = sorted.length >> 1;
+  return { spot: sorted[middle]!, axis, below: grow(sorted.slice(0, middle)), above: grow(sorted.slice(middle + 1)) };
 }
 
 /**
  * Finds those of `places` that are nearest to one of them: itself first, of places equally far those before the others, and
- * last those whose place is not known. Looks south and north of it, no further than the farthest of those found.
+ * last those whose place is not known. It compares with those nearby, not with all.
  * @param count at most as many
+ * @param measure how far two points are apart, squared; looks at each point once
  */
-export function createNearest<T extends Located>(places: T[], count: number): (from: T) => T[] {
-  const all = places.map((place, order): Place<T> => ({ place, order, at: vectorOf(place) }));
-  const northwards = all.filter(({ at }) => isKnown(at)).sort((one, other) => one.at[2] - other.at[2]);
-  const unknown = all.filter(({ at }) => !isKnown(at)).map(({ place }) => place);
+export function createNearest<T extends Located>(
+  places: T[],
+  count: number,
+  measure = squaredDistance,
+): (from: T) => T[] {
+  const tree = grow(spotsOf(places));
+  const unknown = places.filter((place) => !isKnown(vectorOf(place)));
   return (from) => {
     const origin = vectorOf(from);
     if (!isKnown(origin)) return [from, ...places.filter((place) => place !== from)].slice(0, count);
-    const found: (Place<T> & { squared: number })[] = [];
-    const add = (each: Place<T>) => {
-      const squared = each.place === from ? -1 : squaredDistance(origin, each.at);
-      const index = found.findIndex((other) => (other.squared - squared || other.order - each.order) > 0);
-      found.splice(index < 0 ? found.length : index, 0, { ...each, squared });
+    const found: (Place<T> & { squared: number })[] = [{ place: from, order: -1, squared: -1 }];
+    const isFull = () => found.length >= count;
+    const add = (place: Place<T>, squared: number) => {
+      const index = found.findLastIndex((other) => (squared - other.squared || place.order - other.order) > 0);
+      found.splice(index + 1, 0, { ...place, squared });
       if (found.length > count) found.pop();
     };
-    let north = countSouthOf(northwards, origin[2]);
-    let south = north - 1;
-    for (;;) {
-      const toSouth = origin[2] - (northwards[south]?.at[2] ?? -Infinity);
-      const toNorth = (northwards[north]?.at[2] ?? Infinity) - origin[2];
-      const way = Math.min(toSouth, toNorth);
-      if (way === Infinity || (found.length === count && way ** 2 > found.at(-1)!.squared)) break;
-      add(toSouth <= toNorth ? northwards[south--]! : northwards[north++]!);
-    }
+    const search = (branch: Branch<T> | undefined) => {
+      if (!branch) return;
+      const { spot, axis, below, above } = branch;
+      const away = origin[axis]! - spot.at[axis]!;
+      search(away < 0 ? below : above);
+      const squared = measure(origin, spot.at);
+      if (!isFull() || squared <= found.at(-1)!.squared)
+        for (const each of spot.places.slice(0, count + 1)) if (each.place !== from) add(each, squared);
+      if (!isFull() || away ** 2 <= found.at(-1)!.squared) search(away < 0 ? above : below);
+    };
+    search(tree);
     return [...found.map(({ place }) => place), ...unknown].slice(0, count);
   };
 }

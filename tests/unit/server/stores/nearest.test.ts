@@ -38,3 +38,49 @@ it('keeps the order of places that are equally far, and puts those of unknown po
   expect(names(3)).toBe('own a b');
   expect(names(2, places[0])).toBe('lost a');
 });
+
+/** Few latitudes and longitudes, so that many places share one of them or both. */
+const crossing = fc.record({ latitude: fc.integer({ min: -2, max: 2 }), longitude: fc.integer({ min: 0, max: 3 }) });
+
+it('finds them where many lie at one latitude or at one point, equally far ones in their order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(crossing, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 12 }),
+      (places, count) => {
+        const from = places.at(-1) as (typeof places)[number];
+        const nearest = createNearest(places, count)(from);
+        const rounded = (to: typeof from) => (to === from ? -1 : Number(distanceKm(from, to).toFixed(6)));
+        const sorted = places.toSorted((a, b) => rounded(a) - rounded(b));
+        expect(nearest.map(rounded)).toEqual(sorted.slice(0, count).map(rounded));
+        const atOnePoint = (list: typeof places, { latitude, longitude }: typeof from) =>
+          list.filter((to) => to !== from && to.latitude === latitude && to.longitude === longitude);
+        for (const to of nearest) {
+          const found = atOnePoint(nearest, to);
+          for (const [index, each] of atOnePoint(places, to).slice(0, found.length).entries())
+            expect(found[index]).toBe(each);
+        }
+      },
+    ),
+  );
+});
+
+const tenThousand = (locate: (index: number) => { latitude: number; longitude: number }) =>
+  Array.from({ length: 10_000 }, (_, index) => locate(index));
+
+it.each([
+  ['one latitude', tenThousand((index) => ({ latitude: 21, longitude: index / 100 }))],
+  ['one longitude', tenThousand((index) => ({ latitude: index / 1000, longitude: 72 }))],
+  ['one point', tenThousand(() => ({ latitude: 21, longitude: 72 }))],
+  ['one city', tenThousand((index) => ({ latitude: 21 + (index % 100) / 1000, longitude: 72 + index / 100_000 }))],
+])('does not compare each of 10,000 places at %s with each', (_, places) => {
+  let comparisons = 0;
+  const nearest = createNearest(places, 30, ([x, y, z], [u, v, w]) => {
+    comparisons += 1;
+    return (x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2;
+  });
+  const asked = places.filter((__, index) => index % 100 === 0);
+  for (const from of asked) expect(nearest(from)).toHaveLength(30);
+  expect(comparisons).toBeGreaterThanOrEqual(asked.length);
+  expect(comparisons / asked.length).toBeLessThan(300);
+});
