@@ -6,6 +6,7 @@ import { sendCommand } from '#server/commands/socket/send-command';
 import { readConfig } from '#server/platform/config';
 import { socketPathOf } from '#server/platform/data-folder';
 import { openShop } from '#server/open-shop';
+import { isErrno } from '#system/errno';
 
 /*
  * `npm run store -- <command>`: the operator's commands. The running shop's process executes them; if there is none, the
@@ -33,6 +34,13 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 const asking = process.stdin.isTTY ? { ask } : {};
+
+// Whoever reads may have had enough, such as `| head`: that is no fault.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (!isErrno(error, 'EPIPE')) throw error;
+    process.exit(0);
+  });
 
 async function run(): Promise<number> {
   prepareCommand(registry, argv); // checks the usage before anything is opened

@@ -106,6 +106,16 @@ describe('while the shop runs', () => {
     expect(await shop.db.selectFrom('items').select('item_id').execute()).toHaveLength(3);
   });
 
+  test('a reader that has had enough, such as head, is no fault', async () => {
+    const env = { ...process.env, DATA_DIR: shop.dataFolder.path };
+    const child = spawn(process.execPath, ['commands/store.ts', 'import', folder.path], { env });
+    child.stdout.destroy();
+    const said: string[] = [];
+    child.stderr.on('data', (data) => void said.push(String(data)));
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(said).toEqual([]);
+  });
+
   test('a refused folder ends with 1 and its problems', async () => {
     await folder.edit('surat/items.csv', ',84,', ',many,');
     const { exit, err } = await send(socketPath, 'import', folder.path);
