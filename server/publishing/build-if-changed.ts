@@ -1,5 +1,6 @@
 import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
 import { NoPreviousRelease } from '#publisher/release/release-folder';
+import { PublishFailed } from '#publisher/render-process';
 import type { Shop } from '#server/platform/shop';
 import { UnknownLabel } from './site-list.ts';
 
@@ -17,4 +18,4 @@ export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise
 
 /** Whether an error of publishing is one whose message is enough for the operator. */
 export const isExpected = (error: unknown): error is Error =>
-  [UnknownLabel, BuildFailed, NoPreviousRelease].some((kind) => error instanceof kind);
+  [UnknownLabel, BuildFailed, NoPreviousRelease, PublishFailed].some((kind) => error instanceof kind);

@@ -111,6 +111,11 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     await expect(publishNext(shop, renderer)).rejects.toThrow('operator.csv has no grievance_officer');
     const failing = (await readSiteStatuses(shop)).find(({ state }) => state === 'failing');
     expect(failing?.reason).toContain('operator.csv has no grievance_officer');
+    const asked = await runStore(shop, 'publish', 'surat', '--json');
+    expect(asked).toMatchObject({ exit: 1, err: [] });
+    const error = expect.stringContaining('operator.csv has no grievance_officer') as string;
+    expect(asked.out.map((line) => JSON.parse(line) as unknown)).toEqual([{ published: [], error }]);
+    expect((await runStore(shop, 'publish', 'surat')).err).toEqual([error]);
     expect(await pageOf('surat', '/customercare')).toContain('grievance_officer');
     await shop.db.insertInto('operator_details').values(rows).execute();
     shop.wait(11_000);
