@@ -1,3 +1,4 @@
+import { barcodeForms } from '#lib/catalogue/barcode';
 import { sql, type Selectable } from 'kysely';
 import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
@@ -136,7 +137,7 @@ export async function refuseUsedBarcode(
 ): Promise<void> {
   const other = await queryShelf(tx, store)
     .select(['item_id', 'item_name'])
-    .where('barcode', '=', barcode)
+    .where('barcode', 'in', barcodeForms(barcode))
     .where('item_id', '<>', item_id)
     .executeTakeFirst();
   if (other) throw impossible({ reason: 'barcode', ...other });

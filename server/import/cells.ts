@@ -105,6 +105,10 @@ export const netQuantity = v.pipe(
 export const phone = v.pipe(
   requiredLine(40),
   v.regex(/^[^\d']*(\d[^\d']*){5,}$/, 'must be a telephone number such as +91 98000 00000'),
+  v.regex(
+    /^(?!91\d{10}$)/,
+    'must begin with a +, which spreadsheets drop: write it with spaces, such as +91 98000 00000',
+  ),
 );
 
 export const email = v.pipe(requiredLine(254), emailAddress());

@@ -1,3 +1,4 @@
+import { barcodeKey } from '#lib/catalogue/barcode';
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
@@ -71,6 +72,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     items.filter(({ value }) => value.barcode),
     'barcode',
     problems,
+    (code) => barcodeKey(String(code)),
   );
   checkUnique(items, 'item_id', problems);
   checkFamilies(items, problems);
@@ -133,14 +135,19 @@ function checkPlan(
   checkUnique(rows, 'itemId', problems);
 }
 
-function checkUnique<T>(rows: CsvRow<T>[], column: keyof T & string, problems: Problems): void {
+function checkUnique<T>(
+  rows: CsvRow<T>[],
+  column: keyof T & string,
+  problems: Problems,
+  keyOf = (value: unknown) => value,
+): void {
   const first = new Map<unknown, ProblemLocation>();
   for (const row of rows) {
     const value = row.value[column];
     if (value === undefined) continue;
-    const { file, line } = first.get(value) ?? {};
+    const { file, line } = first.get(keyOf(value)) ?? {};
     if (file) problems.add(row.at(column), `${String(value)} is already in ${file}:${line}`);
-    else first.set(value, row.at(column));
+    else first.set(keyOf(value), row.at(column));
   }
 }
 

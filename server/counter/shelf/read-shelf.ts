@@ -1,3 +1,4 @@
+import { barcodeForms } from '#lib/catalogue/barcode';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';
@@ -72,7 +73,7 @@ function named(query: Query, text: string): Query {
   return query.where((where) =>
     where.or([
       where.and(words.map((word) => sql<boolean>`strpos(lower(items.item_name), ${word}) > 0`)),
-      where('items.barcode', '=', text),
+      where('items.barcode', 'in', barcodeForms(text)),
       ...(v.is(id, text) ? [where('items.item_id', '=', Number(text)), hasOwnNumber(Number(text))] : []),
     ]),
   );

@@ -1,3 +1,4 @@
+import { barcodeKey } from '#lib/catalogue/barcode';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
@@ -89,16 +90,16 @@ function judge(
   now: Date,
 ): Judged {
   const items = new Map(shelf.map((item) => [item.item_id, item]));
-  const owners = new Map(shelf.filter(({ barcode }) => barcode).map((item) => [item.barcode, item]));
+  const owners = new Map(shelf.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
   const lines = new Map<number, number>();
   const judged: Judged = { named: [], changes: [], problems: [...problems], unchanged: 0, unused };
   for (const { line, said } of rows) {
     const refuse = (column: string, message: string) => judged.problems.push({ line, column, message });
     const before =
       said.item_id === undefined
-        ? owners.get(said.barcode ?? '')
+        ? owners.get(barcodeKey(said.barcode ?? ''))
         : items.get(numbers.get(said.item_id) ?? said.item_id);
-    const owner = owners.get(said.barcode ?? '') ?? before;
+    const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
     if (!before) refuse(said.item_id === undefined ? 'barcode' : 'item_id', 'is not an item of this store');
     else if (lines.has(before.item_id)) refuse('item_id', `stands in line ${lines.get(before.item_id)} already`);
     else if (owner?.item_id !== before.item_id)
@@ -113,7 +114,7 @@ function judge(
       const cells = differences(before, after, now);
       if (cells.length === 0) judged.unchanged += 1;
       else {
-        if (after.barcode) owners.set(after.barcode, before);
+        if (after.barcode) owners.set(barcodeKey(after.barcode), before);
         judged.changes.push({ line, before, after, cells });
       }
     }
@@ -127,11 +128,12 @@ function judge(
 function tryChange(
   store: Store,
   before: ShelfItem,
-  { item_id: _itemId, sold_out: soldOut, ...said }: SheetCells,
+  { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...said }: SheetCells,
   now: Date,
 ): ShelfItem | { problem: [column: string, message: string] } {
   try {
-    return changedItem(store, before, { ...said, soldOut }, now);
+    const barcode = barcodeKey(code) === barcodeKey(before.barcode) ? before.barcode : code;
+    return changedItem(store, before, { ...said, soldOut, barcode: barcode || undefined }, now);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { problem: ['price', `is above the MRP ${amount(said.mrp ?? before.mrp)}`] };

@@ -116,7 +116,7 @@ export const catalogueFiles = {
     ],
     barcode: [
       '8901234567890',
-      'What the counter’s scanner reads; no two items of a store share one. Left out: the counter’s stays.',
+      'What the counter’s scanner reads; no two items of a store share one. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the counter’s stays.',
     ],
     hidden: ['true', '`true` takes the item off the shelf. Left out: the counter’s stays.'],
     sold_out_until: ['2026-12-01', 'The day on which it is back. Left out: the counter’s stays.'],

@@ -1,8 +1,9 @@
+import { barcodeKey } from '#lib/catalogue/barcode';
 import type { CatalogueRows, PlainRow } from '../catalogue-rows.ts';
 import { itemColumns } from '#server/db/shown-columns';
 import type { Difference } from '../write-rows.ts';
 import { newItem, nextItem, withdrawn, type ExistingItem, type ItemTerms, type NextItem } from './item-row.ts';
-import { isSameValue, type CellConflict } from './merge-item.ts';
+import { isSameValue, isSameCell, type CellConflict } from './merge-item.ts';
 import { placeItems } from './place-items.ts';
 
 /** A cell in conflict, the item it is of, and the one that has its barcode. */
@@ -107,7 +108,7 @@ function placeAll({ items, categories }: CatalogueRows, known: ExistingItem[]): 
 
 /** No barcode of the file is given to an item while another one of the store has it: the item keeps its own. */
 function keepBarcodes(next: NextItem[], existing: Existing, kept: ExistingItem[]): ItemConflict[] {
-  const keyOf = (row: PlainRow) => `${Number(row.store_id)} ${row.barcode as string}`;
+  const keyOf = (row: PlainRow) => `${Number(row.store_id)} ${barcodeKey(String(row.barcode))}`;
   const all = [...next, ...kept].map(({ row }) => row);
   const holders = Map.groupBy(
     all.filter(({ barcode }) => barcode),
@@ -115,7 +116,10 @@ function keepBarcodes(next: NextItem[], existing: Existing, kept: ExistingItem[]
   );
   const before = (row: PlainRow) => existing.get(idOf(row));
   const doubled = next.filter(
-    ({ row }) => row.barcode && row.barcode !== before(row)?.row.barcode && holders.get(keyOf(row))!.length > 1,
+    ({ row }) =>
+      row.barcode &&
+      !isSameCell('barcode', row.barcode, before(row)?.row.barcode) &&
+      holders.get(keyOf(row))!.length > 1,
   );
   const conflicts = doubled.map(({ row, base }): ItemConflict => {
     const other = holders.get(keyOf(row))!.find((each) => each !== row)!;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { barcodeKey } from '#lib/catalogue/barcode';
 import type { PlainRow } from '../catalogue-rows.ts';
 
 /** A cell that both the file and the counter have changed since the last import. */
@@ -33,6 +34,10 @@ const unsaid: PlainRow = { barcode: '', hidden: false, sold_out_until: null };
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
 
+/** The same, also for a barcode whose first 0 a spreadsheet has dropped. */
+export const isSameCell = (column: string, a: unknown, b: unknown): boolean =>
+  isSameValue(a, b) || (column === 'barcode' && isSameValue(barcodeKey(String(a)), barcodeKey(String(b))));
+
 /** What the last file said about a column; `undefined` if only the counter has ever said anything. */
 function baseOf(column: string, { base, cells, fromCounter }: Known): unknown {
   if (base && column in base) return base[column];
@@ -51,8 +56,8 @@ export function mergeItem(file: PlainRow, known: Known, overwrite: boolean): Mer
   for (const [column, said] of Object.entries(file)) {
     const counter = known.cells[column];
     const was = baseOf(column, known);
-    if (isSameValue(said, counter) || isSameValue(said, was)) continue;
-    const isConflict = !isSameValue(counter, was);
+    if (isSameCell(column, said, counter) || isSameCell(column, said, was)) continue;
+    const isConflict = !isSameCell(column, counter, was);
     if (isConflict) conflicts.push(conflictOf(column, said, counter, was, overwrite));
     if (!isConflict || overwrite) cells[column] = said;
   }

@@ -45,6 +45,25 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     expect(unchanged).toBe(csv.trim().split('\n').length - 1);
   });
 
+  it('are named by a barcode whose first 0 a spreadsheet has dropped, which stays as it was', async () => {
+    await use('item_id,barcode\n1002,036000291452\n');
+    expect((await preview('item_id,barcode,stock\n1002,36000291452,40\n')).items).toEqual([]);
+    expect(await use('barcode,stock\n36000291452,9\n')).toBe(1);
+    expect(await readItem(1002)).toMatchObject({ barcode: '036000291452', stock: 9 });
+    expect((await preview('item_id,barcode\n1003,36000291452\n')).problems).toMatchObject([{ column: 'barcode' }]);
+    for (const text of ['36000291452', '0036000291452']) {
+      const { items } = (await granted(shop, 'readShelf', { params, cookie, query: { text } })).data;
+      expect(items.map(({ item_id }) => item_id)).toEqual([1002]);
+    }
+    expect(
+      await refused(shop, 'changeShelfItem', {
+        params: { ...params, itemId: 1003 },
+        cookie,
+        body: { barcode: '0036000291452' },
+      }),
+    ).toMatchObject({ data: { reason: 'barcode', item_id: 1002 } });
+  });
+
   it('are shown before they are changed, and then are exactly that', async () => {
     await use('item_id,barcode\n1002,8902\n');
     const csv = 'Barcode;Price;MRP;Stock;Hidden;Rack\n8902;99,5;;;;A\n8902;99.50;;7;TRUE;A\n77;1;;;;B\n;;;;;C\n';

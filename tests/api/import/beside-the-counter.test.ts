@@ -212,6 +212,26 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
     expect((await item(1001)).sold_out_until).toEqual(midnight('2099-01-07'));
   });
 
+  test('a barcode whose first 0 a spreadsheet has dropped is the same: it stays as it was scanned', async () => {
+    await withColumns(['barcode']);
+    await atCounter({ barcode: '036000291452' });
+    await folder.edit(items, 'twice.",dal.webp,,', 'twice.",dal.webp,,36000291452');
+    expect((await run()).conflicts).toEqual([]);
+    expect((await item(1001)).barcode).toBe('036000291452');
+    await folder.edit(items, 'Golden.,dal.webp,,', 'Golden.,dal.webp,,0036000291452');
+    await expect(run()).rejects.toMatchObject({
+      problems: [{ line: 5, column: 'barcode', message: '0036000291452 is already in surat/items.csv:4' }],
+    });
+    await folder.edit(items, ',36000291452', ',');
+    expect((await run()).conflicts).toEqual([]);
+    expect([(await item(1001)).barcode, (await item(1002)).barcode]).toEqual(['', '0036000291452']);
+    await folder.edit(items, ',0036000291452', ',');
+    await run();
+    await atCounter({ barcode: '36000291452' }, 1003);
+    await folder.edit(items, 'Golden.,dal.webp,,', 'Golden.,dal.webp,,036000291452');
+    expect((await run()).conflicts).toMatchObject([{ line: 5, column: 'barcode', barcode_of: 1003 }]);
+  });
+
   test('no two items get one barcode', async () => {
     await withColumns(['barcode']);
     await folder.edit(items, 'twice.",dal.webp,,', 'twice.",dal.webp,,8901');
