@@ -14,7 +14,8 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(fileURLToPath(import.meta.url));
 const toolchain = path.join(root, '.toolchain');
 const lock = path.join(toolchain, 'lock');
-const marker = path.join(root, 'node_modules', '.installed');
+const packages = path.join(root, 'node_modules');
+const marker = path.join(packages, '.installed');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** The npm package of Node for each platform. For macOS there is none of Node 24. */
@@ -133,6 +134,25 @@ async function findNode() {
 
 const readJson = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
 
+/**
+ * Installs the packages of the lock file. Those of the version before are replaced by two renames when the new ones are
+ * complete, as another process of the shop may still run on them.
+ */
+async function replacePackages(node) {
+  const made = path.join(toolchain, 'packages');
+  fs.rmSync(made, { recursive: true, force: true });
+  fs.mkdirSync(made);
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    if (fs.existsSync(path.join(root, file))) fs.copyFileSync(path.join(root, file), path.join(made, file));
+  await npm(node, ['ci', '--prefix', made]);
+  fs.renameSync(packages, path.join(made, 'before'));
+  fs.renameSync(path.join(made, 'node_modules'), packages);
+  fs.rmSync(made, { recursive: true, force: true });
+}
+
+/** Whether the packages lie on a volume of their own, which cannot be renamed. */
+const isVolume = () => fs.statSync(packages).dev !== fs.statSync(root).dev;
+
 /** Installs the packages of the lock file. The marker is written last, so an interrupted install is repeated. */
 async function installPackages(node) {
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'));
@@ -140,7 +160,7 @@ async function installPackages(node) {
   const isInstalled = () => fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === digest;
   const install = async () => {
     fs.rmSync(marker, { force: true });
-    await npm(node, ['ci']);
+    await (fs.existsSync(packages) && !isVolume() ? replacePackages(node) : npm(node, ['ci']));
     fs.writeFileSync(marker, digest);
   };
   await once(isInstalled, () => step('Installing packages', install));
