@@ -96,11 +96,11 @@ const optionsOf = (row: ExportRow): [name: string, value: string][] =>
     row.get(`Attribute ${index + 1} value(s)`).replaceAll('\\,', ','),
   ]).filter(([, value]) => value);
 
-/** A variation may be counted with its parent; without a number the shop does not count, or has none. */
+/** None when it says so; a variation may be counted with its parent; without a number the shop does not count. */
 function stockOf(row: ExportRow, parent: ExportRow | undefined): number | undefined {
+  if (row.get('In stock?') === '0') return 0;
   const stock = /^-?\d+(\.\d+)?$/.test(row.get('Stock')) ? row.get('Stock') : (parent?.get('Stock') ?? '');
-  if (stock !== '') return Math.max(0, Math.floor(Number(stock)) || 0);
-  return row.get('In stock?') === '0' ? 0 : undefined;
+  return stock === '' ? undefined : Math.max(0, Math.floor(Number(stock)) || 0);
 }
 
 const descriptionOf = (row: ExportRow, parent: ExportRow | undefined): string =>

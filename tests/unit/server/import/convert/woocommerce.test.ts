@@ -18,7 +18,7 @@ test('makes items of WooCommerce’s variations, with what they have of their pa
       stock: '7',
       special_description: 'First line\nSecond line\n\nSoft.',
     },
-    { item_id: '77', item_name: 'V-Neck Tee, Green', unit: '', price: '15.50', mrp: '1020.00', stock: '7' },
+    { item_id: '77', item_name: 'V-Neck Tee, Green', unit: '', price: '15.50', mrp: '1020.00', stock: '0' },
   ]);
 });
 
@@ -88,4 +88,16 @@ test('takes no sale that is not below the regular price, and commas within what 
   ]);
   expect(await read('categories.csv')).toMatchObject([{ category_name: 'Tea, coffee' }, { category_name: 'Other' }]);
   expect(left).toContain('line 3: Only & alone has no price that can be taken ("")');
+});
+
+test('has none of what WooCommerce says is not in stock, whatever it counts, or its parent does', async () => {
+  const simple = { ...usual, Type: 'simple', 'Regular price': '7' };
+  const [parent = {}, variation = {}] = variable;
+  await run('woocommerce', woocommerceColumns, [
+    { ...simple, ID: '1', Name: 'Out', 'In stock?': '0', Stock: '9' },
+    { ...simple, ID: '2', Name: 'In', Stock: '9' },
+    parent,
+    { ...variation, 'In stock?': '0', Stock: '' },
+  ]);
+  expect((await read('items.csv')).map(({ stock }) => stock)).toEqual(['0', '9', '0']);
 });
