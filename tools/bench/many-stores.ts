@@ -80,6 +80,12 @@ async function measure(shop: OpenShop, pids: number[]): Promise<Figure[]> {
       { name: 'meanwhile a changed price → the published page', value: seconds(priced, 2), bar: '1 s' },
       { name: 'memory of a process at most', value: `${Math.round(highest.own)} MB`, bar: '400 MB' },
       { name: 'memory of its renderer at most', value: `${Math.round(highest.started)} MB`, bar: '400 MB' },
+      { name: 'memory of both at one moment at most', value: `${Math.round(highest.withOne)} MB`, bar: '400 MB' },
+      {
+        name: 'the same with a second renderer, for changes by hand',
+        value: `${Math.round(highest.withAll)} MB`,
+        bar: '',
+      },
     ];
   } finally {
     clearInterval(watching);

@@ -4,33 +4,55 @@ import type { RunningShop } from '#tools/shop/server';
 import type { Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 
-/** A process's resident memory in MB, as Linux counts it. */
-export async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+interface Memory {
+  /** In MB, as Linux counts it. */
+  resident: number;
+  /** Of these, what is not of files, such as the program, which processes share. */
+  own: number;
 }
 
-/** The same of a process and of those that it has started: its own first. Empty when it has ended. */
-async function readMemoryOfAll(pid: number): Promise<number[]> {
+async function readBoth(pid: number): Promise<Memory> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [all = 0, files = 0] = ['VmRSS', 'RssFile'].map(
+    (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024,
+  );
+  return { resident: all, own: all - files };
+}
+
+/** A process's resident memory in MB, as Linux counts it. */
+export const readMemory = async (pid: number): Promise<number> => (await readBoth(pid)).resident;
+
+/** The memory of a process and of those that it has started: its own first. Empty when it has ended. */
+async function readMemoryOfAll(pid: number): Promise<Memory[]> {
   try {
     const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
     const started = await Promise.all(children.map((child) => readMemoryOfAll(Number(child))));
-    return [await readMemory(pid), ...started.flat()];
+    return [await readBoth(pid), ...started.flat()];
   } catch (error) {
     if (isErrno(error, 'ENOENT', 'ESRCH')) return [];
     throw error;
   }
 }
 
-/** The most memory of processes, and of one that any of them has started, in MB. */
+/**
+ * The most memory in MB of processes, of one that any of them has started, and of one with one and with all that it has started
+ * at the same moment, which share their program.
+ */
 export function createHighest() {
-  const highest = { own: 0, started: 0 };
+  const highest = { own: 0, started: 0, withOne: 0, withAll: 0 };
+  const raise = (name: keyof typeof highest, megabytes: number) =>
+    void (highest[name] = Math.max(highest[name], megabytes));
   return {
     highest,
     async look(pids: number[]): Promise<void> {
-      for (const [own = 0, ...started] of await Promise.all(pids.map(readMemoryOfAll))) {
-        highest.own = Math.max(highest.own, own);
-        highest.started = Math.max(highest.started, ...started);
+      for (const [process, ...started] of await Promise.all(pids.map(readMemoryOfAll))) {
+        if (!process) continue;
+        raise('own', process.resident);
+        for (const { resident, own } of started) {
+          raise('started', resident);
+          raise('withOne', process.resident + own);
+        }
+        raise('withAll', process.resident + started.reduce((sum, { own }) => sum + own, 0));
       }
     },
   };
