@@ -84,10 +84,19 @@ export interface BackInStockRow extends StoreKey {
   expires_at: Date;
 }
 
+/** A line that could not be merged as requested; older ones name neither colour nor size. */
+export interface ChangedLine {
+  item_id: number;
+  item_name: string;
+  product_color?: string;
+  unit?: string;
+  product_qty: number;
+}
+
 export interface CartMergeRow extends StoreKey {
   customer_id: number;
   merge_id: string;
-  changed: ColumnType<{ item_id: number; item_name: string; product_qty: number }[], string | undefined, string>;
+  changed: ColumnType<ChangedLine[], string | undefined, string>;
   merged_at: Generated<Date>;
 }
 

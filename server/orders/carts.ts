@@ -5,6 +5,7 @@ import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
+import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
 import type { CartKey, StoreKey } from '#server/db/keys';
@@ -13,13 +14,6 @@ import { pictureUrl } from '#server/stores/stores';
 
 type Merge = v.InferOutput<typeof addProductList.body>;
 type WireLine = v.InferInput<typeof cartLine>;
-
-/** A line that could not be merged as requested. */
-export interface ChangedLine {
-  item_id: number;
-  item_name: string;
-  product_qty: number;
-}
 
 /** Where a cart is read, and the clock by which items are sold out. */
 type Reading = Pick<Shop, 'db' | 'now'>;
@@ -225,8 +219,10 @@ async function addLines(reading: Reading, key: CartKey, added: Required<CartLine
     const color = item && colorOf(item, line.product_color);
     const requested = line.product_qty + (quantities.get(lineKey({ ...line, product_color: color ?? '' })) ?? 0);
     const quantity = color === undefined ? 0 : Math.min(requested, item?.stock ?? 0, maxLineQuantity);
-    if (quantity !== requested)
-      changed.push({ item_id: line.item_id, item_name: item?.item_name ?? '', product_qty: quantity });
+    if (quantity !== requested) {
+      const { item_name = '', unit = '' } = item ?? {};
+      changed.push({ ...line, item_name, product_color: color ?? line.product_color, unit, product_qty: quantity });
+    }
     if (quantity === 0 || color === undefined) continue;
     quantities.set(lineKey({ ...line, product_color: color }), quantity);
     const merged = { item_id: line.item_id, product_color: color, product_qty: quantity };

@@ -68,7 +68,12 @@ export const addProductList = endpoint({
     data: v.object({
       products: v.array(respelled(cartLine)),
       /** Lines that were reduced or left out: gone, or more than the stock. */
-      changed: v.array(v.object({ item_id: id, item_name: v.string(), product_qty: v.number() })),
+      changed: v.array(
+        v.object({
+          ...v.pick(cartLine, ['item_id', 'item_name', 'product_color', 'unit']).entries,
+          product_qty: v.number(),
+        }),
+      ),
     }),
   }),
 });

@@ -76,8 +76,8 @@ describe.each(databases)('merging a guest cart on $name', ({ open }) => {
     ]);
     expect(await readCartLines(shop, asha)).toEqual(['1008×5', '1003×1']);
     expect(data.changed).toEqual([
-      { item_id: 1008, item_name: 'Item 1008', product_qty: 5 },
-      { item_id: 1003, item_name: 'The last one', product_qty: 1 },
+      { item_id: 1008, item_name: 'Item 1008', product_color: '', unit: '1 kg', product_qty: 5 },
+      { item_id: 1003, item_name: 'The last one', product_color: '', unit: '1 kg', product_qty: 1 },
     ]);
   });
 
@@ -87,7 +87,9 @@ describe.each(databases)('merging a guest cart on $name', ({ open }) => {
     const first = await merge([{ item_id: 1008, product_qty: 9 }], id);
     await setStock(shop, 1008, 50);
     const again = await merge([{ item_id: 1008, product_qty: 9 }], id);
-    expect(again.data.changed).toEqual([{ item_id: 1008, item_name: 'Item 1008', product_qty: 5 }]);
+    expect(again.data.changed).toEqual([
+      { item_id: 1008, item_name: 'Item 1008', product_color: '', unit: '1 kg', product_qty: 5 },
+    ]);
     expect(again.data.changed).toEqual(first.data.changed);
   });
 
@@ -152,7 +154,7 @@ describe.each(databases)('merging a guest cart on $name', ({ open }) => {
     const id = randomUUID();
     const cart = { ...mergeRequest([dal(2)], id), params: torontoPath(asha) };
     const { data } = await granted(shop, 'addProductList', cart);
-    expect(data.changed).toEqual([{ item_id: 1001, item_name: '', product_qty: 0 }]);
+    expect(data.changed).toEqual([{ item_id: 1001, item_name: '', product_color: '', unit: '', product_qty: 0 }]);
     await merge([dal(2)], id);
     expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
   });

@@ -20,8 +20,6 @@ export async function mergeGuestCart(userId: number): Promise<CartLine[] | undef
   const body = { merge_id: guest.merge_id, items };
   const { data } = await call(addProductList, { params: { ...ids, userId }, body });
   guestCartOf(ids.storeId).set(null);
-  const nameOf = (id: number) => guest.lines.find(({ item_id }) => item_id === id)?.item_name ?? 'An item';
-  const changed = data.changed.map((line) => ({ ...line, item_name: line.item_name || nameOf(line.item_id) }));
-  if (changed.length > 0) notify(changedLinesMessage(changed), 'info', 8000);
+  if (data.changed.length > 0) notify(changedLinesMessage(data.changed, guest.lines), 'info', 8000);
   return data.products;
 }

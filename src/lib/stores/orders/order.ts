@@ -80,9 +80,7 @@ export async function orderAgain({ order_details }: OrderSummary, attempt: strin
   try {
     const { data } = await call(addProductList, { params, body: { merge_id: attempt, items } });
     await loadCart();
-    const nameOf = (id: number) => order_details.find(({ item_id }) => item_id === id)?.item_name ?? 'An item';
-    const changed = data.changed.map((line) => ({ ...line, item_name: line.item_name || nameOf(line.item_id) }));
-    const changes = changed.length > 0 ? changedLinesMessage(changed) : '';
+    const changes = data.changed.length > 0 ? changedLinesMessage(data.changed, order_details) : '';
     if (!changes) notify(orderMessages.reordered, 'success', 5000);
     return { status: 'done', changes };
   } catch (error) {

@@ -293,7 +293,7 @@ it('does not take the guest’s cart over twice when the answer was lost', async
   expect(shownCart(second)).toEqual(['1001×3']);
 });
 
-it('says which lines of the guest’s cart could not be taken over', async () => {
+it('says which lines of the guest’s cart could not be taken over, with their sizes', async () => {
   const guest = await openPage(shop, device);
   await guest.loadCart();
   await guest.addToCart(soldOut);
@@ -301,6 +301,6 @@ it('says which lines of the guest’s cart could not be taken over', async () =>
   const page = await openAsCustomer();
   expect(shownCart(page)).toEqual(['1003×1']);
   expect(page.$notice.get()?.text).toBe(
-    'Your cart has changed. Sold out is no longer available. The last one: 1 in your cart, there are no more.',
+    'Your cart has changed. Sold out, 1 kg is no longer available. The last one, 1 kg: 1 in your cart, there are no more.',
   );
 });

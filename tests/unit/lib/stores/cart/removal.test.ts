@@ -90,7 +90,9 @@ it('says which of the lines that come back are no longer there', async () => {
   await page.clearWithUndo();
   await shop.db.updateTable('items').set({ stock: 1 }).where('item_id', '=', 1001).execute();
   page.$notice.get()?.undo?.();
-  await vi.waitFor(() => expect(page.$notice.get()?.text).toContain('Toor dal: 1 in your cart, there are no more'));
+  await vi.waitFor(() =>
+    expect(page.$notice.get()?.text).toContain('Toor dal, 1 kg: 1 in your cart, there are no more'),
+  );
   expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
   await shop.db.updateTable('items').set({ stock: 84 }).where('item_id', '=', 1001).execute();
 });
