@@ -189,9 +189,9 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
     return { ranked: [...ranked], isLoose: isLoose && ranked.size > 0 };
   }
 
-  /** A similar word, if it finds something. */
-  function suggest(words: ComparedWord[], stockOf: StockOf): string | undefined {
-    const nearest = nearestTerm(words, [...names.terms(), ...aliases.terms()]);
+  /** A similar word, if it finds something; none for several words, of which nobody can say which is the wrong one. */
+  function suggest([word, another]: ComparedWord[], stockOf: StockOf): string | undefined {
+    const nearest = word && !another && nearestTerm(word, [...names.terms(), ...aliases.terms()]);
     return nearest && rank(parseQueryWords(nearest), stockOf).ranked.length > 0 ? nearest : undefined;
   }
 

@@ -3,19 +3,28 @@ import type { ComparedWord, Term } from './words.ts';
 
 const minLength = 4;
 
+const consonantsOf = (sound: string) => sound.replace(/[aeiou]/g, '');
+
+/** Whether the consonants of two words are the same; of four or more, all but one. */
+function soundAlike(a: string, b: string): boolean {
+  const [first, second] = [consonantsOf(a), consonantsOf(b)];
+  return editDistance(first, second, 1) <= (Math.min(first.length, second.length) < 4 ? 0 : 1);
+}
+
 /**
- * The term that sounds most like one of the words: it begins with the same sound and differs in a third of its letters at
- * most. Undefined when there is none.
+ * The term that sounds most like a word: it begins with the same sound and differs in a quarter of its letters at most, in a
+ * third if its consonants are alike, as it is vowels that are spelled in many ways. Undefined when there is none.
  */
-export function nearestTerm(words: readonly ComparedWord[], terms: Iterable<Term>): string | undefined {
+export function nearestTerm({ sound }: ComparedWord, terms: Iterable<Term>): string | undefined {
   let nearest: string | undefined;
   let minDistance = Infinity;
-  for (const term of terms)
-    for (const { sound } of words) {
-      if (term.sound.length < minLength || term.sound[0] !== sound[0]) continue;
-      const limit = Math.floor(Math.max(sound.length, term.sound.length) / 3);
-      const distance = editDistance(term.sound, sound, limit);
-      if (distance <= limit && distance < minDistance) [nearest, minDistance] = [term.raw.normalize(), distance];
-    }
+  if (sound.length < minLength) return undefined;
+  for (const term of terms) {
+    if (term.sound.length < minLength || term.sound[0] !== sound[0]) continue;
+    const share = soundAlike(term.sound, sound) ? 3 : 4;
+    const limit = Math.floor(Math.max(sound.length, term.sound.length) / share);
+    const distance = editDistance(term.sound, sound, limit);
+    if (distance <= limit && distance < minDistance) [nearest, minDistance] = [term.raw.normalize(), distance];
+  }
   return nearest;
 }

@@ -204,4 +204,11 @@ it('suggests only what finds something', () => {
   expect(of('tramarack')).toBeUndefined();
   expect(of('turmakeik')).toBe('turmeric');
   expect(of('turmakeik', numbers([1, 4]))).toBeUndefined();
+  expect(of('qqq turmakeik')).toBeUndefined();
+});
+
+it('suggests nothing rather than something else that sounds a little like it', () => {
+  const pulses = createCatalogueIndex([product(1, 'Chickpeas'), product(2, 'Banana chips')]);
+  for (const query of ['chicken', 'bandage', 'chandla'])
+    expect(pulses.search(query, 5), query).toMatchObject({ total: 0, suggestion: undefined });
 });
