@@ -63,7 +63,9 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   form.addEventListener('click', ({ target }) => {
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
     if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
-    if (target instanceof Element && target.closest('[data-stay]')) stayHere();
+    if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
+    stayHere();
+    form.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
   });
 
   quantity?.addEventListener('input', () => {

@@ -183,8 +183,23 @@ test('after adding, the customer may stay', async ({ page, surat }) => {
   await page.clock.install();
   await stay.press('Enter');
   await expect(stay).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused();
   await page.clock.fastForward(5000);
   await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
+});
+
+test('what is focused on a phone is not under the buttons at its bottom edge', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1010`);
+  const size = page.getByRole('link', { name: /^5 kg/ });
+  const bottomOf = async () => (await size.boundingBox())!.y + (await size.boundingBox())!.height;
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await size.focus();
+  expect(await bottomOf()).toBeLessThan((await add.boundingBox())!.y);
+  await add.click();
+  const stay = page.getByRole('button', { name: 'Stay here' });
+  await stay.focus(); // then nothing leads home
+  await size.focus();
+  expect(await bottomOf()).toBeLessThan((await stay.boundingBox())!.y);
 });
 
 test('after adding, a customer who is leaving already is not taken home instead', async ({ page, surat }) => {

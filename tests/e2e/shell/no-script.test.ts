@@ -16,6 +16,8 @@ test('without JavaScript a product page can be read', async ({ page, surat }) =>
   await expect(page.getByRole('heading', { level: 1, name: /Toor dal/ })).toBeVisible();
   await expect(page.getByRole('main').getByText('₹164').first()).toBeVisible();
   await expect(page.getByText('The dal behind almost every Gujarati lunch')).toBeVisible();
+  await expect(page.getByText('In stock')).toBeHidden();
+  await expect(page.getByText('and so does seeing whether there is any left')).toBeVisible();
 });
 
 test('without JavaScript the list is read page by page, whole or by category', async ({ page, surat }) => {
