@@ -41,7 +41,7 @@ function lineTile(line: BoughtLine): HTMLElement {
   const { item_id, image, price } = line;
   return part(
     'li',
-    { className: 'panel grid min-h-28 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
+    { className: 'panel grid min-h-26 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
     part('img', {
       src: pictureAt(image, 160),
       alt: '',
@@ -87,7 +87,7 @@ export async function showBought(room: HTMLElement): Promise<void> {
   if (lines.length === 0) delete dataset.bought;
   else if (room.offsetHeight > 0)
     room.replaceChildren(
-      part('h2', { className: 'mb-2 text-lg' }, 'Buy again'),
+      part('h2', { className: 'mb-1 text-lg' }, 'Buy again'),
       part('ul', { className: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),
     );
 }

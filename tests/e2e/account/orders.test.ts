@@ -263,4 +263,8 @@ test('what was bought before is one press from the cart, and moves nothing', asy
     .press('Enter');
   await expect(page.getByText('Item Added to Cart')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(/\b1 item/);
+  const bar = page.getByRole('complementary', { name: 'Your cart' });
+  await expect(bar).toBeVisible();
+  const card = (await page.getByRole('list', { name: 'All products' }).getByRole('listitem').first().boundingBox())!;
+  expect(card.y + card.height, 'a whole product above the bar').toBeLessThanOrEqual((await bar.boundingBox())!.y);
 });
