@@ -1,11 +1,10 @@
 import type { FoundStore } from '#contract/store';
+import { sentenceFor } from '#lib/api/errors';
 import { cardDeliveryWords } from '#lib/messages/delivery';
 import { distanceWords } from '#lib/messages/distance';
 import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
+import { storeTime } from '#lib/stores/finder/store-time';
 import { writeOpeningLine } from './opening-line.ts';
-
-/** From this distance on, in kilometres, a store's delivery time in minutes would be wrong. */
-const farKm = 25;
 
 const template = document.querySelector<HTMLTemplateElement>('#store-card');
 const list = document.querySelector('[data-store-list]');
@@ -17,10 +16,22 @@ function write(card: ParentNode, name: string, text: string): void {
   if (part) [part.textContent, part.hidden] = [text, false];
 }
 
-/** Shows the distance on a store's card. */
-export function writeDistance(card: ParentNode, { distance_km }: FoundStore): void {
-  if (distance_km !== null) write(card, 'distance', distanceWords(distance_km));
-  if ((distance_km ?? 0) > farKm) card.querySelector('[data-time]')?.remove();
+/** Shows in how many minutes the store brings an order; nothing when it cannot say. */
+async function writeTime(time: Element, store: FoundStore): Promise<void> {
+  try {
+    const words = await storeTime(store);
+    if (words) write(time, 'minutes', words);
+    else if (words === null) time.remove();
+  } catch (error) {
+    console.warn('The published time stays:', sentenceFor(error));
+  }
+}
+
+/** Shows how far a store is, and how long it takes, on its card. */
+export function writeWay(card: ParentNode, store: FoundStore): void {
+  if (store.distance_km !== null) write(card, 'distance', distanceWords(store.distance_km));
+  const time = card.querySelector('[data-time]');
+  if (time) void writeTime(time, store);
 }
 
 function storeCard(store: FoundStore): DocumentFragment {
@@ -38,7 +49,7 @@ function storeCard(store: FoundStore): DocumentFragment {
   const opening = card.querySelector<HTMLElement>('[data-opening]');
   if (store.schedule && opening) writeOpeningLine(opening, store, Date.now());
   else opening?.remove();
-  writeDistance(card, store);
+  writeWay(card, store);
   return card;
 }
 

@@ -14,6 +14,12 @@ function rangeWords({ from, until }: Range, timezone: string, now: number): stri
   return day === 'Today' ? times : `${day}, ${times}`;
 }
 
+/** A range as the card of a store says it: `17-27 min`. */
+export function minutesWords({ from, until }: Range, now: number): string {
+  const [first, last] = [from, until].map((at) => Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000)));
+  return `${first}-${last} min`;
+}
+
 const beginnings = { order: 'Expected', late: 'Running late: now expected', Delivery: 'Comes', Pickup: 'Ready' };
 
 /** When an order comes: `Expected 7:10 to 7:25 PM`, or, before it is placed, `Comes 7:10 to 7:25 PM`. */

@@ -266,15 +266,20 @@ test("the name of the store leads home, and from there to the landing page's oth
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test('an address kept from an earlier visit gives the stores their distance', async ({ page }) => {
+test('an address kept from an earlier visit gives the stores that deliver there their distance and time', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const kept = { label: '395003', value: '6', id: 6, address: '395003' };
     localStorage.setItem('deliveryAddress', JSON.stringify(kept));
   });
   await page.goto('/stores');
-  const distance = (store: string) => page.getByRole('listitem').filter({ hasText: store }).locator('[data-distance]');
+  const card = (store: string) => page.getByRole('listitem').filter({ hasText: store });
+  const distance = (store: string) => card(store).locator('[data-distance]');
   await expect(distance('Surat Sadan')).toHaveText(/^\d+(\.\d)? km$/);
+  await expect(card('Surat Sadan')).not.toContainText('10-15 min'); // its own time, or none while it is closed
   await expect(distance('Toronto Desi Mart')).toHaveText('1-1.5 km');
+  await expect(card('Toronto Desi Mart')).toContainText('10-15 min');
 });
 
 test('no store to choose from says so, and leads back to searching', async ({ page }) => {

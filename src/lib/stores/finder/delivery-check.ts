@@ -4,9 +4,9 @@ import { call } from '#lib/api/client';
 import { $deliveryAddress } from './delivery-place.ts';
 import { storeIds } from '#lib/stores/device/page-store';
 
-/** Whether the page's store delivers to a place, what that costs, and when. @throws {ApiError} @throws {NetworkError} */
-export const askDelivery = async (text: string): Promise<DeliveryAnswer> =>
-  (await call(getDelivery, { params: { ...storeIds(), place: text } })).data;
+/** Whether a store, the page's own unless told, delivers to a place, what that costs, and when. @throws {ApiError} @throws {NetworkError} */
+export const askDelivery = async (text: string, store = storeIds()): Promise<DeliveryAnswer> =>
+  (await call(getDelivery, { params: { ...store, place: text } })).data;
 
 /**
  * The same for the customer's place. A known place is stored as `deliveryAddress`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedWords, comingWords } from '#lib/schedule/coming-words';
+import { closedWords, comingWords, minutesWords } from '#lib/schedule/coming-words';
 import { comingRange } from '#lib/schedule/coming';
 
 const terms = { pack_minutes: 10, km_minutes: 4 };
@@ -52,6 +52,12 @@ describe('what customers read of it', () => {
     expect(comingWords('Delivery', range, timezone, now)).toBe('Comes 7:10 to 7:25 PM');
     const overNoon = { from: '2026-11-24T06:20:00Z', until: '2026-11-24T06:35:00Z' };
     expect(comingWords('Pickup', overNoon, timezone, now)).toBe('Ready Tomorrow, 11:50 AM to 12:05 PM');
+  });
+
+  it('is minutes on the card of a store, never less than none', () => {
+    const [before, within] = ['2026-11-23T13:22:30Z', '2026-11-23T13:50:00Z'].map((at) => Date.parse(at));
+    expect(minutesWords(range, before!)).toBe('18-33 min');
+    expect(minutesWords(range, within!)).toBe('0-5 min');
   });
 
   it('is the first time to choose of a store that is closed, or when it opens', () => {

@@ -35,6 +35,17 @@ it('keeps what delivery costs as it was, in minor units', async () => {
   expect(getFoundStores()?.[0]?.delivery).toEqual({ charge: 2000, minimum: 9900, free_from: 39_900 });
 });
 
+it('says in how many minutes a store brings an order to the place, and nothing of one that cannot say', async () => {
+  const { findStores, getFoundStores } = await openFinder();
+  const { storeTime } = await import('#lib/stores/finder/store-time');
+  await findStores(typedOption('395003'));
+  const [store] = getFoundStores()!;
+  expect(await storeTime(store!)).toMatch(/^\d+-\d+ min$/);
+  expect(await storeTime({ ...store!, ships: true })).toBeNull();
+  expect(await storeTime({ ...store!, delivery: null })).toBeNull();
+  expect(await storeTime({ ...store!, delivery: undefined })).toBeUndefined();
+});
+
 it('says that the address is wrong when there are no stores, why, and which is nearest', async () => {
   const { findStores, getFoundStores, $notice, $search } = await openFinder();
   expect(await findStores(typedOption('110001'))).toBe(false);

@@ -1,0 +1,18 @@
+import type { FoundStore } from '#contract/store';
+import { minutesWords } from '#lib/schedule/coming-words';
+import { askDelivery } from './delivery-check.ts';
+import { deliveryPlace } from './delivery-place.ts';
+
+/**
+ * In how many minutes an order that is placed now comes to the customer's place, `17-27 min`; null when the store makes no
+ * promise now, or never, undefined when no place is known.
+ * @throws {ApiError} @throws {NetworkError}
+ */
+export async function storeTime(store: FoundStore): Promise<string | null | undefined> {
+  const place = deliveryPlace();
+  if (!place || store.delivery === undefined) return undefined;
+  if (!store.delivery || store.ships) return null;
+  const { coming } = await askDelivery(place, { saasId: store.saas_id, storeId: store.store_id });
+  const { from, until } = coming?.delivery ?? {};
+  return from && until ? minutesWords({ from, until }, Date.now()) : null;
+}
