@@ -6,7 +6,8 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
-import type { ItemRow, StoreRow } from '#server/db/schema';
+import type { ItemRow } from '#server/db/item-rows';
+import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { midnightIn, todayIn } from '#server/stores/today';
 

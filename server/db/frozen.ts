@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
-import type { CouponRow, ItemRow } from './schema.ts';
+import type { ItemRow } from './item-rows.ts';
+import type { CouponRow } from './schema.ts';
 
 /** An item as a cart or an order needs it, prices in minor units. */
 export type SellableItem = Pick<

@@ -3,6 +3,7 @@ import type { DeliveryTerms } from '#contract/store';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
+import type { ItemRow } from './item-rows.ts';
 import type { CreditNoteRow, InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
 import type {
   CounterEventRow,
@@ -71,62 +72,6 @@ export interface CategoryRow extends StoreKey {
   category_id: number;
   category_name: string;
   position: number;
-}
-
-export interface ItemColor {
-  product_color: string;
-  hex: string;
-  /** File names in the operator's folder, and the hashes of what they held. */
-  main: string;
-  sub: string;
-  main_hash: string;
-  sub_hash: string;
-}
-
-export interface ItemRow extends StoreKey {
-  item_id: number;
-  item_name: string;
-  category_id: number;
-  unit: string;
-  price: Minor;
-  mrp: Minor | null;
-  stock: number;
-  /** The stock in the operator's last file; see `import/write-catalogue.ts`. */
-  imported_stock: number | null;
-  /** For invoices: the tariff code, and the per cent of tax in the price (null: the seller states none). */
-  hsn: Generated<string>;
-  tax_percent: Generated<number | null>;
-  veg: boolean | null;
-  allergens: JSONColumnType<string[]>;
-  /** Other names under which it is found. */
-  also_called: JSONColumnType<string[], string | undefined>;
-  origin: string;
-  special_description: string;
-  image_name1: string;
-  image: string;
-  colors: JSONColumnType<ItemColor[]>;
-  position: number;
-  withdrawn_at: Date | null;
-  /** What a scanner reads on it; empty without one. */
-  barcode: Generated<string>;
-  /** Taken off the shelf by the store; `withdrawn_at` is set, too. */
-  hidden: Generated<boolean>;
-  /** Sold out before this moment, whatever `stock` says. */
-  sold_out_until: Date | null;
-  /** What its price is for, by which prices are compared, as `500 g`; null, as below, where it is not stated. */
-  net_quantity: string | null;
-  /** The number of its maker's food licence. */
-  fssai: string | null;
-  ingredients: string | null;
-  nutrition: string | null;
-  shelf_life: string | null;
-  /** Name and address. */
-  importer: string | null;
-  /** What the sizes of one thing share in their store, and what this one is; both null for a thing without sizes. */
-  family: string | null;
-  size: string | null;
-  /** Made at the counter: an import does not withdraw it. */
-  from_counter: Generated<boolean>;
 }
 
 /** What the operator's last file said of an item; without a row, what the shop has. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
-import type { ItemRow, StoreRow } from '#server/db/schema';
+import type { ItemRow } from '#server/db/item-rows';
+import type { StoreRow } from '#server/db/schema';
 import type { Message } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';

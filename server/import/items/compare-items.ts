@@ -1,6 +1,6 @@
 import { barcodeKey } from '#lib/catalogue/barcode';
 import type { CatalogueRows, PlainRow } from '../catalogue-rows.ts';
-import { itemColumns } from '#server/db/shown-columns';
+import { itemColumns } from '#server/db/item-rows';
 import type { Difference } from '../write-rows.ts';
 import { newItem, nextItem, withdrawn, type ExistingItem, type ItemTerms, type NextItem } from './item-row.ts';
 import { isSameValue, isSameCell, type CellConflict } from './merge-item.ts';

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { itemColumns, watchShownColumns } from '#server/db/shown-columns';
+import { itemColumns } from '#server/db/item-rows';
+import { watchShownColumns } from '#server/db/shown-columns';
 import { databases } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
@@ -42,7 +43,7 @@ describe.each(databases)('columns of items that pages show, on $name', ({ open }
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns.sort()]));
   }
 
-  it('are named, every one, with those that are hidden: server/db/shown-columns.ts', async () => {
+  it('are named, every one, with those that are hidden: server/db/item-rows.ts', async () => {
     expect([...(await typesOf('items')).keys()].sort()).toEqual([...Object.keys(itemColumns), ...key].sort());
   });
 

@@ -1,0 +1,108 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import type { StoreKey } from './keys.ts';
+
+/** One of the colours of an item. */
+export interface ItemColor {
+  product_color: string;
+  hex: string;
+  /** File names in the operator's folder, and the hashes of what they held. */
+  main: string;
+  sub: string;
+  main_hash: string;
+  sub_hash: string;
+}
+
+/** An item; name each column in `itemColumns` below. */
+export interface ItemRow extends StoreKey {
+  item_id: number;
+  item_name: string;
+  category_id: number;
+  unit: string;
+  price: Minor;
+  mrp: Minor | null;
+  stock: number;
+  /** The stock in the operator's last file; see `import/write-catalogue.ts`. */
+  imported_stock: number | null;
+  /** For invoices: the tariff code, and the per cent of tax in the price (null: the seller states none). */
+  hsn: Generated<string>;
+  tax_percent: Generated<number | null>;
+  veg: boolean | null;
+  allergens: JSONColumnType<string[]>;
+  /** Other names under which it is found. */
+  also_called: JSONColumnType<string[], string | undefined>;
+  origin: string;
+  special_description: string;
+  image_name1: string;
+  image: string;
+  colors: JSONColumnType<ItemColor[]>;
+  position: number;
+  withdrawn_at: Date | null;
+  /** What a scanner reads on it; empty without one. */
+  barcode: Generated<string>;
+  /** Taken off the shelf by the store; `withdrawn_at` is set, too. */
+  hidden: Generated<boolean>;
+  /** Sold out before this moment, whatever `stock` says. */
+  sold_out_until: Date | null;
+  /** What its price is for, by which prices are compared, as `500 g`; null, as below, where it is not stated. */
+  net_quantity: string | null;
+  /** The number of its maker's food licence. */
+  fssai: string | null;
+  ingredients: string | null;
+  nutrition: string | null;
+  shelf_life: string | null;
+  /** Name and address. */
+  importer: string | null;
+  /** What the sizes of one thing share in their store, and what this one is; both null for a thing without sizes. */
+  family: string | null;
+  size: string | null;
+  /** Made at the counter: an import does not withdraw it. */
+  from_counter: Generated<boolean>;
+}
+
+type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
+
+/**
+ * Every column of `items` except its key: a change to a `shown` one publishes the store's pages again, a change to a
+ * `hidden` one does not. In the other tables that pages show (migration 019) every column is watched.
+ */
+export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
+  item_name: 'shown',
+  category_id: 'shown',
+  unit: 'shown',
+  price: 'shown',
+  mrp: 'shown',
+  veg: 'shown',
+  allergens: 'shown',
+  also_called: 'shown',
+  origin: 'shown',
+  special_description: 'shown',
+  image: 'shown',
+  colors: 'shown',
+  position: 'shown',
+  net_quantity: 'shown',
+  fssai: 'shown',
+  ingredients: 'shown',
+  nutrition: 'shown',
+  shelf_life: 'shown',
+  importer: 'shown',
+  family: 'shown',
+  size: 'shown',
+  withdrawn_at: 'shown',
+  // Pages request the stock live.
+  stock: 'hidden',
+  sold_out_until: 'hidden',
+  // For the import and its export.
+  imported_stock: 'hidden',
+  image_name1: 'hidden',
+  from_counter: 'hidden',
+  // For the counter; what is hidden is withdrawn, too.
+  barcode: 'hidden',
+  hidden: 'hidden',
+  // For invoices.
+  hsn: 'hidden',
+  tax_percent: 'hidden',
+};
+
+/** The columns whose changes publish the store's pages again. */
+export const shownColumns = (Object.keys(itemColumns) as Column[]).filter((name) => itemColumns[name] === 'shown');
