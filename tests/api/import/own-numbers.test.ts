@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { up } from '#server/db/migrations/044-store-numbers';
 import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
+import { removeStores } from '#server/import/removal/remove-stores';
 import type { OpenShop } from '#server/open-shop';
 import { applySheet, previewSheet, writeSheet } from '#server/counter/shelf/sheet';
 import { readShelf } from '#server/counter/shelf/read-shelf';
@@ -75,6 +76,45 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     expect(await run(second)).toMatchObject({ counts: { itemsAdded: 0, itemsChanged: 1, itemsWithdrawn: 0 } });
     expect(await itemsOf(pune)).toMatchObject([{ price: 15_000 }, {}, {}]);
     expect(await run(first)).toMatchObject({ changed: false });
+  });
+
+  test('of plans are kept where they are free, and mapped for good where not, whoever had them first', async () => {
+    const plansOf = async ({ store_id }: { store_id: number }) => {
+      const rows = await shop.db
+        .selectFrom('plans')
+        .select(['subscription_id', 'description', 'withdrawn_at'])
+        .where('store_id', '=', store_id)
+        .orderBy('subscription_id')
+        .execute();
+      return rows.map((row) => [Number(row.subscription_id), row.description, row.withdrawn_at !== null]);
+    };
+    const add = async (folder: OperatorFolder, label: string, description: string) => {
+      await folder.append(`${label}/subscriptions.csv`, `9001,${description},10,dal.webp`);
+      await folder.append(`${label}/subscription-items.csv`, '9001,900101,1001,Dal,6240.00,780.00,5460.00,6240.00,,210.00');
+    };
+    const lunch = 'Lunch for 30 days';
+    await run(first);
+    await add(second, 'pune', 'Of Pune');
+    await run(second);
+    expect(await plansOf(pune)).toEqual([
+      [9001, 'Of Pune', false],
+      [1_500_000_001, lunch, false],
+    ]);
+    await add(first, 'surat', 'Of Surat');
+    await run(first);
+    const ofSurat = [
+      [3301, lunch, false],
+      [1_500_000_002, 'Of Surat', false],
+    ];
+    expect(await plansOf(surat)).toEqual(ofSurat);
+    await removeStores(shop, [pune]);
+    expect(await run(first)).toMatchObject({ changed: false });
+    expect(await plansOf(surat)).toEqual(ofSurat);
+    await run(second);
+    expect(await plansOf(pune)).toEqual([
+      [9001, 'Of Pune', false],
+      [1_500_000_001, lunch, false],
+    ]);
   });
 
   test('are given in the order of the file to the stores of one folder', async () => {
