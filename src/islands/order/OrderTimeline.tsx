@@ -27,7 +27,9 @@ export function OrderTimeline({ order, store }: { order: Followed; store: Store 
           data-reached={at ? '' : undefined}
           aria-current={index === reached ? 'step' : undefined}
         >
-          <strong>{stepNames[status]}</strong>
+          <strong>
+            {status === 'handed over' && !order.tracking_number ? orderMessages.handedOver : stepNames[status]}
+          </strong>
           {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
           {status === 'pending' && order.accepted_at && (
             <span className="text-ink">

@@ -5,6 +5,8 @@ export const orderMessages = {
   invoiceWaitingTitle: 'Waiting...',
   invoiceFailed: 'The invoice could not be downloaded. Please try again.',
   cancelled: 'Your order is cancelled.',
+  /** Instead of the step's name where no partner has it, or none is known. */
+  handedOver: 'Handed over for delivery',
   accepted: 'Accepted by the store:',
   nobodyHome: 'Nobody was at home:',
   back: 'Back in the store since',

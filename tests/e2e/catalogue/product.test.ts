@@ -188,13 +188,22 @@ test('after adding, the customer may stay', async ({ page, surat }) => {
   await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
 });
 
-test('what is focused on a phone is not under the buttons at its bottom edge', async ({ page, surat }) => {
+test('on a phone, what is focused is not under the buttons at the bottom edge, which scroll nothing themselves', async ({
+  page,
+  surat,
+}) => {
   await page.goto(`${surat}/ProductDetails/1010`);
   const size = page.getByRole('link', { name: /^5 kg/ });
   const bottomOf = async () => (await size.boundingBox())!.y + (await size.boundingBox())!.height;
   const add = page.getByRole('button', { name: 'Add to cart' });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await add.focus();
+  expect(await scrolled()).toBe(0);
   await size.focus();
   expect(await bottomOf()).toBeLessThan((await add.boundingBox())!.y);
+  const before = await scrolled();
+  await add.focus();
+  expect(await scrolled()).toBe(before);
   await add.click();
   const stay = page.getByRole('button', { name: 'Stay here' });
   await stay.focus(); // then nothing leads home

@@ -200,6 +200,7 @@ test.describe('a customer', () => {
     await page.goto(link!);
     await expect(page.getByRole('heading', { name: `Order ${data[0].order_id}` })).toBeVisible();
     await expect(page.getByText(/^Expected /)).toBeVisible();
+    await expect(page.getByText('Handed over for delivery')).toBeVisible(); // to whom is not known
     await expect(page.getByRole('main')).not.toContainText(/Athwa|Ring twice|Meera|₹/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -37,7 +37,11 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await setSession(phone, api, shopper, surat);
   await phone.goto(`${surat}/order?id=${id}`);
   const returns = phone.getByRole('region', { name: 'Returns' });
-  await expect(returns.getByText(/A refund is processed 1 business day/)).toBeVisible();
+  const until = returns.getByText(/A refund is processed 1 business day/);
+  await expect(until).toBeVisible();
+  await phone.emulateMedia({ media: 'print' });
+  await expect(until, 'on paper too').toBeVisible();
+  await phone.emulateMedia({ media: null });
   await returns.getByRole('button', { name: 'Return something' }).click();
   await expect(returns.getByLabel(/pieces to return, of 3/)).toBeFocused();
   await returns.getByRole('button', { name: 'Ask for the return' }).click();

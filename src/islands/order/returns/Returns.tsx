@@ -31,10 +31,10 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{returnMessages.accountGiven}</p>}
       {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
       {canAsk && !isAsking && (
-        <div className="grid gap-2 print:hidden">
+        <div className="grid gap-2">
           <button
             type="button"
-            className="btn btn-quiet justify-self-start"
+            className="btn btn-quiet justify-self-start print:hidden"
             data-opens="return"
             onClick={() => setIsAsking(true)}
           >
