@@ -211,6 +211,17 @@ test('on a phone, what is focused is not under the buttons at the bottom edge, w
   expect(await bottomOf()).toBeLessThan((await stay.boundingBox())!.y);
 });
 
+test('a quantity that was typed is added with one press, also beside the bar of the cart', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1030`);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await add.tap();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(/\b4 items/);
+});
+
 test('after adding, a customer who is leaving already is not taken home instead', async ({ page, surat }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation')); // home would be shown in place
   await page.goto(`${surat}/ProductDetails/1001`);
