@@ -5,10 +5,6 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { listFiles } from '#publisher/release/assets';
-import { compressAssets } from './compress.ts';
-import { writeFirstStyles } from './first-styles.ts';
-import { checkPolicies } from '#publisher/policies/check-policies';
-import { formatMistake } from '#publisher/policies/mistake';
 import { isErrno } from '#system/errno';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,7 +53,8 @@ export const removeBuild = (): Promise<void> => rm(distDir, { recursive: true, f
 export class BuildFailed extends Error {}
 
 /**
- * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources.
+ * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources. What only a build needs is
+ * loaded for it, as a shop that is built would hold some 15 MB of it for nothing.
  * @param signal aborts the build
  * @throws {BuildFailed}
  */
@@ -66,6 +63,10 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
   const id = await sourceDigest();
   await rm(stamp, { force: true });
   await runAstro(signal);
+  const [{ writeFirstStyles }, { compressAssets }] = await Promise.all([
+    import('./first-styles.ts'),
+    import('./compress.ts'),
+  ]);
   await writeFirstStyles(distDir);
   await compressAssets(join(distDir, 'client', '_astro'));
   await writeFile(stamp, id);
@@ -74,6 +75,8 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
 
 /** Runs before any change, so that the current build stays intact. */
 async function refusePolicyMistakes(): Promise<void> {
+  const { checkPolicies } = await import('#publisher/policies/check-policies');
+  const { formatMistake } = await import('#publisher/policies/mistake');
   const mistakes = await checkPolicies();
   if (mistakes.length > 0)
     throw new BuildFailed(

@@ -1,7 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import { sql } from 'kysely';
-import webPush from 'web-push';
 import type { PushSubscriptionRow } from '#server/db/staff-rows';
 import { startBackground, type Background } from '#server/platform/background';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
@@ -45,6 +44,7 @@ const contactOf = ({ config: { publicOrigin } }: Shop): string =>
 export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
   const vapidDetails = { subject: contactOf(shop), ...pushKeys(shop) };
   return async ({ endpoint, p256dh, auth }, payload) => {
+    const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails,
       TTL: lifetimeS,

@@ -1,4 +1,4 @@
-import { PGlite, type Extension } from '@electric-sql/pglite';
+import type { Extension, PGlite as EmbeddedPGlite } from '@electric-sql/pglite';
 import {
   Kysely,
   OperatorNode,
@@ -151,14 +151,16 @@ export async function openPGlite(folder?: string): Promise<OpenDatabase> {
  * PGlite with the parsers that {@link onPGlite} needs.
  * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
-export const createPGlite = (folder?: string, loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create(folder, {
+export async function createPGlite(folder?: string, loadDataDir?: Blob): Promise<EmbeddedPGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  return PGlite.create(folder, {
     parsers: { [int8]: Number },
     extensions: { boundedTimer },
     // Half of the usual, as the system keeps its files in memory as well.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     ...(loadDataDir && { loadDataDir }),
   });
+}
 
 const setTimer = '_setitimer_js';
 

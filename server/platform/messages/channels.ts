@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config';
 
 /** One message on its way to a person. */
@@ -27,10 +26,14 @@ function smtpChannel(url: string): Channel {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   };
-  const transport = createTransport({ url, ...timeouts }, { from: '"Nukkad" <orders@localhost>' });
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url, ...timeouts }, { from: '"Nukkad" <orders@localhost>' }),
+  );
   const from = new URL(url).searchParams.get('from') ?? undefined;
   return async ({ recipient, subject, text, unsubscribe_url: url }) => {
-    await transport.sendMail({
+    await (
+      await opening
+    ).sendMail({
       ...(from && { from }),
       to: recipient,
       subject,
