@@ -1,4 +1,4 @@
-import { addFromProductPage, expect, login, type Page } from '#tools/browser/journey';
+import { addFromProductPage, expect, login, waitUntilKept } from '#tools/browser/journey';
 import type { Journey } from './walk.ts';
 
 const openedBefore = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];
@@ -17,12 +17,10 @@ const pages = {
   policy: '/returnpolicy',
 };
 
-const waitForWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
 export const offline: Journey = async ({ page, snap, surat, api, shopper }) => {
   await api.register(shopper);
   await login(page, shopper, surat);
-  await waitForWorker(page);
+  await waitUntilKept(page);
   await page.getByRole('button', { name: 'Wishlist: Toor dal' }).click();
   await addFromProductPage(page);
   for (const address of openedBefore) await page.goto(`${surat}${address}`, { waitUntil: 'networkidle' });

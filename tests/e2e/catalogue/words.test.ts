@@ -1,4 +1,4 @@
-import { expect, ignoreOfflineErrors, test } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, waitUntilKept } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'allow' });
 test.afterEach(({ problems }) => ignoreOfflineErrors(problems));
@@ -20,7 +20,7 @@ test('everyday words of Hindi and Gujarati find what an English label says, also
   context,
 }) => {
   await page.goto(surat);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitUntilKept(page);
   const box = page.getByRole('search').locator('input');
   const findsAll = async () => {
     for (const [query, name] of everyday) {

@@ -1,6 +1,6 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter, orderPickup } from '#tests/support/browser/counter';
-import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
+import { expect, ignoreOfflineErrors, test, waitUntilKept, type Page } from '#tools/browser/journey';
 
 /** Staff of the demo's folder. */
 const owner = 'owner@surat-sadan.example';
@@ -87,7 +87,7 @@ test.describe('beside the worker for use without a network', () => {
   test.use({ serviceWorkers: 'allow' });
   test('the counter is not kept, and has nothing of the customers’ pages', async ({ page, surat }) => {
     await page.goto(surat);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await waitUntilKept(page);
     await page.goto(`${surat}/counter`);
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('search'))).toHaveCount(

@@ -8,6 +8,7 @@ import {
   payOnDelivery,
   saveAddress,
   test,
+  waitUntilKept,
   type Page,
 } from '#tools/browser/journey';
 
@@ -17,7 +18,7 @@ test.afterEach(({ problems }) => ignoreOfflineErrors(problems));
 /** Opens a page of a store and waits until this browser keeps the store for later. */
 async function openKept(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitUntilKept(page);
 }
 
 /** What this browser keeps, as addresses with what they hold. */
@@ -223,4 +224,14 @@ test('on the marketplace nothing is kept', async ({ page, origin }) => {
   await page.goto(origin, { waitUntil: 'networkidle' });
   await expect(heading(page, /Surat Sadan/)).toBeAttached();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('a visit that only looks at a page keeps nothing', async ({ page, surat }) => {
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  await expect(page.locator('[data-cart-bar]')).toBeAttached();
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--bar-height')); // all idle work has begun
+  expect(await registrations()).toBe(0);
+  await page.keyboard.press('Shift');
+  await expect.poll(registrations).toBe(1);
 });
