@@ -105,8 +105,7 @@ async function showCachedCart(): Promise<boolean> {
 async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   if ($session.get())
     return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
-  setGuestLines(pageStore().store_id, rest.apply(guestLines()));
-  showGuestCart();
+  setGuestLines(pageStore().store_id, rest.apply(guestLines())); // which shows them
   return 'made';
 }
 
