@@ -80,9 +80,9 @@ async function readCode(file: string, seen = new Set<string>()): Promise<string>
   return parts.join('\n');
 }
 
-/** The part of a style sheet that markup in `code` may need for its first paint. */
+/** The part of a style sheet that markup in `code`, and what an inline script notes (`kept-font.js`), may need for the first paint. */
 export function stylesFor(css: string, code: string): string {
-  const words = new Set(code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\]+/));
+  const words = new Set(['data-early', ...code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\]+/)]);
   const layers = new Set(
     [...css.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.trim().split(/\s*,\s*/)),
   );

@@ -34,6 +34,12 @@ const [fontStyle, fontPreload] = toBuffers('<style>@font-face', '<link rel="prel
   Buffer,
 ];
 const [styleTag, laterFont] = toBuffers('<style', '<style data-font media="not all"') as [Buffer, Buffer];
+/** The site's icon, which browsers fetch before a page's pictures, and what stands for it until they have come. */
+const [icon, laterIcon] = toBuffers('<link rel="icon" href="/favicon.svg"', '<link rel="icon" href="data:,"') as [
+  Buffer,
+  Buffer,
+];
+const none = Buffer.alloc(0);
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
@@ -76,7 +82,7 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
   if (link < 0 || end < 0) throw new Error('has no style sheet, or no end');
   const afterLink = html.indexOf(linkEnd, link) + linkEnd.length;
   const startsLater = !atOnce.some((mark) => html.includes(mark));
-  const head = html.subarray(0, link);
+  const [head, iconLink] = startsLater ? withLaterIcon(html.subarray(0, link)) : [html.subarray(0, link), none];
   const parts = [...(startsLater ? withLaterFont(head) : [head]), element];
   const scripts: Buffer[] = [];
   let from = afterLink;
@@ -86,8 +92,17 @@ export function placeFirstStyles(html: Buffer, { element }: FirstStyles): { page
     scripts.push(lowPriority, html.subarray(at + moduleScript.length, from));
   }
   const sheet = html.subarray(link, afterLink);
-  const last = startsLater ? [laterStart, sheet, ...scripts, laterEnd, sheet, startEnd] : [...scripts, sheet];
+  const last = startsLater ? [laterStart, sheet, ...scripts, laterEnd, sheet, iconLink, startEnd] : [...scripts, sheet];
   return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+}
+
+/** A head whose icon is requested by the script that starts the others, and its link. */
+function withLaterIcon(head: Buffer): [head: Buffer, link: Buffer] {
+  const at = head.indexOf(icon);
+  if (at < 0) return [head, none];
+  const afterHref = at + icon.length;
+  const link = head.subarray(at, head.indexOf(linkEnd, at) + linkEnd.length);
+  return [Buffer.concat([head.subarray(0, at), laterIcon, head.subarray(afterHref)]), link];
 }
 
 /** A head whose font is requested by the script that starts the others, or at once by a browser that keeps it. */

@@ -1,4 +1,5 @@
 {
+  document.documentElement.dataset.early = 'pictures';
   const preload = document.currentScript.previousElementSibling;
   try {
     if (localStorage.font) {

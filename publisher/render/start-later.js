@@ -1,14 +1,14 @@
 {
-  const { currentScript } = document;
+  const { currentScript, documentElement: root } = document;
   const later = currentScript.previousElementSibling;
   const started = new AbortController();
   const settled = (element) =>
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
     });
-  const showFont = () => {
+  const fetchFont = () => {
     const font = document.querySelector('[data-font]');
-    if (font) font.media = 'all';
+    if (font?.media === 'not all') font.after(document.importNode(font.nextElementSibling.content, true));
     try {
       localStorage.font = 'kept';
     } catch {
@@ -18,17 +18,21 @@
   const load = async () => {
     if (started.signal.aborted) return;
     started.abort();
-    showFont();
+    root.dataset.early = 'scripts';
+    fetchFont();
+    document.querySelector('[rel=icon]')?.setAttribute('href', '/favicon.svg');
     const [sheet, ...scripts] = document.importNode(later.content, true).children;
     const preload = ({ src: href }) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });
     const preloads = scripts.map(preload);
     later.after(sheet, ...preloads);
     await settled(sheet);
+    document.querySelector('[data-font]')?.setAttribute('media', 'all');
     for (const script of scripts) script.async = false;
     later.before(...scripts);
     await Promise.all(scripts.map(settled));
     for (const element of [later, ...preloads, currentScript]) element.remove();
+    delete root.dataset.early;
     document.dispatchEvent(new Event('DOMContentLoaded'));
   };
   const start = () => void load();

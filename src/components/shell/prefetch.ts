@@ -8,13 +8,13 @@ import { pageShown } from '../../scripts/pages.ts';
 /** How long a pointer or the focus must rest on a link. */
 const restMs = 80;
 
-/** How many products on screen are fetched each time the page comes to rest, and how many in all. */
-const maxOnScreen = 4;
-const maxUntouched = 24;
+/** How many products on screen are fetched each time the page comes to rest. */
+const maxOnScreen = 2;
 
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
-let untouched = 0;
+/** How many more are fetched before they are touched. */
+let left = 24;
 
 /** Fetches the page of a link if it is shown in place; else returns false. */
 type FetchPage = (link: HTMLAnchorElement) => unknown;
@@ -37,10 +37,10 @@ function isOnScreen(link: Element): boolean {
 function fetchProductsOnScreen(fetchPage: FetchPage): void {
   if (connection?.effectiveType !== '4g' || connection.saveData) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('product-card a')].filter(isOnScreen);
-  for (const link of links.slice(0, Math.min(maxOnScreen, maxUntouched - untouched))) {
-    if (requested.has(link.href)) continue;
+  for (const link of links.slice(0, maxOnScreen)) {
+    if (requested.has(link.href) || left === 0) continue;
     requested.add(link.href);
-    untouched += 1;
+    left -= 1;
     void fetchPage(link);
   }
 }

@@ -8,7 +8,8 @@ import '../store/store-cards.ts';
 import '../store/store-facts.ts';
 import { updateCards } from '../../product-card/product-card.ts';
 import { explainMissingIslands } from '../../scripts/explain-failure.ts';
-import { loadOther } from '../../scripts/pages.ts';
+import { waitUntilNear } from '../../scripts/near-screen.ts';
+import { loadOther, onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 import './notices.ts';
@@ -27,6 +28,8 @@ $session.subscribe((session) => {
   if (login) login.hidden = session !== null;
   if (profile) profile.hidden = session === null;
 });
+
+onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
 
 explainMissingIslands();
 loadOther();

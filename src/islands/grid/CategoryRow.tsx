@@ -43,7 +43,7 @@ function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
               alt=""
               width="80"
               height="80"
-              fetchPriority="low"
+              loading="lazy"
               decoding="async"
             />
           ))}

@@ -139,3 +139,15 @@ test('a card offers the sizes of its product, each with its own price and place 
   await expect(select.locator('option:checked')).toContainText('250 g');
   ignoreOfflineErrors(problems);
 });
+
+test('pictures further down are fetched when the customer comes near them', async ({ page, surat }) => {
+  await page.goto(surat);
+  const last = page.locator('#overview product-card').last();
+  await expect(last).toHaveAttribute('data-far');
+  const isHere = () => last.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0);
+  expect(await isHere()).toBe(false);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(isHere).toBe(true);
+  await expect(last).not.toHaveAttribute('data-far');
+  await expect(last.locator('img')).toBeInViewport();
+});

@@ -44,6 +44,13 @@ test('a page has its first styles in the head, and asks for the whole sheet and 
   );
 });
 
+test('a page asks for its icon with its scripts, and without them at once', () => {
+  const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+  const page = styled(`<head>${icon}${link}</head><body></body>`, '');
+  expect(page).toContain('<head><link rel="icon" href="data:," type="image/svg+xml"><style>');
+  expect(page).toContain(`<noscript>${link}${icon}</noscript>`);
+});
+
 const font = '<link rel="preload" href="/_astro/fonts/a.woff2" as="font" crossorigin>';
 
 test('the font waits for the first paint too, but where a browser keeps it or an island begins at once', () => {

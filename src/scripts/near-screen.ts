@@ -1,0 +1,13 @@
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) target.removeAttribute('data-far');
+  },
+  { rootMargin: '300px' }, // a card or two ahead
+);
+
+/** Lets the pictures of an element wait until it is near the screen (`pictures.css`), unless they are here. */
+export function waitUntilNear(element: Element): void {
+  if (element.querySelector('img')?.naturalWidth !== 0) return;
+  element.setAttribute('data-far', '');
+  observer.observe(element);
+}
