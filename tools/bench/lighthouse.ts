@@ -31,6 +31,7 @@ const waits = ['first-contentful-paint', 'largest-contentful-paint', 'total-bloc
 const examples: Record<string, string> = {
   '/landing': 'http://localhost/landing',
   '/stores': 'http://localhost/stores',
+  '/stores/[page]': 'http://localhost/stores/1',
   '/unknown-store': 'http://nowhere.localhost/',
   '/browse/[list]': '/browse/category-101',
   '/ProductDetails/[item_id]': '/ProductDetails/1001',
@@ -42,6 +43,9 @@ const customerPages = ['/cart', '/checkout', '/checkout/plan', '/cart/checkout/s
 
 /** Audits skipped for pages that are deliberately hidden from search engines. */
 const skippedWhenHidden = ['is-crawlable', 'http-status-code'];
+
+/** Kinds that begin with a refusal, which browsers log: their own status of 404, or that nobody is logged in at the counter. */
+const refusedKinds = ['/404', '/unknown-store', '/counter'];
 
 interface Score {
   scores: number[];
@@ -158,7 +162,10 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
       const isHidden = !listed.includes(address.href);
       const bar = oftenVisited[route];
       const results = await repeatVisit(bar === undefined ? 1 : 5, async () => {
-        const skipped = isHidden ? skippedWhenHidden : [];
+        const skipped = [
+          ...(isHidden ? skippedWhenHidden : []),
+          ...(refusedKinds.includes(route) ? ['errors-in-console'] : []),
+        ];
         return customerPages.includes(route)
           ? visit(port, customer, address.href, skipped)
           : visitAnew(address.href, skipped);

@@ -27,6 +27,7 @@ export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> 
     if (number === newest) $state.set({ status: 'ready', data }); // not over the answer to what was done meanwhile
   };
   const load = async () => {
+    if (location.hash.length < 2) return $state.set({ status: 'missing' });
     try {
       await run(read);
     } catch (error) {

@@ -107,3 +107,14 @@ it('fills a customer’s cart once, whatever is in it, though the answer is lost
   await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×11']);
   expect(isLost).toBe(false);
 });
+
+it('asks the shop for nothing when the address has no link', async () => {
+  const asked: string[] = [];
+  const page = await openPage(shop, newDevice(), {
+    path: '/order/reminder',
+    through: (send) => (address, init) => (asked.push(address), send(address, init)),
+  });
+  await page.linkedReminder.load();
+  expect(page.linkedReminder.$state.get()).toEqual({ status: 'missing' });
+  expect(asked).toEqual([]);
+});
