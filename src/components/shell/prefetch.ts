@@ -1,4 +1,5 @@
 import { pageShown } from '../../scripts/pages.ts';
+import { onceIdle } from '../../scripts/when-idle.ts';
 
 /*
  * Fetches the page behind a link when the link is hovered, focused or touched, and on a fast line the products on screen
@@ -56,7 +57,7 @@ export function prefetchLinks(fetchPage?: FetchPage): void {
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerdown', ({ target }) => prefetch(target, fetchPage), { passive: true });
   if (!fetchPage) return;
-  const fetchProducts = () => fetchProductsOnScreen(fetchPage);
+  const fetchProducts = () => onceIdle(() => fetchProductsOnScreen(fetchPage)); // it would lay the page out before it is shown
   fetchProducts();
   addEventListener('scrollend', fetchProducts);
   addEventListener(pageShown, fetchProducts);
