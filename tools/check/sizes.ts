@@ -10,13 +10,13 @@ import { sampleLocals } from './sample-shop.ts';
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
 const shopping = { first: 15, all: 71.6 };
 const form = { first: 15, all: 73.5 };
-const notice = { first: 28.2, all: 33 };
+const notice = { first: 28.4, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.1, all: 73 },
+  '/': { first: 15.2, all: 73 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { first: 16.5, all: 81.4 },
@@ -58,7 +58,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
  */
 const onDemand: Record<string, { when: string; maxKb: number }> = {
   'search-box': { when: 'the search box is used', maxKb: 20 },
-  'card-sizes': { when: 'a card has sizes', maxKb: 31.8 },
+  'card-sizes': { when: 'a card has sizes', maxKb: 32 },
   'store-change': { when: 'another store is chosen', maxKb: 29.5 },
   'online-payment': { when: 'an order is paid online', maxKb: 6 },
   edits: { when: 'a customer changes a line of the cart', maxKb: 29 },

@@ -65,7 +65,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
     if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
     stayHere();
-    form.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
+    form.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   });
 
   quantity?.addEventListener('input', () => {

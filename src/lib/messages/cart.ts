@@ -1,5 +1,3 @@
-import { lineName, type NamedLine } from '#lib/cart/line-name';
-
 /** The messages of the cart; the specification's own where it has them (spec §8). */
 export const cartMessages = {
   added: 'Item Added to Cart',
@@ -8,31 +6,19 @@ export const cartMessages = {
   addFailed: 'There was a problem adding the product to your cart. Please try again.',
 } as const;
 
-interface NamedItem extends NamedLine {
-  item_id: number;
-}
-
-interface ChangedLine extends NamedItem {
+interface ChangedLine {
+  item_name: string;
   product_qty: number;
 }
 
-/**
- * Says which lines were reduced or left out, for example after logging in.
- * @param sent what the cart was to have; names what the store no longer knows
- */
-export function changedLinesMessage(changed: readonly ChangedLine[], sent: readonly NamedItem[]): string {
-  const nameOf = (line: ChangedLine) =>
-    lineName(
-      line.item_name
-        ? line
-        : (sent.find(({ item_id }) => item_id === line.item_id) ?? { ...line, item_name: 'An item' }),
-    );
-  const changeOf = (line: ChangedLine) =>
-    line.product_qty > 0
-      ? `${nameOf(line)}: ${line.product_qty} in your cart, there are no more`
-      : `${nameOf(line)} is no longer available`;
-  return `Your cart has changed. ${changed.map(changeOf).join('. ')}.`;
-}
+const changeOf = ({ item_name, product_qty }: ChangedLine) =>
+  product_qty > 0
+    ? `${item_name}: ${product_qty} in your cart, there are no more`
+    : `${item_name} is no longer available`;
+
+/** Says which lines were reduced or left out, for example after logging in. */
+export const changedLinesMessage = (changed: ChangedLine[]): string =>
+  `Your cart has changed. ${changed.map(changeOf).join('. ')}.`;
 
 /** Shown for a guest's cart or wishlist when the browser's storage is blocked or full. */
 export const notStored = (what: 'cart' | 'wishlist'): string =>

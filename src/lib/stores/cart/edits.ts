@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addProductList, deleteAllProducts, deleteProduct, type CartLine } from '#contract/cart';
 import { cartLine } from '#contract/cart-line';
 import { call } from '#lib/api/client';
-import { changedLinesMessage } from '#lib/messages/cart';
+import { changedLinesWords } from '#lib/cart/changed-lines';
 import { notify } from '#lib/stores/device/notices';
 import { waitedSince } from '#lib/stores/device/waited';
 import { storedLines } from './stored-lines.ts';
@@ -41,7 +41,7 @@ const quantityAfter = ({ added }: AddedEdit, confirmed: CartLine[]): number =>
 async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored: unknown }>): Promise<CartLine[]> {
   const items = restored.map(({ item_id, product_color, product_qty }) => ({ item_id, product_color, product_qty }));
   const { data } = await call(addProductList, { params: cartPath(), body: { merge_id, items } });
-  if (data.changed.length > 0) notify(changedLinesMessage(data.changed, restored), 'info', 8000);
+  if (data.changed.length > 0) notify(changedLinesWords(data.changed, restored), 'info', 8000);
   return cacheLines(data.products);
 }
 

@@ -1,6 +1,6 @@
 import { addProductList, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
-import { changedLinesMessage } from '#lib/messages/cart';
+import { changedLinesWords } from '#lib/cart/changed-lines';
 import { guestCartOf } from './guest-cart.ts';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -20,6 +20,6 @@ export async function mergeGuestCart(userId: number): Promise<CartLine[] | undef
   const body = { merge_id: guest.merge_id, items };
   const { data } = await call(addProductList, { params: { ...ids, userId }, body });
   guestCartOf(ids.storeId).set(null);
-  if (data.changed.length > 0) notify(changedLinesMessage(data.changed, guest.lines), 'info', 8000);
+  if (data.changed.length > 0) notify(changedLinesWords(data.changed, guest.lines), 'info', 8000);
   return data.products;
 }

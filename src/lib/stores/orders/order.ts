@@ -4,7 +4,7 @@ import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/coun
 import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { changedLinesMessage } from '#lib/messages/cart';
+import { changedLinesWords } from '#lib/cart/changed-lines';
 import { orderMessages } from '#lib/messages/order';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
@@ -80,7 +80,7 @@ export async function orderAgain({ order_details }: OrderSummary, attempt: strin
   try {
     const { data } = await call(addProductList, { params, body: { merge_id: attempt, items } });
     await loadCart();
-    const changes = data.changed.length > 0 ? changedLinesMessage(data.changed, order_details) : '';
+    const changes = data.changed.length > 0 ? changedLinesWords(data.changed, order_details) : '';
     if (!changes) notify(orderMessages.reordered, 'success', 5000);
     return { status: 'done', changes };
   } catch (error) {

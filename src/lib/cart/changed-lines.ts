@@ -1,0 +1,22 @@
+import { changedLinesMessage } from '../messages/cart.ts';
+import { lineName, type NamedLine } from './line-name.ts';
+
+interface NamedItem extends NamedLine {
+  item_id: number;
+}
+
+interface ChangedLine extends NamedItem {
+  product_qty: number;
+}
+
+/**
+ * Says which lines were reduced or left out, each with its colour and size.
+ * @param sent what the cart was to have; names what the store no longer knows
+ */
+export function changedLinesWords(changed: readonly ChangedLine[], sent: readonly NamedItem[]): string {
+  const nameOf = (line: ChangedLine) => {
+    const known = line.item_name ? line : sent.find(({ item_id }) => item_id === line.item_id);
+    return known ? lineName(known) : 'An item';
+  };
+  return changedLinesMessage(changed.map((line) => ({ ...line, item_name: nameOf(line) })));
+}
