@@ -42,7 +42,7 @@ const budgets: Record<string, Wire> = {
 
 const marketplaceBudgets: Record<string, Wire> = {
   '/landing': { requests: 18, scripts: 8, scriptsKb: 70.9, elements: 432 },
-  '/stores': { requests: 16, scripts: 6, scriptsKb: 30.9, elements: 228 },
+  '/stores': { requests: 16, scripts: 6, scriptsKb: 31.1, elements: 232 },
 };
 
 /** With a filled cart. */
