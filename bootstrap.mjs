@@ -171,6 +171,7 @@ function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
+  if (script === 'commands/start.ts') flags.push('--max-semi-space-size=4'); // docs/decisions/057
   // glibc would keep a heap for each thread that has converted a picture (docs/decisions/057).
   const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), MALLOC_ARENA_MAX: '2', ...environment(node) };
   const options = { stdio: 'inherit', env };

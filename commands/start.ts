@@ -40,8 +40,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
 }
 
 // A shop waits more than it works: garbage is collected before there is much of it (docs/decisions/057).
-for (const flag of ['--max-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=30'])
-  setFlagsFromString(flag);
+setFlagsFromString('--heap-growing-percent=30');
 
 const closing = createClosing();
 try {

@@ -36,7 +36,7 @@ export async function startShop(
   const script = path.join(root, 'commands/start.ts');
   const [program, args] = byNpm
     ? ['npm', ['start']]
-    : [process.execPath, ['--disable-warning=ExperimentalWarning', script]];
+    : [process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', script]]; // as bootstrap.mjs has it
   const child = spawn(program, args, {
     cwd: root,
     env,
