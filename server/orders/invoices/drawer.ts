@@ -11,7 +11,7 @@ export interface InvoiceDrawer {
   stop(): Promise<void>;
 }
 
-/** Draws invoices in a child process of low priority, which ends after 10 s without work. */
+/** Draws invoices in a child process, the first at the usual priority, which ends after 10 s without work. */
 export function createInvoiceDrawer(): InvoiceDrawer {
   const { run, stop } = createWorker<Invoice, Uint8Array>(file, { idleMs: 10_000 });
   return { draw: (invoice) => run(invoice), stop };
