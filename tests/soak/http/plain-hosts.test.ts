@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { serveHttp } from '#server/http/http-server';
 import { readConfig } from '#server/platform/config';
 import { publish } from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';
+import { isInstalled } from '#tests/support/processes/is-installed';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { logo } from '#tests/support/publishing/site-job';
 import { opsToken, openTestShop } from '#tests/support/shop/shop';
@@ -22,15 +22,6 @@ import { startCaddy, startNginx } from '#tools/shop/web-server';
  * Copied stores behind Debian's nginx and Caddy with the files that `publish --out` writes: each address is answered as by the
  * shop's own server, which a look at the files cannot show.
  */
-
-const isInstalled = (program: string, argument: string) => {
-  try {
-    execFileSync(program, [argument], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 interface Answer {
   status: number;
