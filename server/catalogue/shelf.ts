@@ -1,4 +1,4 @@
-import { barcodeForms } from '#lib/catalogue/barcode';
+import { barcodeForms } from '#server/catalogue/barcode';
 import { sql, type Selectable } from 'kysely';
 import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';

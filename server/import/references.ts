@@ -1,4 +1,4 @@
-import { barcodeKey } from '#lib/catalogue/barcode';
+import { barcodeKey } from '#server/catalogue/barcode';
 import type { OperatorFolder, StoreFolder } from './folder.ts';
 import { operatorFacts } from './operator-facts.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';

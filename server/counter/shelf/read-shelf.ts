@@ -1,4 +1,4 @@
-import { barcodeForms } from '#lib/catalogue/barcode';
+import { barcodeForms } from '#server/catalogue/barcode';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';

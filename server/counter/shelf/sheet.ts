@@ -1,4 +1,4 @@
-import { barcodeKey } from '#lib/catalogue/barcode';
+import { barcodeKey } from '#server/catalogue/barcode';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { barcodeKey } from '#lib/catalogue/barcode';
+import { barcodeKey } from '#server/catalogue/barcode';
 import type { CatalogueRows, PlainRow } from '../catalogue-rows.ts';
 import { itemColumns } from '#server/db/item-rows';
 import type { Difference } from '../write-rows.ts';

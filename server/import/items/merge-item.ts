@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { barcodeKey } from '#lib/catalogue/barcode';
+import { barcodeKey } from '#server/catalogue/barcode';
 import type { PlainRow } from '../catalogue-rows.ts';
 
 /** A cell that both the file and the counter have changed since the last import. */

@@ -90,7 +90,10 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     };
     const add = async (folder: OperatorFolder, label: string, description: string) => {
       await folder.append(`${label}/subscriptions.csv`, `9001,${description},10,dal.webp`);
-      await folder.append(`${label}/subscription-items.csv`, '9001,900101,1001,Dal,6240.00,780.00,5460.00,6240.00,,210.00');
+      await folder.append(
+        `${label}/subscription-items.csv`,
+        '9001,900101,1001,Dal,6240.00,780.00,5460.00,6240.00,,210.00',
+      );
     };
     const lunch = 'Lunch for 30 days';
     await run(first);

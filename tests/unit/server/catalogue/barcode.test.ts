@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barcodeForms, barcodeKey } from '#lib/catalogue/barcode';
+import { barcodeForms, barcodeKey } from '#server/catalogue/barcode';
 
 it.each([
   ['036000291452', '36000291452'],
