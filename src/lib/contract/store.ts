@@ -62,7 +62,7 @@ export type DeliveryTerms = v.InferOutput<typeof deliveryTerms>;
 export const termNames = () => Object.keys(deliveryTerms.entries) as (keyof DeliveryTerms)[];
 
 const eachTerm = <T>(from: DeliveryTerms, make: (amount: Minor | null) => T) =>
-  Object.fromEntries(termNames().map((name) => [name, make(from[name])]));
+  Object.fromEntries(termNames().map((name) => [name, make(from[name] ?? null)]));
 
 /** Only the delivery terms of an object, for example of a delivery zone. */
 export const deliveryTermsOf = (from: DeliveryTerms): DeliveryTerms =>
