@@ -27,5 +27,6 @@ export const startLapsed = (shop: Shop): Background =>
   startBackground({
     intervalMs: 5000,
     steps: [() => tellNextLapsed(shop)],
-    report: (error) => shop.log.error({ err: error }, 'customers could not be notified of reservations that have lapsed'),
+    report: (error) =>
+      shop.log.error({ err: error }, 'customers could not be notified of reservations that have lapsed'),
   });

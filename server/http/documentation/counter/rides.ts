@@ -16,7 +16,8 @@ export const rideCalls = {
     errors: ['rider_cash_changed'],
   },
   missRide: {
-    summary: 'Notes that no one was at home, and notifies the customer. Sent twice with the same count, it happens once.',
+    summary:
+      'Notes that no one was at home, and notifies the customer. Sent twice with the same count, it happens once.',
     errors: ['order_move_impossible'],
   },
   readRiderCash: {
