@@ -3,7 +3,7 @@ import type { Config } from './platform/config.ts';
 import { openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { inSession, openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { sharedSecret } from './db/shared-secret.ts';
+import { sharedSecret } from './platform/secrets.ts';
 import { openGateway } from './payments/open-gateway.ts';
 import { createGoogleGeocoder } from './stores/places/google.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config';
-import { sharedSecret } from '#server/db/shared-secret';
+import { sharedSecret } from '#server/platform/secrets';
 import { openShop } from '#server/open-shop';
 import { databases, seedDataFolder, type TestDatabase } from '#tests/support/shop/databases';
 import { scratchFolder } from '#tests/support/processes/scratch';
