@@ -1,5 +1,5 @@
 import { startBackground, type Background } from '#server/platform/background';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { drawNextCreditNote, numberNextCreditNote } from './credit-notes.ts';
 import type { Shop } from '#server/platform/shop';
 import { createInvoiceDrawer } from './drawer.ts';
@@ -10,7 +10,7 @@ export function startInvoiceMaker(shop: Shop): Background {
   const making = startBackground({
     intervalMs: 1000,
     steps: [
-      () => numberNextInvoice(shop),
+      () => numberNextInvoices(shop),
       () => drawNextInvoice(shop, drawer.draw),
       () => numberNextCreditNote(shop),
       () => drawNextCreditNote(shop, drawer.draw),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberNextInvoice } from '#server/orders/invoices';
+import { numberNextInvoices } from '#server/orders/invoices';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { takeFrom } from '#tests/support/counter/deductions';
 import { surat } from '#tests/support/shop/catalogue';
@@ -39,7 +39,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
   const order = async (other: object = {}) =>
     (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
   const number = async () => {
-    while ((await numberNextInvoice(shop)) || (await numberNextCreditNote(shop)));
+    while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
   };
   const two = [
     { item_id: 1001, product_qty: 2 },

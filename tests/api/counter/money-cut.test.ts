@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deductFromOrder } from '#server/counter/money';
 import { deduct } from '#server/orders/deductions/deduct';
 import { noteTransfer } from '#server/orders/deductions/transfers';
-import { numberNextInvoice } from '#server/orders/invoices';
+import { numberNextInvoices } from '#server/orders/invoices';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { cancelOrder, lockOrder } from '#server/orders/lifecycle';
 import { askReturn } from '#server/orders/returns/ask-return';
@@ -28,7 +28,7 @@ interface Way {
   background(job: (shop: TestShop) => Promise<boolean>): Promise<void>;
 }
 
-const jobs = [numberNextInvoice, numberNextCreditNote, processNextRefund];
+const jobs = [numberNextInvoices, numberNextCreditNote, processNextRefund];
 
 describe.each(databases)('a part refund or a return that is cut off, on $name', ({ open }) => {
   let shop: TestShop;
@@ -109,14 +109,14 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   type Scenario = (way: Way, isOnline: boolean) => Promise<number>;
   const partRefund: Scenario = async (way, isOnline) => {
     const id = await order(isOnline);
-    await way.background(numberNextInvoice);
+    await way.background(numberNextInvoices);
     await refund(way, id, line);
     await refund(way, id, { kind: 'goodwill', amount: 1000 });
     return id;
   };
   const thenCancelled: Scenario = async (way, isOnline) => {
     const id = await order(isOnline);
-    await way.background(numberNextInvoice);
+    await way.background(numberNextInvoices);
     await refund(way, id, line);
     await way.step(id, (cutShop) => cancelOrder(cutShop, { ...storeIds(surat), customer_id: asha.id }, id));
     return id;

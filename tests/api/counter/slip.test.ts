@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { drawInvoice } from '#server/orders/invoices/draw-invoice';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -74,7 +74,7 @@ it('is a file of one page, 80 mm wide and as long as the order is', async () => 
 
 it('is beside the invoice, which staff open by a link as soon as it is drawn', async () => {
   expect(await refused(shop, 'readOrderInvoice', about(meena))).toMatchObject({ code: 'invoice_not_ready' });
-  while (await numberNextInvoice(shop));
+  while (await numberNextInvoices(shop));
   while (await drawNextInvoice(shop, drawInvoice));
   const { invoice } = (await granted(shop, 'readOrderInvoice', about(meena))).data;
   const answer = await shop.app.request(`/transaction/pdf/${invoice}`);

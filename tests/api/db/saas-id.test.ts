@@ -9,7 +9,7 @@ import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { settleNextAttempt } from '#server/checkout/settlement-queue';
 import { createPGlite, onPGlite } from '#server/db/database';
 import { upkeepSteps } from '#server/http/upkeep';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { drawNextCreditNote, numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { sendNextReminder } from '#server/orders/reminders/send';
 import { endNextOffer } from '#server/orders/replacements/unanswered';
@@ -148,7 +148,7 @@ async function workInBackground(): Promise<void> {
     return true;
   };
   const idle = await run({
-    numberNextInvoice: () => numberNextInvoice(shop),
+    numberNextInvoices: () => numberNextInvoices(shop),
     drawNextInvoice: () => drawNextInvoice(shop, draw),
     numberNextCreditNote: () => numberNextCreditNote(shop),
     drawNextCreditNote: () => drawNextCreditNote(shop, draw),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawNextCreditNote, numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import type { WantedDeduction } from '#server/orders/deductions/deduct';
 import type { Invoice } from '#server/db/invoice-rows';
 import { surat } from '#tests/support/shop/catalogue';
@@ -33,7 +33,7 @@ describe.each(databases)('credit notes on $name', ({ open }) => {
     (await granted(shop, 'getOrder', { params: { ...suratPath(asha), orderId: order_id }, token: asha.token })).data;
   const draw = () => Promise.resolve(Buffer.from('%PDF-1'));
   async function makeAll() {
-    while ((await numberNextInvoice(shop)) || (await numberNextCreditNote(shop)));
+    while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
     while ((await drawNextInvoice(shop, draw)) || (await drawNextCreditNote(shop, draw)));
   }
   const notesOf = async (order_id: number) =>

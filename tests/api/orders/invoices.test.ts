@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { invoiceYear } from '#server/orders/invoices/numbers';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -30,7 +30,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
   });
 
   async function makeAll(draw = drawer.draw) {
-    while (await numberNextInvoice(shop));
+    while (await numberNextInvoices(shop));
     while (await drawNextInvoice(shop, draw));
   }
   const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
@@ -92,9 +92,35 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     expect(numbers.every((text) => /^33001-\d\d-\d{5}$/.test(text))).toBe(true);
   });
 
+  it('numbered together are each of their own buyer and lines, in the order of the orders', async () => {
+    const bina = await addCustomer(shop, { email: 'bina@example.com' });
+    const one = await place();
+    const two = {
+      item_list: [
+        { item_id: 1002, product_qty: 2 },
+        { item_id: 1001, product_qty: 1 },
+      ],
+      order_value: 185,
+    };
+    const other = (await granted(shop, 'createOrder', orderRequest(bina, two))).data.order_id;
+    const last = await place();
+    expect(await numberNextInvoices(shop)).toBe(true);
+    expect(await numberNextInvoices(shop)).toBe(false);
+    const invoices = await Promise.all([one, other, last].map(readInvoice));
+    expect(
+      invoices.map(({ order_id, buyer, lines }) => [order_id, buyer.email, lines.map(({ quantity }) => quantity)]),
+    ).toEqual([
+      [one, '', [10]],
+      [other, 'bina@example.com', [2, 1]],
+      [last, '', [10]],
+    ]);
+    const numbers = invoices.map(({ invoice_number }) => invoice_number);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
   it('are drawn again after a minute when drawing failed', async () => {
     const id = await place();
-    await numberNextInvoice(shop);
+    await numberNextInvoices(shop);
     await drawNextInvoice(shop, () => Promise.reject(new Error('killed')));
     expect(await drawNextInvoice(shop, drawer.draw)).toBe(false);
     shop.wait(61_000);
@@ -104,7 +130,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
 
   it('are drawn again as cancelled when the order is, even while they are being drawn', async () => {
     const id = await place();
-    await numberNextInvoice(shop);
+    await numberNextInvoices(shop);
     const cancel = () =>
       granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
     await drawNextInvoice(shop, async (invoice) => {

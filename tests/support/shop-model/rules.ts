@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { numberNextInvoice } from '#server/orders/invoices';
+import { numberNextInvoices } from '#server/orders/invoices';
 import type { TestShop } from '../shop/shop.ts';
 
 const rules = {
@@ -29,7 +29,7 @@ const rules = {
 
 /** Makes the invoices and credit notes that are due, without drawing them. */
 export async function makePapers(shop: TestShop): Promise<void> {
-  while ((await numberNextInvoice(shop)) || (await numberNextCreditNote(shop)));
+  while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
 }
 
 /** What does not hold of all that was refunded and credited, with the number of an order, payment or store. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drawNextInvoice, numberNextInvoice } from '#server/orders/invoices';
+import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
@@ -95,7 +95,7 @@ it('fetches an invoice, and waits for one that is not drawn', async () => {
   const id = await place();
   const page = await open();
   expect(await page.fetchInvoice(id)).toBe('waiting');
-  while (await numberNextInvoice(shop));
+  while (await numberNextInvoices(shop));
   while (await drawNextInvoice(shop, async () => Buffer.from('%PDF-1.7')));
   const fetched = await page.fetchInvoice(id);
   expect(fetched).toMatchObject({ file: expect.any(Blob) });
