@@ -34,10 +34,12 @@ const isWorker = /^\/sw\.js$|\bsearch-worker\b[^/]*\.js$/;
 /** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-/** Waits until this browser keeps the store for use without a network, which begins when a page is used. */
+/** Waits until this browser keeps the store for use without a network, which begins when something is pressed. */
 export async function waitUntilKept(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(async () => {
+    await page.mouse.click(2, 2);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  }).toPass();
 }
 
 /** Makes `goto` and `reload` wait for a page's scripts too, which start after its load. */

@@ -20,7 +20,7 @@ const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { first: 16.5, all: 81.4 },
-  '/wishlist': shopping,
+  '/wishlist': { ...shopping, first: 15.1 },
   '/landing': form,
   '/stores': form,
   '/stores/[page]': form,

@@ -38,5 +38,5 @@ export function startIdleWork(): void {
   watchSelectedStore();
   followLinks();
   if (document.body.dataset.storeId && $session.get()) startCustomerWork();
-  registerWorker().catch((error: unknown) => console.warn('The service worker was not registered:', error));
+  registerWorker();
 }

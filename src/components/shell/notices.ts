@@ -6,8 +6,7 @@ const undo = bar?.querySelector<HTMLElement>('[data-notices-undo]');
 
 /** The maximum height of a notice below the header, in pixels. */
 const maxHeight = 120;
-/** Whether a notice there would cover what was pressed last. Measured before the page changes, which it would have to draw. */
-let isBelow = false;
+let pressedAt = Infinity;
 
 /** A modal dialog covers the page and hides it from screen readers. `widgets/dialog.ts` moves the notices out again. */
 function moveIntoDialog(area: HTMLElement): void {
@@ -21,7 +20,8 @@ function show(area: HTMLElement, notice: ReturnType<typeof $notice.get>): void {
   if (undo) undo.hidden = !notice?.undo;
   if (!notice) return void delete area.dataset.severity;
   moveIntoDialog(area);
-  area.toggleAttribute('data-below', isBelow);
+  const noticeBottom = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + maxHeight;
+  area.toggleAttribute('data-below', pressedAt < noticeBottom);
   area.dataset.severity = notice.severity;
   const kind = notice.severity === 'error' ? 'error' : 'status';
   area.querySelector(`[data-notices-of="${kind}"]`)?.append(notice.text);
@@ -59,10 +59,7 @@ function holdWhileUsed(area: HTMLElement): void {
 if (bar) {
   document.addEventListener(
     'click',
-    ({ target }) => {
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      isBelow = target instanceof Element && target.getBoundingClientRect().top < header + maxHeight;
-    },
+    ({ target }) => (pressedAt = target instanceof Element ? target.getBoundingClientRect().top : Infinity),
     { capture: true },
   );
   holdWhileUsed(bar);

@@ -1,14 +1,14 @@
 import { trustedScript } from '#lib/stores/device/trusted';
+import { onceIdle } from '../../scripts/when-idle.ts';
 
-const firstUse = () =>
-  new Promise((resolve) => {
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, resolve, { once: true });
-  });
+const register = () =>
+  navigator.serviceWorker
+    .register(trustedScript('/sw.js'))
+    .catch((error: unknown) => console.warn('The service worker was not registered:', error));
 
-/** Registers the service worker (offline pages), which fetches some 100 files, once a page of a store's own host is used. */
-export async function registerWorker(): Promise<void> {
-  const { serviceWorker, userActivation } = navigator;
-  if (!import.meta.env.PROD || document.body.dataset.host !== location.host || !serviceWorker) return;
-  if (!userActivation.hasBeenActive) await firstUse();
-  await serviceWorker.register(trustedScript('/sw.js'));
+/** Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store's own host is pressed. */
+export function registerWorker(): void {
+  const isOwnHost = document.body.dataset.host === location.host;
+  if (import.meta.env.PROD && isOwnHost && 'serviceWorker' in navigator)
+    addEventListener('click', () => onceIdle(register), { once: true });
 }

@@ -2,7 +2,6 @@ import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
 import '../newsletter/newsletter-box.ts';
 import { loadOther } from '../../scripts/pages.ts';
-import { whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 import './notices.ts';
 import { registerWorker } from './offline.ts';
@@ -27,4 +26,4 @@ addEventListener('storage', showHeader);
 // Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
 loadOther();
 addEventListener('popstate', loadOther);
-whenIdle(registerWorker);
+registerWorker();
