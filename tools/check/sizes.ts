@@ -16,7 +16,7 @@ const counter = { first: 6, all: 68.9 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.2, all: 73 },
+  '/': { first: 15.3, all: 73 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { first: 16.5, all: 81.4 },
