@@ -2,7 +2,7 @@ import { trustedScript } from '#lib/stores/device/trusted';
 import { onceIdle } from '../../scripts/when-idle.ts';
 
 const register = () =>
-  navigator.serviceWorker
+  void navigator.serviceWorker
     .register(trustedScript('/sw.js'))
     .catch((error: unknown) => console.warn('The service worker was not registered:', error));
 

@@ -37,19 +37,6 @@ async function publishInProcess(...jobs: SiteJob[]) {
   }
 }
 
-test('loads the pages before the first job, and says why when it cannot', async () => {
-  const { job } = await publishingFolder();
-  const { distDir } = job('Surat Sadan');
-  const [rendering, other] = [startRenderProcess(), startRenderProcess()];
-  try {
-    await expect(rendering.load(join(distDir, 'nowhere'))).rejects.toThrow('nowhere');
-    await other.load(distDir);
-    expect((await other.publish(job('Surat Sadan'))).pages).toBe(5);
-  } finally {
-    await Promise.all([rendering.stop(), other.stop()]);
-  }
-});
-
 /** The folder of a site's newest release (0) or the one before (1). */
 async function folderOf(sitesDir: string, age = 0): Promise<string> {
   const releases = join(sitesDir, 'surat', 'releases');
