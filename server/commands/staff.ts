@@ -53,7 +53,7 @@ async function list(context: CommandContext, { label, asJson }: Request): Promis
   const store = await findStore(context, label);
   const members = await listMembers(shop, store, 'command');
   if (asJson) out(JSON.stringify(members));
-  else if (members.length === 0) out('No one works there yet.');
+  else if (members.length === 0) out('Nobody works there yet.');
   else
     for (const line of formatTable(
       members.map(({ role, target, name, since }) => ({

@@ -125,7 +125,7 @@
           delay_s: outcome === 'delay' ? 10 : 0,
           webhooks: chosen.get('webhooks'),
         });
-        if (outcome === 'lost') status.textContent = 'Paid, but this page was not notified. Close the tab or cancel.';
+        if (outcome === 'lost') status.textContent = 'Paid, but this page was not told. Close the tab or cancel.';
         else await this.#finish(payment, status);
       } catch (error) {
         status.textContent = error instanceof Error ? error.message : 'It did not work.';

@@ -41,8 +41,8 @@ const budgets: Record<string, Wire> = {
 };
 
 const marketplaceBudgets: Record<string, Wire> = {
-  '/landing': { requests: 18, scripts: 8, scriptsKb: 70.9, elements: 432 },
-  '/stores': { requests: 16, scripts: 6, scriptsKb: 31.1, elements: 232 },
+  '/landing': { requests: 18, scripts: 8, scriptsKb: 70.9, elements: 436 },
+  '/stores': { requests: 16, scripts: 6, scriptsKb: 31.2, elements: 232 },
 };
 
 /** With a filled cart. */

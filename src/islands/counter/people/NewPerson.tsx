@@ -37,7 +37,7 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="new-person">
       <h2 id="new-person" tabIndex={-1} className="text-lg outline-none">
-        Add someone
+        Add somebody
       </h2>
       <form {...form} className="grid gap-4" key={round}>
         <Field label="Name" name="name" maxLength={80} autoComplete="off" required error={problems.name} />

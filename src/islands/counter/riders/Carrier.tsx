@@ -36,7 +36,7 @@ export function Carrier({ problems }: Props) {
             </option>
           ))}
           <option value="partner">A partner, with its number</option>
-          <option value="nobody">Someone else of the store</option>
+          <option value="nobody">Somebody else of the store</option>
         </select>
         {problem && (
           <p id={`${field}-error`} className="error">

@@ -12,8 +12,8 @@ export const needMessages = {
     return counted(count, 'item is sold out', 'items are sold out');
   },
   todo: {
-    refund_failed: 'The money has not arrived. Ask the person who runs the shop to try it again.',
-    site_failing: 'Customers see older pages. Ask the person who runs the shop to publish them.',
+    refund_failed: 'The money has not arrived. Ask whoever runs the shop to try it again.',
+    site_failing: 'Customers see older pages. Ask whoever runs the shop to publish them.',
     message_failed: 'The customer may not know. Please call them.',
     sold_out: 'Fill the shelf up, or leave them out.',
   } satisfies Record<Need['kind'], string>,

@@ -12,7 +12,7 @@ export const networkWords: Record<NetworkReason, string> = {
 export const refusalWords: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is no such thing in this store any more, or it is not with you.',
   invalid_input: 'Something is missing or not in the right form.',
-  order_move_impossible: 'Someone else has moved this order. This is its state now.',
+  order_move_impossible: 'Somebody has moved this order meanwhile. This is how it stands now.',
   order_not_pending: 'This order is packed or cancelled meanwhile.',
   day_closed: 'That can be taken back on its day only: the customer’s last day has moved.',
   subscription_over: 'The subscription was cancelled, and this delivery paid back.',

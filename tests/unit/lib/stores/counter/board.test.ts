@@ -124,7 +124,7 @@ it('says why an order cannot be moved, and shows how it stands now', async () =>
   const body = { status: 'cancelled' };
   await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
   expect(await page.moveOn('packed')).toBe(false);
-  expect(page.$refusal.get()).toBe('Someone else has moved this order. This is its state now.');
+  expect(page.$refusal.get()).toBe('Somebody has moved this order meanwhile. This is how it stands now.');
   expect(shown(page).order.status).toBe('cancelled');
   page.closeOrder();
   expect(page.$refusal.get()).toBeUndefined();

@@ -70,7 +70,7 @@ it('says when someone else has noted something else', async () => {
   const seen = shown(page);
   await markElsewhere('missed');
   await page.mark(seen, 'delivered');
-  expect(page.$stopProblem.get()).toBe('Someone else has noted something different. Please look at it again.');
+  expect(page.$stopProblem.get()).toBe('Somebody has noted something else meanwhile. Please look at it again.');
   expect(shown(page).state).toBe('missed');
 });
 
@@ -96,7 +96,7 @@ it('says of a tick that waited why it does not fit any more', async () => {
   await markElsewhere('missed');
   await page.refreshStops();
   const [tick] = page.refusedTicks(page.$keptTicks.get(), page.ticker());
-  expect(tick?.problem).toBe('Someone else has noted something different. Please look at it again.');
+  expect(tick?.problem).toBe('Somebody has noted something else meanwhile. Please look at it again.');
   if (tick) page.dropTick(tick);
   expect(page.$keptTicks.get()).toBeNull();
   expect(shown(page).state).toBe('missed');
