@@ -34,7 +34,7 @@ const isWorker = /^\/sw\.js$|\bsearch-worker\b[^/]*\.js$/;
 /** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-/** Waits until this browser keeps the store for use without a network, which begins when something is pressed. */
+/** Waits until this browser keeps the store for use without a network, which begins at once when something is pressed. */
 export async function waitUntilKept(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.click(2, 2);

@@ -8,31 +8,31 @@ import { interruption } from './programs.ts';
 import { sampleLocals } from './sample-shop.ts';
 
 /** The maximum JavaScript of each kind of page, in compressed kilobytes (design: figures we hold ourselves to). */
-const shopping = { first: 15, all: 71.7 };
-const form = { first: 15, all: 73.6 };
-const notice = { first: 28.4, all: 33 };
+const shopping = { first: 15, all: 71.9 };
+const form = { first: 15, all: 73.8 };
+const notice = { first: 28.6, all: 33 };
 /** The shop's own half, which has none of the customers' scripts. */
 const counter = { first: 6, all: 69.1 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 15.3, all: 73 },
+  '/': { first: 15.4, all: 73.2 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
-  '/search': { first: 16.5, all: 81.6 },
-  '/wishlist': { ...shopping, first: 15.2 },
+  '/search': { first: 16.6, all: 81.8 },
+  '/wishlist': { ...shopping, first: 15.3 },
   '/landing': form,
   '/stores': form,
   '/stores/[page]': form,
   '/login': form,
   '/Signup': form,
   '/cart': form,
-  '/checkout': { ...form, all: 76.3 },
-  '/checkout/plan': { ...form, all: 74.9 },
+  '/checkout': { ...form, all: 76.5 },
+  '/checkout/plan': { ...form, all: 75 },
   '/cart/checkout/summary': form,
-  '/order': { ...form, all: 74.6 },
+  '/order': { ...form, all: 74.8 },
   '/order/answer': form,
-  '/order/live': { ...form, all: 74.6 },
+  '/order/live': { ...form, all: 74.8 },
   '/order/reminder': form,
   '/profile': form,
   '/counter': counter,

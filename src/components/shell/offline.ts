@@ -6,9 +6,17 @@ const register = () =>
     .register(trustedScript('/sw.js'))
     .catch((error: unknown) => console.warn('The service worker was not registered:', error));
 
-/** Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store's own host is pressed. */
+/** How long a page of a store is open until it is kept without a press: others of its files have come long before. */
+const stayMs = 5000;
+
+/**
+ * Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store's own host
+ * is pressed, or the visit has lasted for some seconds.
+ */
 export function registerWorker(): void {
   const isOwnHost = document.body.dataset.host === location.host;
-  if (import.meta.env.PROD && isOwnHost && 'serviceWorker' in navigator)
-    addEventListener('click', () => onceIdle(register), { once: true });
+  if (!import.meta.env.PROD || !isOwnHost || !('serviceWorker' in navigator)) return;
+  const start = () => onceIdle(register);
+  addEventListener('click', start, { once: true });
+  setTimeout(start, stayMs);
 }
