@@ -38,7 +38,7 @@ const product = fc.record({
   veg: fc.option(fc.boolean()),
   stock: fc.integer({ min: 0, max: 2 }),
 });
-const products = fc.array(product);
+const products = fc.uniqueArray(product, { selector: ({ item_id }) => item_id });
 
 it('finds in an address what was written there', () => {
   fc.assert(
