@@ -9,7 +9,7 @@ import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { nextNumber } from './invoices/numbers.ts';
+import { nextNumbers } from './invoices/numbers.ts';
 
 /** Narrows a query to the invoice of an order. */
 const whereOrder = <
@@ -62,9 +62,11 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
   const marketplace = await readMarketplace(shop.db);
   const customers = await readCustomers(shop.db, orders);
   const lines = await readLines(shop.db, first, orders);
+  const moments = orders.map(({ created_at }) => created_at);
+  const numbers = await nextNumbers(shop.db, store, moments, '');
   const rows = [];
-  for (const order of orders) {
-    const invoice_number = await nextNumber(shop.db, store, order.created_at, '');
+  for (const [index, order] of orders.entries()) {
+    const invoice_number = numbers[index]!;
     const content = { invoice_number, marketplace, customer: customers.get(order.customer_id)! };
     const invoice = await buildInvoice(shop, order, store, { ...content, lines: lines.get(order.order_id) ?? [] });
     rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice) });

@@ -8,7 +8,7 @@ import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { contentOfCancellation, contentOfDeduction } from './credit-note-content.ts';
-import { nextNumber } from './numbers.ts';
+import { nextNumbers } from './numbers.ts';
 
 type Credit = Pick<CreditNoteRow, 'deduction_id' | 'amount' | 'reason' | 'at'>;
 
@@ -52,7 +52,7 @@ export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
     const due = await claimDue(shop, tx);
     if (!due) return false;
     const store = await getStoreIncludingClosed({ db: tx }, due);
-    const credit_note_number = await nextNumber(tx, store, due.at, 'C');
+    const [credit_note_number = ''] = await nextNumbers(tx, store, [due.at], 'C');
     const note: Invoice = {
       ...(await readContent(tx, due)),
       date: momentWords(due.at.toISOString(), store.timezone),

@@ -13,20 +13,34 @@ export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 
 type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 
 /**
- * The next number of a store's invoices of the year, or of its credit notes, without gaps; at most 16 characters, by India's
+ * The next numbers of a store's invoices of the year, or of its credit notes, without gaps; at most 16 characters, by India's
  * rules for both.
+ * @param moments what each number is for happened then, in the order of the numbers
  * @param series empty for invoices, `C` for credit notes
  */
-export async function nextNumber(tx: Database, store: Store, at: Date, series: '' | 'C'): Promise<string> {
-  const { saas_id, store_id } = store;
-  const year = invoiceYear(at, store);
+export async function nextNumbers(tx: Database, store: Store, moments: Date[], series: '' | 'C'): Promise<string[]> {
+  const years = moments.map((at) => invoiceYear(at, store));
+  const next = new Map<string, number>();
+  for (const [year, { length }] of Map.groupBy(years, String))
+    next.set(year, await takeNumbers(tx, store, series + year, length));
+  return years.map((year) => {
+    const number = next.get(year)!;
+    next.set(year, number + 1);
+    return `${series}${store.store_id}-${year}-${String(number).padStart(5, '0')}`;
+  });
+}
+
+/** Takes the next `count` numbers of a store. @returns the first */
+async function takeNumbers(tx: Database, { saas_id, store_id }: Store, year: string, count: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_counters')
-    .values({ saas_id, store_id, year: series + year, last: 1 })
+    .values({ saas_id, store_id, year, last: count })
     .onConflict((conflict) =>
-      conflict.columns(['saas_id', 'store_id', 'year']).doUpdateSet({ last: sql`invoice_counters.last + 1` }),
+      conflict
+        .columns(['saas_id', 'store_id', 'year'])
+        .doUpdateSet({ last: sql`invoice_counters.last + excluded.last` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return `${series}${store_id}-${year}-${String(last).padStart(5, '0')}`;
+  return last - count + 1;
 }

@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { fonts, splitByFont, type Weight } from './fonts.ts';
+import { fontNames, getFont, splitByFont, type Weight } from './fonts.ts';
 
 /** Colours of an invoice. */
 export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
@@ -37,7 +37,7 @@ export function newDocument(
     displayTitle: true,
     info: { Title: title, Author: author },
   });
-  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file);
+  for (const name of fontNames) document.registerFont(name, getFont(name) as unknown as Buffer); // its types lag behind: it takes fonts too
   return document;
 }
 

@@ -118,6 +118,24 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     expect(numbers).toEqual(numbers.toSorted());
   });
 
+  it('numbered together have numbers of their own financial years', async () => {
+    const ids = [await place(), await place(), await place()];
+    const days = ['2031-03-31', '2031-04-01', '2031-03-30'];
+    for (const [index, day] of days.entries())
+      await shop.db
+        .updateTable('orders')
+        .set({ created_at: new Date(`${day}T12:00:00+05:30`) })
+        .where('order_id', '=', ids[index]!)
+        .execute();
+    expect(await numberNextInvoices(shop)).toBe(true);
+    const invoices = await Promise.all(ids.map(readInvoice));
+    expect(invoices.map(({ invoice_number }) => invoice_number)).toEqual([
+      '33001-30-00001',
+      '33001-31-00001',
+      '33001-30-00002',
+    ]);
+  });
+
   it('are drawn again after a minute when drawing failed', async () => {
     const id = await place();
     await numberNextInvoices(shop);
