@@ -8,7 +8,6 @@ interface Shared {
 
 interface Shift {
   value: number;
-  hadRecentInput: boolean;
   sources: { node?: HTMLElement; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
@@ -49,21 +48,22 @@ async function scrollTo(page: Page, count: number): Promise<void> {
 const topOf = (page: Page, address: string) =>
   page.locator(`a[href="${address}"]`).evaluate((link) => Math.round(link.getBoundingClientRect().top));
 
-/** Of the screen: a chip that is some pixels wider in the font that comes is less. */
-const visibleShift = 0.001;
-
-/** What has visibly moved on the page without anyone asking for it: how far, and which elements. */
+/**
+ * What has moved on the page that nobody presses: how far, and which elements. Also what moves in its first half second, when
+ * the font comes on a quick machine: a browser counts that as an answer to the new size of its window.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript((least) => {
+  await page.addInitScript(() => {
     const moved: string[] = [];
+    const placeOf = ({ left, top }: DOMRect) => `${left}, ${top}`;
     const describe = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
-      `${node?.outerHTML.slice(0, 120) ?? 'what has gone'} from ${previousRect.top} to ${currentRect.top}`;
+      `${node?.outerHTML.slice(0, 120) ?? 'what has gone'} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-        if (!hadRecentInput && value >= least) moved.push([value, ...sources.map(describe)].join(' '));
+      for (const { value, sources } of list.getEntries() as unknown as Shift[])
+        moved.push([value, ...sources.map(describe)].join(' '));
     }).observe({ type: 'layout-shift', buffered: true });
-  }, visibleShift);
+  });
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
