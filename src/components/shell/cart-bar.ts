@@ -9,7 +9,12 @@ import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-pla
 /** Keeps `--bar-height` at what covers the page's bottom edge, so that nothing is shown or focused under it. */
 function measure(bars: HTMLElement): void {
   const { style } = document.documentElement;
-  new ResizeObserver(() => style.setProperty('--bar-height', `${bars.offsetHeight}px`)).observe(bars);
+  let last = 0;
+  new ResizeObserver(() => {
+    const height = bars.offsetHeight;
+    if (height !== last) style.setProperty('--bar-height', `${height}px`); // every element is styled anew
+    last = height;
+  }).observe(bars);
 }
 
 /** Shows pieces and sum of the cart at the page's bottom edge, and what is missing for its delivery. */
