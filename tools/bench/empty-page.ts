@@ -7,9 +7,11 @@ const page = `<!doctype html>
   <meta name="viewport" content="width=device-width" />
   <title>Empty</title>
   <a href="/next">Next</a>
+  <button onclick="document.querySelector('b').textContent++">Add</button>
+  <b data-cart-count>0</b>
 </html>`;
 
-/** Serves a page with nothing but a link to another such page: what a browser itself takes in this minute. */
+/** Serves a page with nothing but a link to another such page and a button that counts: what a browser itself takes in this minute. */
 export async function withEmptyPage<T>(use: (address: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(page);
