@@ -44,8 +44,24 @@ const customerPages = ['/cart', '/checkout', '/checkout/plan', '/cart/checkout/s
 /** Audits skipped for pages that are deliberately hidden from search engines. */
 const skippedWhenHidden = ['is-crawlable', 'http-status-code'];
 
-/** Kinds that begin with a refusal, which browsers log: their own status of 404, or that nobody is logged in at the counter. */
-const refusedKinds = ['/404', '/unknown-store', '/counter'];
+/** What is refused on kinds that begin with a refusal, which browsers log: themselves, or the session at the counter. */
+const refused: Record<string, string> = {
+  '/404': '/no-such-page',
+  '/unknown-store': '/',
+  '/counter': '/api/v1/counter/session',
+};
+
+/** Notes what a tab logs as an error besides the refusal of `path`, as the skipped audit would. */
+function watchErrors(tab: Page, path: string): string[] {
+  const errors: string[] = [];
+  tab.on('pageerror', ({ message }) => errors.push(message));
+  tab.on('console', (message) => {
+    const { url } = message.location();
+    const isRefusal = /status of 40[14]/.test(message.text()) && new URL(url, 'http://page').pathname === path;
+    if (message.type() === 'error' && !isRefusal) errors.push(`${message.text()} ${url}`);
+  });
+  return errors;
+}
 
 interface Score {
   scores: number[];
@@ -145,10 +161,12 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
     const open = () => browser.newPage({ viewport: null });
-    const visitAnew = async (address: string, skipped: string[] = []) => {
+    const visitAnew = async (address: string, skipped: string[] = [], refusedPath = '') => {
       const tab = await open();
+      const errors = refusedPath ? watchErrors(tab, refusedPath) : [];
       const score = await visit(port, tab, address, skipped);
       await tab.close();
+      score?.failedAudits.push(...errors);
       return score;
     };
     const customer = await open();
@@ -162,13 +180,10 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
       const isHidden = !listed.includes(address.href);
       const bar = oftenVisited[route];
       const results = await repeatVisit(bar === undefined ? 1 : 5, async () => {
-        const skipped = [
-          ...(isHidden ? skippedWhenHidden : []),
-          ...(refusedKinds.includes(route) ? ['errors-in-console'] : []),
-        ];
+        const skipped = [...(isHidden ? skippedWhenHidden : []), ...(refused[route] ? ['errors-in-console'] : [])];
         return customerPages.includes(route)
           ? visit(port, customer, address.href, skipped)
-          : visitAnew(address.href, skipped);
+          : visitAnew(address.href, skipped, refused[route]);
       });
       figures.push(toFigure(route, isHidden, results));
       if (bar !== undefined) figures.push(toWaits(route, bar, results));
