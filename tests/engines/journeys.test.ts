@@ -159,7 +159,6 @@ for (const { name, missing, start } of engines)
       const { open, press, see, wait } = person;
       const shopper = await login(person);
       await open(`${surat}/ProductDetails/1001`);
-      await wait(() => document.documentElement.style.getPropertyValue('--bar-height') !== ''); // the page is idle
       await press('button', 'One more');
       await wait(() => navigator.serviceWorker.controller !== null);
       await open(`${surat}/ProductDetails/1001`); // kept now, if it could not be at once

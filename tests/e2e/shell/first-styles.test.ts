@@ -45,6 +45,21 @@ test('a browser that has the font shows it at once', async ({ page, surat }) => 
   await expect(styles).toHaveAttribute('media', 'all');
 });
 
+test('the page makes room for the cart’s bar when it comes, not before', async ({ page, surat }) => {
+  await page.addInitScript(() => {
+    const styled: string[] = []; // each has every element of the page styled anew
+    const note = () => styled.push(document.documentElement.style.cssText);
+    new MutationObserver(
+      (changes) => changes.some(({ target }) => target === document.documentElement) && note(),
+    ).observe(document, { subtree: true, attributeFilter: ['style'] });
+    Object.assign(window, { styled });
+  });
+  await page.goto(surat);
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  const styled = () => page.evaluate(() => (window as unknown as { styled: string[] }).styled);
+  await expect.poll(styled).toEqual([expect.stringMatching(/^--bar-height: [1-9]\d*px;$/)]);
+});
+
 /** How far a page has moved by itself: the sum of its layout shifts. */
 const movedOn = (page: Page) =>
   page.evaluate(async () => {
