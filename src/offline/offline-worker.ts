@@ -26,8 +26,12 @@ registerRoute(
   ({ event }) => readCatalogue(event),
 );
 
+/** The same answer without the address it came from, which Safari would take for the page's own: the page then reloads without end. */
+const withoutAddress = (answer: Response) => new Response(answer.body, answer);
+
 setCatchHandler(async ({ request, event }) => {
-  if (request.mode === 'navigate') return shell.handle({ request: new Request(offlinePage), event });
+  if (request.mode === 'navigate')
+    return withoutAddress(await shell.handle({ request: new Request(offlinePage), event }));
   return request.destination === 'image'
     ? new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })
     : Response.error();

@@ -172,6 +172,7 @@ for (const { name, missing, start } of engines)
       await see('We cannot reach the shop. What you see may be out of date.');
       await open(`${surat}/ProductDetails/1002`);
       await see('We cannot reach Surat Sadan');
+      await wait(() => performance.now() > 2000); // it stays
       await open(`${surat}/cart`);
       await see('This is your cart as this device knows it');
       await see('Toor dal');
