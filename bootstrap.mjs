@@ -166,14 +166,19 @@ async function installPackages(node) {
   await once(isInstalled, () => step('Installing packages', install));
 }
 
+/**
+ * Has glibc give memory back: two heaps instead of one for each thread that has converted a picture, and what is 64 kB or
+ * larger, such as memory in which WebAssembly was compiled, outside of them (docs/decisions/057).
+ */
+const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
+
 /** Runs the script and exits with its code. At a terminal Ctrl-C reaches the script directly. */
 function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
   if (script === 'commands/start.ts') flags.push('--max-semi-space-size=4'); // docs/decisions/057
-  // glibc would keep a heap for each thread that has converted a picture (docs/decisions/057).
-  const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), MALLOC_ARENA_MAX: '2', ...environment(node) };
+  const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), ...malloc, ...environment(node) };
   const options = { stdio: 'inherit', env };
   const child = spawn(node, [...flags, path.join(root, script), ...args], options);
   for (const signal of signals) {

@@ -31,7 +31,8 @@ export async function startShop(
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2' }; // as bootstrap.mjs has it
+  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }; // as bootstrap.mjs has it
+  const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...malloc };
   const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');
   const [program, args] = byNpm
