@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { readlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,23 +20,40 @@ import { median, type Figure } from './figure.ts';
 const { label, firstItem } = bigStore;
 const branches = 200;
 
-/** The time to publish stores, in full and after changes, while the API runs; beside that of `astro build`. */
+/**
+ * The time to publish stores, in full and after changes, while the API runs; beside that of `astro build` and of a new file.
+ * Folders are removed at the end, as ext4 without a journal creates files slowly for minutes after many were deleted.
+ */
 export async function measurePublishing(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const items of [100, 1000, 10_000]) {
-    const { seconds } = await measure(buildPages);
-    figures.push({ name: '`astro build`, in the same minute', value: `${seconds.toFixed(1)} s`, bar: '' });
-    await withStore(items, async (shop) => {
-      figures.push(...(await measureStore(shop, items, items === 10_000)));
-      if (items === 100) figures.push(...(await measureBranches(shop)));
-    });
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-bench-'));
+  try {
+    for (const items of [100, 1000, 10_000]) {
+      const { seconds } = await measure(buildPages);
+      figures.push(
+        { name: '`astro build`, in the same minute', value: `${seconds.toFixed(1)} s`, bar: '' },
+        { name: 'a new file, in the same minute', value: `${createFiles(folder, items).toFixed(3)} ms`, bar: '' },
+      );
+      await withStore(path.join(folder, String(items)), items, async (shop) => {
+        figures.push(...(await measureStore(shop, items, items === 10_000)));
+        if (items === 100) figures.push(...(await measureBranches(shop)));
+      });
+    }
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return figures;
 }
 
-/** Runs `work` on a temporary shop with one store of this many products. */
-async function withStore(items: number, work: (shop: OpenShop) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-bench-'));
+/** The time in ms of each of so many new files. */
+function createFiles(folder: string, count: number): number {
+  const started = performance.now();
+  for (let file = 0; file < count; file += 1) writeFileSync(path.join(folder, `new-${count}-${file}`), '');
+  return (performance.now() - started) / count;
+}
+
+/** Runs `work` on a shop in this folder with one store of so many products. */
+async function withStore(folder: string, items: number, work: (shop: OpenShop) => Promise<void>): Promise<void> {
   await using operator = await createBigFolder(items);
   const shop = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }));
   try {
@@ -44,7 +61,6 @@ async function withStore(items: number, work: (shop: OpenShop) => Promise<void>)
     await work(shop);
   } finally {
     await shop.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
