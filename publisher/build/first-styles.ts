@@ -5,20 +5,16 @@ import { transform, type Selector, type SelectorComponent, type Visitor } from '
 
 /**
  * What stands in for Figtree until its file has come: fonts of the systems, each stretched to Figtree's width in a page of a
- * store, and their digits to its tabular ones, so that next to nothing moves then.
+ * store, and their digits to its tabular ones, so that next to nothing moves then. Each has one name, its whole one or that of
+ * PostScript, as a browser looks for each that it does not have.
  */
 const standIns = [
-  { names: ['DejaVu Sans', 'DejaVuSans'], weight: '400 500', width: 0.886, digits: 0.98 },
-  { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], weight: '600 800', width: 0.803, digits: 0.908 },
-  { names: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'], weight: '400 500', width: 1.003, digits: 1.121 },
-  {
-    names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold'],
-    weight: '600 800',
-    width: 0.959,
-    digits: 1.137,
-  },
-  { names: ['Roboto', 'Roboto-Regular'], weight: '400 500', width: 1, digits: 1.109 },
-  { names: ['Roboto Bold', 'Roboto-Bold'], weight: '600 800', width: 1.023, digits: 1.101 },
+  { names: ['DejaVu Sans'], weight: '400 500', width: 0.886, digits: 0.98 },
+  { names: ['DejaVu Sans Bold'], weight: '600 800', width: 0.803, digits: 0.908 },
+  { names: ['Arial', 'Liberation Sans'], weight: '400 500', width: 1.003, digits: 1.121 },
+  { names: ['Arial Bold', 'Liberation Sans Bold'], weight: '600 800', width: 0.959, digits: 1.137 },
+  { names: ['Roboto-Regular'], weight: '400 500', width: 1, digits: 1.109 },
+  { names: ['Roboto-Bold'], weight: '600 800', width: 1.023, digits: 1.101 },
 ];
 
 /** Figtree's height above and below the line of writing. */

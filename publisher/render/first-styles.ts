@@ -54,7 +54,10 @@ const inlineScript = (name: string) =>
  */
 const startLater = inlineScript('start-later.js');
 
-/* Shows the font from the first paint on where the browser keeps it since an earlier page: it would be seen to change later. */
+/*
+ * Shows the font from the first paint on where the browser keeps it since an earlier page, as it would be seen to change later:
+ * for who comes from a page of the shop, or has been here before and has its service worker.
+ */
 const keptFont = inlineScript('kept-font.js');
 
 /** The hashes of the inline scripts that pages get here. */

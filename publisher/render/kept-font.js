@@ -1,12 +1,9 @@
 {
   document.documentElement.dataset.early = 'pictures';
   const preload = document.currentScript.previousElementSibling;
-  try {
-    if (localStorage.font) {
-      preload.previousElementSibling.media = 'all';
-      preload.before(preload.content);
-    }
-  } catch {
-    // Storage is blocked.
+  // Asking storage would hold up the paint: the browser has to open it first.
+  if (document.referrer.startsWith(location.origin) || navigator.serviceWorker?.controller) {
+    preload.previousElementSibling.media = 'all';
+    preload.before(preload.content);
   }
 }

@@ -9,11 +9,6 @@
   const fetchFont = () => {
     const font = document.querySelector('[data-font]');
     if (font?.media === 'not all') font.after(document.importNode(font.nextElementSibling.content, true));
-    try {
-      localStorage.font = 'kept';
-    } catch {
-      // Storage is blocked.
-    }
   };
   const load = async () => {
     if (started.signal.aborted) return;

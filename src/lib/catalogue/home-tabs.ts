@@ -14,7 +14,7 @@ export const planAddress = (subscriptionId: number): string => `/?tab=meal-subsc
 
 /**
  * An inline script for the head: sets the address's tab on `<html>` before the first paint, for the style sheet to show
- * it, Overview by default; and whether the device knows what the customer has bought, so that there is room for it: where its storage is blocked, it
- * knows nothing.
+ * it, Overview by default; and whether the device knows what the customer has bought, so that there is room for it. Its storage is read only by
+ * who has been here before, as opening it holds up the paint; where it is blocked, nothing is known.
  */
-export const markHomeTab = `{let d=document.documentElement.dataset,s;d.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview';try{s=localStorage;if(s.auth&&s.bought)d.bought=''}catch{}}`;
+export const markHomeTab = `{let d=document.documentElement.dataset,s;d.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview';if(document.referrer.startsWith(location.origin)||navigator.serviceWorker?.controller)try{s=localStorage;if(s.auth&&s.bought)d.bought=''}catch{}}`;

@@ -242,7 +242,8 @@ test('what was bought before is one press from the cart, and moves nothing', asy
   await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toBe('yes');
   const again = page.getByRole('region', { name: 'Buy again' });
   await expect(again).toBeHidden(); // it would push what is on the screen
-  await page.reload();
+  await page.goto(`${surat}/policy`);
+  await page.getByRole('banner').getByRole('link', { name: /Home$/ }).click();
   await expect(again.getByRole('listitem')).toHaveCount(3);
   const shifts = await page.evaluate(
     () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tools/browser/journey';
+import { expect, test, waitUntilKept } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -14,7 +14,6 @@ for (const path of ['/', '/ProductDetails/1001', '/cart'])
   });
 
 test('the font, the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
-  await page.addInitScript(() => localStorage.clear()); // each is a first visit
   for (const path of ['/', '/ProductDetails/1001', '/policy']) {
     await page.goto(`${surat}${path}`);
     const [painted = Number.NaN, asked] = await page.evaluate(() => {
@@ -36,13 +35,35 @@ test('next to nothing moves when the font comes', async ({ page, surat }) => {
   }
 });
 
-test('a browser that has the font shows it at once', async ({ page, surat }) => {
-  const styles = page.locator('[data-font]');
+/** Notes on each page that loads for which media its font's faces are, before its style sheet is asked for. */
+async function noteFont(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const note = () => Object.assign(window, { font: document.querySelector<HTMLStyleElement>('[data-font]')?.media });
+    document.addEventListener('DOMContentLoaded', note, { once: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { font: string }).font);
+}
+
+test('who comes from a page of the shop sees its font at once', async ({ page, surat }) => {
+  const font = await noteFont(page);
   await page.goto(surat);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('kept');
-  await page.route('**/_astro/*.{js,css}', () => undefined); // what would ask for it later
-  await page.goto(`${surat}/policy`, { waitUntil: 'commit' });
-  await expect(styles).toHaveAttribute('media', 'all');
+  expect(await font()).toBe('not all');
+  await page.getByRole('navigation', { name: 'About this shop' }).getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL(`${surat}/policy`);
+  expect(await font()).toBe('all');
+});
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('who has been here before sees its font at once', async ({ page, surat }) => {
+    const font = await noteFont(page);
+    await page.goto(surat);
+    await waitUntilKept(page);
+    await page.goto(`${surat}/policy`);
+    expect(await page.evaluate(() => document.referrer)).toBe('');
+    expect(await font()).toBe('all');
+  });
 });
 
 test('the page makes room for the cart’s bar when it comes, not before', async ({ page, surat }) => {
