@@ -7,13 +7,23 @@ import type { Env } from './env.ts';
 
 const usualBytes = 64 * 1024;
 
-const limitTo = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError() {
-      throw new ShopError('payload_too_large');
-    },
-  });
+function refuse(): never {
+  throw new ShopError('payload_too_large');
+}
+
+/**
+ * Refuses a longer body. Only one of unknown length goes through Hono's middleware: it asks the request for its stream, for which the
+ * adapter makes a second request, instead of reading the body as it comes.
+ */
+function limitTo(maxSize: number): MiddlewareHandler<Env> {
+  const limitStream = bodyLimit({ maxSize, onError: refuse });
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const length = c.req.header('Content-Length');
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return limitStream(c, next);
+    return Number(length) > maxSize ? refuse() : next();
+  };
+}
 
 /** Refuses bodies over 64 KB (design §6). @throws {ShopError} `payload_too_large` */
 export const limitBody = limitTo(usualBytes);

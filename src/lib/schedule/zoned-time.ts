@@ -21,11 +21,20 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/**
- * Date and time of day in an IANA time zone at a moment (milliseconds since 1970). By `Temporal` where supported: the
- * first use of `Intl` is slow on phones (docs/decisions/021).
- */
-export function localTime(moment: number, timezone: string): LocalTime {
+const known = new Map<string, Readonly<LocalTime>>();
+const maxKnown = 1000;
+
+/** Date and time of day in an IANA time zone at a moment (milliseconds since 1970). Orders ask for the same minutes, such as when a store opens. */
+export function localTime(moment: number, timezone: string): Readonly<LocalTime> {
+  const key = `${Math.floor(moment / 60_000)} ${timezone}`;
+  const time = known.get(key) ?? readClock(moment, timezone);
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, time);
+  return time;
+}
+
+/** By `Temporal` where supported: the first use of `Intl` is slow on phones (docs/decisions/021). */
+function readClock(moment: number, timezone: string): LocalTime {
   if ('Temporal' in globalThis) {
     const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timezone);
     return { date: shown.toPlainDate().toString(), minutes: shown.hour * 60 + shown.minute };
