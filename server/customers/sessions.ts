@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { ShopError } from '#contract/errors';
+import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 
@@ -74,17 +75,20 @@ async function verifyToken(shop: Shop, token: string): Promise<JWTPayload> {
   }
 }
 
-/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
-export async function readSession(shop: Shop, token: string): Promise<Session> {
-  const { jti = '', sub } = await verifyToken(shop, token);
-  const row = await shop.db
+const selectSession = buildOnce((db, { jti, now }: { jti: string; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
     .select(['sessions.customer_id', 'email_verified_at', 'mobile_verified_at'])
     .where('session_id', '=', jti)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', shop.now())
-    .executeTakeFirst();
+    .where('expires_at', '>', now),
+);
+
+/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+export async function readSession(shop: Shop, token: string): Promise<Session> {
+  const { jti = '', sub } = await verifyToken(shop, token);
+  const [row] = await selectSession(shop.db, { jti, now: shop.now() });
   if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
   const isVerified = row.email_verified_at !== null || row.mobile_verified_at !== null;
   return { sessionId: jti, customerId: row.customer_id, isVerified };

@@ -11,11 +11,11 @@ import {
   type Dialect,
 } from 'kysely';
 import pg from 'pg';
-import { openLasting, type EmbeddedDatabase } from './lasting-pglite.ts';
-import { listenOnPostgres, type Listener } from './listen.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { openLasting, type EmbeddedDatabase } from './connections/lasting-pglite.ts';
+import { listenOnPostgres, type Listener } from './connections/listen.ts';
+import { PreparingClient } from './connections/preparing-client.ts';
 import type { Schema } from './schema.ts';
-import { watchedDialect } from './watched-dialect.ts';
+import { watchedDialect } from './connections/watched-dialect.ts';
 
 export type Database = Kysely<Schema>;
 

@@ -5,6 +5,7 @@ import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
+import { buildOnce } from '#server/db/build-once';
 import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
@@ -18,6 +19,16 @@ type WireLine = v.InferInput<typeof cartLine>;
 /** Where a cart is read, and the clock by which items are sold out. */
 type Reading = Pick<Shop, 'db' | 'now'>;
 
+const selectSellable = buildOnce((db, { saas_id, store_id, ids, now }: StoreKey & { ids: number[]; now: Date }) =>
+  db
+    .selectFrom('items')
+    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now).as('stock')])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('item_id', '=', sql<number>`any(${ids})`)
+    .where('withdrawn_at', 'is', null),
+);
+
 /** The items with these ids that the store sells now. */
 export async function readSellable(
   { db, now }: Reading,
@@ -25,14 +36,7 @@ export async function readSellable(
   ids: number[],
 ): Promise<Map<number, SellableItem>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('items')
-    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now()).as('stock')])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('item_id', '=', sql<number>`any(${ids})`)
-    .where('withdrawn_at', 'is', null)
-    .execute();
+  const rows = await selectSellable(db, { saas_id, store_id, ids, now: now() });
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 

@@ -1,13 +1,15 @@
 import { sql, type Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import type { Recipient } from '#contract/order';
 import { toTarget, type Country } from '#lib/account/target';
+import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
-import { useQuery, type StoreUse } from '#server/platform/rate-limits';
+import { useOf, useQuery, type StoreUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
 import type { LiveLink } from './coming/live-link.ts';
@@ -55,12 +57,18 @@ export const orderColumns = [
 ] as const;
 
 /** The customer, with the id of their next order. An id whose order is then refused stays unused. */
-export const customerWithOrderId = (db: Database, { customer_id }: CartKey) =>
+export async function customerWithOrderId(db: Database, { customer_id }: CartKey) {
+  const [customer] = await selectCustomer(db, { customer_id });
+  if (!customer) throw new ShopError('session_expired');
+  return customer;
+}
+
+const selectCustomer = buildOnce((db, { customer_id }: Pick<CartKey, 'customer_id'>) =>
   db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirstOrThrow();
+    .where('customer_id', '=', customer_id),
+);
 
 /** Query that locks the customer's carts and orders for this transaction (see `lockCarts`). */
 export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
@@ -80,56 +88,82 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
  * `cash_orders_used`, `store_closed`
  */
 export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
-  const sold = quantityByItem(order.lines);
-  const soldLines = cartLinesOf(order.lines);
-  const statement = db
-    .with('customer', () => lockCustomerQuery(db, cart))
-    .with('slot', () => takeSlotQuery(cart, order.slot))
-    .with('taken', () => takeStockQuery(cart, sold, order.now()))
-    .with('lines', () => db.insertInto('order_lines').values(lineRows(cart, order)))
-    .with('event', () => db.insertInto('order_events').values({ ...orderKey(cart, order), status: 'pending' }))
-    .with('messages_to_send', () => db.insertInto('messages').values(messageRows(order)))
-    .with('ordered', () => removeOrderedQuery(db, cart, soldLines))
-    .with('kept', () => keepUnorderedQuery(cart, soldLines))
-    .with('other_attempts', () =>
-      closeOpenAttemptsQuery(db, cart, order.request.payment_type === 'online' ? order.key : ''),
-    )
-    .with('counted', () => countCashQuery(db, order))
-    .insertInto('orders')
-    .values(orderRow(cart, order))
-    .returning(orderColumns)
-    .returning([
-      sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
-      sql`case when (select count(1) from taken) < ${sold.size} then refuse('out_of_stock') end`.as('stock'),
-      sql`case when (select count(1) from ordered) < ${expectedCartLines(order)} then refuse('cart_changed') end`.as(
-        'cart',
-      ),
-      sql`case when not exists (select 1 from counted) then refuse('cash_orders_used') end`.as('counted'),
-      refusePausedQuery(cart, order).as('paused'),
-    ]);
   try {
-    return await statement.executeTakeFirstOrThrow();
+    const [stored] = await insertValues(db, valuesOf(cart, order));
+    return stored as StoredOrder;
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
 }
 
+/** All that the statement holds of an order. */
+function valuesOf(cart: CartKey, order: CheckedOrder) {
+  const { lines, slot, opens_at, cash, request, key } = order;
+  const sold = quantityByItem(lines);
+  const now = order.now();
+  return {
+    cart,
+    slot: slot && { starts_at: new Date(slot.starts_at), capacity: slot.capacity },
+    sold: { ids: [...sold.keys()], quantities: [...sold.values()], now },
+    itemCount: sold.size,
+    lines: lineRows(cart, order),
+    event: { ...orderKey(cart, order), status: 'pending' as const },
+    messages: messageRows(order),
+    soldLines: cartLinesOf(lines),
+    expectedCartLines: expectedCartLines(order),
+    paidKey: request.payment_type === 'online' ? key : '',
+    use: cash ? useOf(order, cash.key, cash.allowance) : null,
+    made: new Date(slot?.starts_at ?? opens_at ?? now),
+    order: orderRow(cart, order),
+  };
+}
+
+const insertValues = buildOnce((db, values: ReturnType<typeof valuesOf>) => {
+  const { cart, slot, sold, soldLines, use } = values;
+  return db
+    .with('customer', () => lockCustomerQuery(db, cart))
+    .with('slot', () => takeSlotQuery(cart, slot))
+    .with('taken', () => takeStockQuery(cart, sold))
+    .with('lines', () => db.insertInto('order_lines').values(values.lines))
+    .with('event', () => db.insertInto('order_events').values(values.event))
+    .with('messages_to_send', () => db.insertInto('messages').values(values.messages))
+    .with('ordered', () => removeOrderedQuery(db, cart, soldLines))
+    .with('kept', () => keepUnorderedQuery(cart, soldLines))
+    .with('other_attempts', () => closeOpenAttemptsQuery(db, cart, values.paidKey))
+    .with('counted', () => countCashQuery(db, use))
+    .insertInto('orders')
+    .values({
+      ...values.order,
+      customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
+    })
+    .returning(orderColumns)
+    .returning([
+      sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
+      sql`case when (select count(1) from taken) < ${values.itemCount} then refuse('out_of_stock') end`.as('stock'),
+      sql`case when (select count(1) from ordered) < ${values.expectedCartLines} then refuse('cart_changed') end`.as(
+        'cart',
+      ),
+      sql`case when not exists (select 1 from counted) then refuse('cash_orders_used') end`.as('counted'),
+      refusePausedQuery(values).as('paused'),
+    ]);
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
 /**
  * Refuses what a paused store would make during its pause, as the pause is when every lock is held. For what was paid, it
  * counts whether the store was paused then, which `checkQuote` sees.
  */
-function refusePausedQuery({ saas_id, store_id }: CartKey, { now, cash, slot, opens_at }: CheckedOrder) {
-  const made = slot?.starts_at ?? opens_at ?? now();
-  if (!cash) return sql<boolean>`false`;
-  return sql<boolean>`refuse_if_paused(${saas_id}::integer, ${store_id}::integer, ${new Date(made)}::timestamptz)`;
-}
+const refusePausedQuery = ({ cart: { saas_id, store_id }, use, made }: Values) =>
+  use
+    ? sql<boolean>`refuse_if_paused(${saas_id}::integer, ${store_id}::integer, ${made}::timestamptz)`
+    : sql<boolean>`false`;
 
 /** Counts an order that is to be paid in cash, once the customer is locked; a paid one needs no room. */
-function countCashQuery(db: Database, { now, cash }: CheckedOrder) {
-  if (!cash) return db.selectNoFrom(sql<number>`0`.as('expire'));
-  const whenLocked = sql<number>`coalesce((select 0 from customer), 0)`;
-  return useQuery({ db, now }, cash.key, cash.allowance, whenLocked);
-}
+const countCashQuery = (db: Database, use: Values['use']) =>
+  use
+    ? useQuery(db, use, sql<number>`coalesce((select 0 from customer), 0)`)
+    : db.selectNoFrom(sql<number>`0`.as('expire'));
 
 /** How many lines the cart must still hold; a paid order does not depend on the cart. */
 const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: CheckedOrder): number =>
@@ -154,11 +188,11 @@ const recipientColumns = ({ name, phone, hide_prices }: Recipient, { country }: 
 });
 
 const orderRow = (
-  cart: CartKey,
+  { saas_id, store_id }: CartKey,
   { request, key, requestHash, store, destination, totals, customer, ...order }: CheckedOrder,
 ) => ({
-  ...cart,
-  customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
+  saas_id,
+  store_id,
   order_id: customer.order_id,
   customer_name: request.customer_name || customer.name,
   // The customer's own where the request names none.

@@ -95,11 +95,11 @@ export async function chooseSlot(
  * Part of the statement that inserts an order: books a place in a slot and gives one row, or none when the slot is full.
  * Orders for the same slot are serialized here, after the statement's row `customer`.
  */
-export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: ChosenSlot | null) =>
+export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: { starts_at: Date; capacity: number } | null) =>
   slot
     ? sql<{ taken: number }>`(
         insert into order_slots (saas_id, store_id, starts_at, taken)
-        select ${saas_id}::integer, ${store_id}::integer, ${new Date(slot.starts_at)}::timestamptz, 1 from customer
+        select ${saas_id}::integer, ${store_id}::integer, ${slot.starts_at}::timestamptz, 1 from customer
         on conflict (saas_id, store_id, starts_at) do update set taken = order_slots.taken + 1
         where order_slots.taken < ${slot.capacity}
         returning taken)`

@@ -55,18 +55,25 @@ export async function addStock(tx: Database, { saas_id, store_id }: StoreKey, pi
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
 }
 
+/** How many pieces an order takes of each item, and when. */
+interface SoldItems {
+  ids: number[];
+  quantities: number[];
+  now: Date;
+}
+
 /**
  * Part of the statement that inserts an order: takes the stock of all lines by one conditional update and gives a row
  * for each item taken; nothing of what is sold out until after `now`. Items are locked in the order of their ids, to avoid deadlocks, after the statement's rows
  * `customer` and `slot`; cart lines can still reference a locked item.
  */
-export function takeStockQuery({ saas_id, store_id }: CartKey, sold: Map<number, number>, now: Date) {
+export function takeStockQuery({ saas_id, store_id }: CartKey, { ids, quantities, now }: SoldItems) {
   const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
-      and items.item_id = any(${[...sold.keys()]}::bigint[])`;
+      and items.item_id = any(${ids}::bigint[])`;
   return sql<{ item_id: number }>`(
     with locked as (
       select items.item_id, wanted.quantity
-      from unnest(${[...sold.keys()]}::bigint[], ${[...sold.values()]}::integer[]) as wanted (item_id, quantity)
+      from unnest(${ids}::bigint[], ${quantities}::integer[]) as wanted (item_id, quantity)
       join items on wanted.item_id = items.item_id and ${items}
       cross join customer cross join slot
       order by items.item_id

@@ -9,28 +9,43 @@ const networkShare = 4;
 
 const rowKey = (limit: string, key: string) => `${limit}:${key}`;
 
+/** What counts one use, in milliseconds. */
+export interface Use {
+  key: string;
+  at: number;
+  every: number;
+  next: number;
+  /** The latest moment that still lets one through. */
+  last: number;
+  /** A moment further away is from before the clock was set back. */
+  possible: number;
+}
+
+/** A use of an allowance that is made now. */
+export function useOf({ now }: Pick<Shop, 'now'>, key: string, { burst, everyS }: Allowance): Use {
+  const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
+  return { key, at, every, next: at + every, last: at + (burst - 1) * every, possible: at + burst * every };
+}
+
 /**
  * Query that counts one use, in the caller's transaction if it has one; it gives no row where there were too many.
  * @param points `0`; an expression delays counting until its rows are locked
  */
 export function useQuery(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
-  key: string,
-  { burst, everyS }: Allowance,
+  db: Shop['db'],
+  { key, at, every, next, last, possible }: Use,
   points: RawBuilder<number> = sql`0`,
 ) {
-  const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
-  // A moment further away than the burst is from before the clock was set back.
-  const isPossible = sql`rate_limits.expire between ${at}::bigint and ${at + burst * every}::bigint`;
+  const isPossible = sql`rate_limits.expire between ${at}::bigint and ${possible}::bigint`;
   const whole = sql<number>`case when ${isPossible} then rate_limits.expire else ${at}::bigint end`;
   return db
     .insertInto('rate_limits')
-    .values({ key, points, expire: at + every })
+    .values({ key, points, expire: next })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ expire: sql`${whole} + ${every}::bigint` })
-        .where(whole, '<=', sql<number>`${at + (burst - 1) * every}::bigint`),
+        .where(whole, '<=', sql<number>`${last}::bigint`),
     )
     .returning('expire');
 }
@@ -41,7 +56,7 @@ export function useQuery(
  * @returns undefined, or when the next use is let through
  */
 async function useUp(shop: Pick<Shop, 'db' | 'now'>, key: string, allowance: Allowance): Promise<Date | undefined> {
-  const used = await useQuery(shop, key, allowance).executeTakeFirst();
+  const used = await useQuery(shop.db, useOf(shop, key, allowance)).executeTakeFirst();
   return used ? undefined : readNext(shop.db, key, allowance);
 }
 

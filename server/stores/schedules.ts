@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as v from 'valibot';
 import type { schedule } from '#contract/store';
+import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 
@@ -55,36 +57,41 @@ function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
 }
 
 /** All that decides the stores' hours, in one query. */
-const readRows = (db: Database, ids: number[]) =>
-  db
-    .selectNoFrom([
-      jsonArrayFrom(
-        db
-          .selectFrom('opening_hours')
-          .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
-          .where('store_id', 'in', ids),
-      ).as('hours'),
-      jsonArrayFrom(
-        db
-          .selectFrom('holidays')
-          .select(['saas_id', 'store_id', 'date', 'name'])
-          .where('store_id', 'in', ids)
-          .orderBy('date'),
-      ).as('holidays'),
-      jsonArrayFrom(
-        db
-          .selectFrom('store_days')
-          .select(['saas_id', 'store_id', 'date', 'closes'])
-          .$narrowType<{ closes: string }>()
-          .where('store_id', 'in', ids)
-          .where('closes', 'is not', null)
-          .orderBy('date'),
-      ).as('early'),
-      jsonArrayFrom(
-        db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', 'in', ids),
-      ).as('pauses'),
-    ])
-    .executeTakeFirstOrThrow();
+const selectRows = buildOnce((db, { ids }: { ids: number[] }) => {
+  const anyOf = sql<number>`any(${ids})`;
+  return db.selectNoFrom([
+    jsonArrayFrom(
+      db
+        .selectFrom('opening_hours')
+        .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
+        .where('store_id', '=', anyOf),
+    ).as('hours'),
+    jsonArrayFrom(
+      db
+        .selectFrom('holidays')
+        .select(['saas_id', 'store_id', 'date', 'name'])
+        .where('store_id', '=', anyOf)
+        .orderBy('date'),
+    ).as('holidays'),
+    jsonArrayFrom(
+      db
+        .selectFrom('store_days')
+        .select(['saas_id', 'store_id', 'date', 'closes'])
+        .$narrowType<{ closes: string }>()
+        .where('store_id', '=', anyOf)
+        .where('closes', 'is not', null)
+        .orderBy('date'),
+    ).as('early'),
+    jsonArrayFrom(
+      db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', '=', anyOf),
+    ).as('pauses'),
+  ]);
+});
+
+async function readRows(db: Database, ids: number[]) {
+  const [rows] = await selectRows(db, { ids });
+  return rows!;
+}
 
 const openDay = (row: { opens: string | null; closes: string | null } | undefined) =>
   row?.opens && row.closes ? { opens: row.opens, closes: row.closes } : null;

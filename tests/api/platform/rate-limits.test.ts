@@ -11,6 +11,7 @@ import {
   resetUses,
   tooMany,
   tryUse,
+  useOf,
   useQuery,
 } from '#server/platform/rate-limits';
 import { databases } from '#tests/support/shop/databases';
@@ -139,7 +140,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
     const cart = { saas_id: 33, store_id: 33001, customer_id: keys };
     const order = (of = cart) => {
       const { key, allowance } = cashOrders(shop, of);
-      return useQuery(shop, key, allowance).executeTakeFirst();
+      return useQuery(shop.db, useOf(shop, key, allowance)).executeTakeFirst();
     };
     for (let each = 0; each < shop.config.maxCashOrders; each++) expect(await order()).toBeDefined();
     expect(await order()).toBeUndefined();
