@@ -12,6 +12,10 @@ class Bound {
   [Symbol.toPrimitive](): never {
     throw new TypeError('A statement that is built once looked at one of its values.');
   }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -49,8 +53,9 @@ const bind = (parameter: unknown, values: unknown[]): unknown => {
   return Array.isArray(parameter) ? parameter.map((each) => bind(each, values)) : parameter;
 };
 
-/** Statements of one kind differ in how many rows they have and which values are null. */
+/** Statements of one kind differ in how many rows they have and which values are null. Large ones, which are rare, are not kept. */
 const maxBuilt = 100;
+const maxValues = 300;
 
 /**
  * A statement that Kysely builds once for all runs whose values have the same shape; each run only hands its values over.
@@ -65,10 +70,10 @@ export function buildOnce<Values extends object, Row>(
   function builtFor(db: Database, values: Values, shape: string): CompiledQuery<Row> {
     const known = built.get(shape);
     if (known) return known;
-    let index = 0;
-    const query = build(db, toBound(values, () => new Bound(index++)) as Values).compile();
+    let count = 0;
+    const query = build(db, toBound(values, () => new Bound(count++)) as Values).compile();
     if (built.size >= maxBuilt) built.clear();
-    built.set(shape, query);
+    if (count <= maxValues) built.set(shape, query);
     return query;
   }
 

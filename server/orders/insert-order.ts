@@ -56,7 +56,10 @@ export const orderColumns = [
   'request_hash',
 ] as const;
 
-/** The customer, with the id of their next order. An id whose order is then refused stays unused. */
+/**
+ * The customer, with the id of their next order. An id whose order is then refused stays unused.
+ * @throws {ShopError} `session_expired` when the account is deleted
+ */
 export async function customerWithOrderId(db: Database, { customer_id }: CartKey) {
   const [customer] = await selectCustomer(db, { customer_id });
   if (!customer) throw new ShopError('session_expired');
@@ -67,7 +70,8 @@ const selectCustomer = buildOnce((db, { customer_id }: Pick<CartKey, 'customer_i
   db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
-    .where('customer_id', '=', customer_id),
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null),
 );
 
 /** Query that locks the customer's carts and orders for this transaction (see `lockCarts`). */

@@ -63,5 +63,18 @@ describe.each(databases)('a statement that is built once on $name', ({ open }) =
       db.selectNoFrom(sql<string>`${`${name}!`}`.as('said')),
     );
     await expect(byText(database.db, { name: 'rice' })).rejects.toThrow('looked at one of its values');
+    const byJson = buildOnce((db, { name }: { name: string }) =>
+      db.selectNoFrom(sql<string>`${JSON.stringify({ name })}`.as('said')),
+    );
+    await expect(byJson(database.db, { name: 'rice' })).rejects.toThrow('looked at one of its values');
+  });
+
+  it('is not kept with very many values', async () => {
+    const run = buildOnce(build);
+    const rows = Array.from({ length: 200 }, (_, count) => ({ name: 'rice', count }));
+    for (const note of ['first', 'second'])
+      expect((await run(database.db, { rows, ids: [7], at, note })).filter(({ listed }) => listed)).toEqual([
+        { name: 'rice', count: 7, listed: true, at, note },
+      ]);
   });
 });
