@@ -47,6 +47,18 @@ describe.each(databases)('orders at once on $name', ({ open }) => {
     expect(await readStock(shop, 1011)).toBe(1);
   });
 
+  it('are refused to an account that was deleted since its session was read', async () => {
+    const asha = await newCustomer();
+    const stock = await readStock(shop, 1001);
+    await shop.db
+      .updateTable('customers')
+      .set({ deleted_at: shop.now(), email: null, mobile_number: null })
+      .where('customer_id', '=', asha.id)
+      .execute();
+    expect(await outcomes([placeOrder(shop, asha)])).toEqual(['session_expired']);
+    expect(await readStock(shop, 1001)).toBe(stock);
+  });
+
   it('with one key make one order and take stock once', async () => {
     const asha = await newCustomer();
     await setStock(shop, 1001, 84);
