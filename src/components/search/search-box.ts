@@ -85,5 +85,6 @@ export function openSearchBox(form: HTMLFormElement): void {
   addEventListener(pageShown, clear);
   $search.subscribe(show);
   void prepare();
-  searchTyped();
+  // What was sent before this script had come is on the page by now.
+  if (form.contains(document.activeElement) || !isResultPage()) searchTyped();
 }

@@ -77,6 +77,27 @@ test('everything on a product works in its new place, also the second time', asy
   expect(await isSame()).toBe(true);
 });
 
+test('a search that was sent before its script had come does not cover the results', async ({ page, surat }) => {
+  await open(page, surat);
+  const released = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/search-box.*.js');
+  await page.route('**/search-box.*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const box = page.locator('#store-search');
+  await box.fill('dal');
+  await asked;
+  await box.press('Enter');
+  await expect(heading(page, 'Results for “dal”')).toBeVisible();
+  released.resolve();
+  await page.waitForResponse('**/search-box.*.js');
+  await page.waitForTimeout(500); // it would open within that
+  await expect(page.locator('[data-search-panel]')).toBeHidden();
+  await box.fill('rice');
+  await expect(page.locator('[data-search-panel]')).toBeVisible();
+});
+
 test('what was searched is there on the way back, and a list under another address', async ({ page, surat }) => {
   await open(page, surat);
   const isSame = await mark(page);
