@@ -14,8 +14,8 @@ import pg from 'pg';
 import { openLasting, type EmbeddedDatabase } from './connections/lasting-pglite.ts';
 import { listenOnPostgres, type Listener } from './connections/listen.ts';
 import { PreparingClient } from './connections/preparing-client.ts';
-import type { Schema } from './schema.ts';
 import { watchedDialect } from './connections/watched-dialect.ts';
+import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 

@@ -94,7 +94,8 @@ export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
 export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   try {
     const [stored] = await insertValues(db, valuesOf(cart, order));
-    return stored as StoredOrder;
+    if (!stored) throw new Error('An order was inserted without a row.');
+    return stored;
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
@@ -122,7 +123,9 @@ function valuesOf(cart: CartKey, order: CheckedOrder) {
   };
 }
 
-const insertValues = buildOnce((db, values: ReturnType<typeof valuesOf>) => {
+type Values = ReturnType<typeof valuesOf>;
+
+const insertValues = buildOnce((db, values: Values) => {
   const { cart, slot, sold, soldLines, use } = values;
   return db
     .with('customer', () => lockCustomerQuery(db, cart))
@@ -151,8 +154,6 @@ const insertValues = buildOnce((db, values: ReturnType<typeof valuesOf>) => {
       refusePausedQuery(values).as('paused'),
     ]);
 });
-
-type Values = ReturnType<typeof valuesOf>;
 
 /**
  * Refuses what a paused store would make during its pause, as the pause is when every lock is held. For what was paid, it

@@ -27,7 +27,9 @@ const maxKnown = 1000;
 /** Date and time of day in an IANA time zone at a moment (milliseconds since 1970). Orders ask for the same minutes, such as when a store opens. */
 export function localTime(moment: number, timezone: string): Readonly<LocalTime> {
   const key = `${Math.floor(moment / 60_000)} ${timezone}`;
-  const time = known.get(key) ?? readClock(moment, timezone);
+  let time = known.get(key);
+  if (time) return time;
+  time = readClock(moment, timezone);
   if (known.size >= maxKnown) known.clear();
   known.set(key, time);
   return time;
