@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
 import { buildTarget } from './publisher/build/browsers.ts';
+import { writeFirstWords } from './publisher/build/first-words.ts';
 import { engagedDirective } from './publisher/build/directives/integration.mjs';
-import { figtree } from './publisher/build/fonts.mjs';
+import { minifiedScript, minifiedScripts } from './publisher/build/minified-script.ts';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { islands } from './publisher/build/islands/integration.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
@@ -13,17 +14,16 @@ import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
-const earlyPresses = readFileSync(new URL('src/scripts/early-presses.js', import.meta.url), 'utf8');
+const earlyPresses = minifiedScript(fileURLToPath(new URL('src/scripts/early-presses.js', import.meta.url)));
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [islands(), engagedDirective(), policyRoutes()],
   vite: {
-    plugins: [tailwindcss(), scripts()],
+    plugins: [tailwindcss(), scripts(), minifiedScripts(), writeFirstWords(import.meta.dirname)],
     build: { target: buildTarget, assetsInlineLimit: 0 },
   },
-  fonts: [figtree],
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },

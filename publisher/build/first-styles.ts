@@ -1,6 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { firstStylesFile } from '#publisher/render/first-styles';
+import { join } from 'node:path';
+import { firstStylesFile, type FirstParts } from '#publisher/render/first-styles';
+import { firstWordsFile } from './first-words.ts';
+import { minifiedScript } from './minified-script.ts';
+import { withSettledValues } from './settled-values.ts';
 import { transform, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
 
 /**
@@ -35,50 +38,45 @@ const standInFaces = standIns
   .join('');
 
 /**
- * Writes, for each route of a build, what of the style sheet its page can show before the sheet is there: the rules whose
- * classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus.
+ * What is below the first screen has no styles before the whole sheet: it is hidden until that has come, which shows it, or for
+ * five seconds, so that a sheet that fails hides nothing.
+ */
+const hideOffscreen =
+  '@layer base{[data-offscreen]{animation:offscreen 1ms 5s backwards}}@keyframes offscreen{0%,to{visibility:hidden}}';
+
+/**
+ * Writes, for each route of a build, what of the style sheet its first screen can show before the sheet is there: the rules whose
+ * elements, classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus. Beside
+ * them are the inline scripts that ask for the rest.
  */
 export async function writeFirstStyles(distDir: string): Promise<void> {
   const assets = join(distDir, 'client', '_astro');
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));
   if (sheets.length !== 1) throw new Error(`The build has ${sheets.length} style sheets instead of one.`);
   const css = await readFile(join(assets, sheets[0] ?? ''), 'utf8');
-  const styles: Record<string, string> = {};
-  for (const [component, chunk] of await pageChunks(distDir))
-    styles[component] = standInFaces + stylesFor(css, await readCode(join(distDir, 'server', chunk)));
-  await writeFile(join(distDir, firstStylesFile), JSON.stringify(styles));
-}
-
-/** The chunk of each page, by its file in src/pages. */
-async function pageChunks(distDir: string): Promise<[component: string, chunk: string][]> {
-  const entry = await readFile(join(distDir, 'server', 'entry.mjs'), 'utf8');
-  const chunks = new Map(
-    [...entry.matchAll(/var (_page\d+) = \(\) => import\("([^"]+)"\)/g)].map(([, name = '', chunk = '']) => [
-      name,
-      chunk,
-    ]),
-  );
-  return [...entry.matchAll(/\["(src\/pages\/[^"]+\.astro)", (_page\d+)\]/g)].map(([, component = '', name = '']) => [
-    component,
-    chunks.get(name) ?? '',
+  const words = JSON.parse(await readFile(join(distDir, 'server', firstWordsFile), 'utf8')) as Record<string, string[]>;
+  const styles = Object.entries(words).map(([page, named]) => [
+    page,
+    standInFaces + stylesFor(css, named) + hideOffscreen,
   ]);
+  const script = (name: string) => minifiedScript(join(import.meta.dirname, '../render', name));
+  const scripts = { startLater: script('start-later.js'), keptStyles: script('kept-styles.js') };
+  const parts: FirstParts = { styles: Object.fromEntries(styles), scripts };
+  await writeFile(join(distDir, firstStylesFile), JSON.stringify(parts));
 }
 
-/** The code of a module and of all that it imports statically. */
-async function readCode(file: string, seen = new Set<string>()): Promise<string> {
-  seen.add(file);
-  const code = await readFile(file, 'utf8');
-  const parts = [code];
-  for (const [, from = ''] of code.matchAll(/\b(?:from|import)\s*"(\.[^"]+)"/g)) {
-    const next = resolve(file, '..', from);
-    if (!seen.has(next)) parts.push(await readCode(next, seen));
-  }
-  return parts.join('\n');
-}
+/** Tailwind's layer for browsers without `@property`, which are not supported. */
+const forOldBrowsers = 'properties';
 
-/** The part of a style sheet that markup in `code`, and what an inline script notes (`kept-font.js`), may need for the first paint. */
-export function stylesFor(css: string, code: string): string {
-  const words = new Set(['data-early', ...code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\]+/)]);
+/** Attributes that an inline script sets before the first paint (`kept-styles.js`). */
+const early = ['data-early'];
+
+/**
+ * The part of a style sheet that elements, classes and attributes of these words may need for the first paint. What does not
+ * change is written into it where the sheet names it.
+ */
+export function stylesFor(css: string, named: string[]): string {
+  const words = new Set([...named, ...early]);
   const layers = new Set(
     [...css.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.trim().split(/\s*,\s*/)),
   );
@@ -86,10 +84,14 @@ export function stylesFor(css: string, code: string): string {
     Rule: {
       style: ({ value }) => (value.selectors.some((selector) => isUsed(selector, words)) ? undefined : []),
       media: ({ value }) => (value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined),
+      'font-face': () => [],
+      'layer-block': ({ value }) => (value.name?.[0] === forOldBrowsers ? [] : undefined),
     },
+    Selector: (selector) => (isUsed(selector, words) ? undefined : []),
   });
   // Layers are in the order in which they are first named. The whole sheet has its licence.
-  return `@layer ${[...layers].join()};${withoutUnused(withoutUnused(rules)).replace(/\/\*!.*?\*\//gs, '')}`;
+  const settled = withoutUnused(withoutUnused(withSettledValues(rules)));
+  return `@layer ${[...layers].join()};${settled.replace(/\/\*!.*?\*\//gs, '')}`;
 }
 
 /** Without custom properties and animations that nothing refers to. */
@@ -122,7 +124,8 @@ const isUsed = (selector: Selector, words: ReadonlySet<string>): boolean =>
   selector.every((component) => isPartUsed(component, words));
 
 function isPartUsed(part: SelectorComponent, words: ReadonlySet<string>): boolean {
-  if (part.type === 'class' || part.type === 'id' || part.type === 'attribute') return words.has(part.name);
+  if (part.type === 'class' || part.type === 'id' || part.type === 'attribute' || part.type === 'type')
+    return words.has(part.name);
   if (part.type === 'pseudo-element') return part.kind === 'before' || part.kind === 'after';
   if (part.type !== 'pseudo-class') return true;
   if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has' || part.kind === 'any')

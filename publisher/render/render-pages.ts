@@ -10,7 +10,7 @@ import type { PageNote } from './page-notes.ts';
 import type { SiteFiles } from '#publisher/release/site-files';
 import type { Page } from './pages.ts';
 import { collectInlineCode, digestOf, type InlineCode } from './content-policy.ts';
-import { placeFirstStyles, laterHashes } from './first-styles.ts';
+import { placeFirstStyles } from './first-styles.ts';
 import type { Reads } from './reads.ts';
 import { sitemapDigest } from '#publisher/sitemap';
 
@@ -98,7 +98,7 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const first = app.firstStyles.get(route.component);
     const { page: styled, startsLater } = first ? placeFirstStyles(bytes, first) : { page: bytes, startsLater: false };
     if (first) inline.styles.add(first.hash);
-    if (startsLater) for (const hash of laterHashes) inline.scripts.add(hash);
+    if (first && startsLater) for (const hash of first.laterHashes) inline.scripts.add(hash);
     const code = { scripts: [...inline.scripts], styles: [...inline.styles] };
     const note = { code, reads: [...page.reads], bytes: styled.length };
     return {

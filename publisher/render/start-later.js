@@ -6,23 +6,20 @@
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
     });
-  const fetchFont = () => {
-    const font = document.querySelector('[data-font]');
-    if (font?.media === 'not all') font.after(document.importNode(font.nextElementSibling.content, true));
-  };
   const load = async () => {
     if (started.signal.aborted) return;
     started.abort();
     root.dataset.early = 'scripts';
-    fetchFont();
     document.querySelector('[rel=icon]')?.setAttribute('href', '/favicon.svg');
-    const [sheet, ...scripts] = document.importNode(later.content, true).children;
+    const scripts = [...document.importNode(later.content, true).children];
     const preload = ({ src: href }) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });
     const preloads = scripts.map(preload);
-    later.after(sheet, ...preloads);
-    await settled(sheet);
-    document.querySelector('[data-font]')?.setAttribute('media', 'all');
+    const styles = document.querySelector('head [data-later]');
+    const isStyled = styles && settled(styles.content.lastElementChild);
+    styles?.replaceWith(styles.content);
+    later.after(...preloads);
+    await isStyled;
     for (const script of scripts) script.async = false;
     later.before(...scripts);
     await Promise.all(scripts.map(settled));

@@ -1,5 +1,5 @@
 """
-Makes publisher/build/fonts/figtree.woff2, the one font file that pages ask for: Figtree's Latin letters and the sign ₹, which
+Makes src/styles/fonts/figtree.woff2, the one font file that pages ask for: Figtree's Latin letters and the sign ₹, which
 the package @fontsource-variable/figtree has in two files, in the weights that pages use. Run after an update of the package:
 
     pip install fonttools brotli && python3 tools/fonts/subset.py
@@ -39,7 +39,7 @@ subsetter = Subsetter(options)
 subsetter.populate(unicodes=LETTERS)
 subsetter.subset(latin)
 latin.flavor = "woff2"
-target = ROOT / "publisher/build/fonts/figtree.woff2"
+target = ROOT / "src/styles/fonts/figtree.woff2"
 target.parent.mkdir(exist_ok=True)
 latin.save(target)
 print(f"{target}: {target.stat().st_size} bytes")

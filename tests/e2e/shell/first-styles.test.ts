@@ -3,15 +3,61 @@ import { expect, test, waitUntilKept } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'block' });
 
-for (const path of ['/', '/ProductDetails/1001', '/cart'])
-  test(`${path} looks the same before its style sheet has come`, async ({ page, surat }) => {
+for (const path of [
+  '/',
+  '/ProductDetails/1001',
+  '/ProductDetails/1010',
+  '/browse/category-101',
+  '/search',
+  '/policy',
+  '/cart',
+])
+  test(`the first screen of ${path} looks the same before its style sheet has come`, async ({ page, surat }) => {
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(`${surat}${path}`);
     const whole = await looksOf(page);
-    await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    const faces = await page.evaluate(async () => {
+      const sheet = await fetch(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '');
+      return (await sheet.text()).match(/@font-face\{[^}]*\}/g)?.join('') ?? '';
+    });
+    expect(faces).toContain('Figtree');
+    await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: faces }));
     await page.goto(`${surat}${path}`);
     expect(await looksOf(page)).toEqual(whole);
   });
+
+test('what is off the first screen is shown after five seconds when the style sheet does not come', async ({
+  page,
+  surat,
+}) => {
+  await page.route('**/*.css', () => {});
+  await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'commit' });
+  const footer = page.locator('footer');
+  await expect(footer).toHaveCSS('visibility', 'hidden');
+  await expect(footer).toHaveCSS('visibility', 'visible', { timeout: 10_000 });
+});
+
+test('nothing that waits for the style sheet is on the first screen', async ({ page, surat }) => {
+  await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  for (const [width, height] of [
+    [360, 800],
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/ProductDetails/1001', '/browse/category-101', '/terms-of-service']) {
+      await page.goto(`${surat}${path}`);
+      const tops = await page.locator('[data-offscreen]').evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.getBoundingClientRect())
+          .filter((place) => place.width > 0 && place.height > 0)
+          .map(({ top }) => top),
+      );
+      expect(Math.min(...tops), `${path} at ${width} px`).toBeGreaterThanOrEqual(height);
+    }
+  }
+});
 
 test('the font, the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
   for (const path of ['/', '/ProductDetails/1001', '/policy']) {
@@ -35,34 +81,34 @@ test('next to nothing moves when the font comes', async ({ page, surat }) => {
   }
 });
 
-/** Notes on each page that loads for which media its font's faces are, before its style sheet is asked for. */
-async function noteFont(page: Page): Promise<() => Promise<unknown>> {
+/** Notes on each page that loads whether it has asked for its font and style sheet when it has been read. */
+async function noteStyles(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
-    const note = () => Object.assign(window, { font: document.querySelector<HTMLStyleElement>('[data-font]')?.media });
+    const note = () => Object.assign(window, { asked: document.querySelector('head > link[rel=stylesheet]') !== null });
     document.addEventListener('DOMContentLoaded', note, { once: true });
   });
-  return () => page.evaluate(() => (window as unknown as { font: string }).font);
+  return () => page.evaluate(() => (window as unknown as { asked: boolean }).asked);
 }
 
-test('who comes from a page of the shop sees its font at once', async ({ page, surat }) => {
-  const font = await noteFont(page);
+test('who comes from a page of the shop has its font and its style sheet at once', async ({ page, surat }) => {
+  const asked = await noteStyles(page);
   await page.goto(surat);
-  expect(await font()).toBe('not all');
+  expect(await asked()).toBe(false);
   await page.getByRole('navigation', { name: 'About this shop' }).getByRole('link', { name: 'Privacy' }).click();
   await page.waitForURL(`${surat}/policy`);
-  expect(await font()).toBe('all');
+  expect(await asked()).toBe(true);
 });
 
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('who has been here before sees its font at once', async ({ page, surat }) => {
-    const font = await noteFont(page);
+  test('who has been here before has both at once', async ({ page, surat }) => {
+    const asked = await noteStyles(page);
     await page.goto(surat);
     await waitUntilKept(page);
     await page.goto(`${surat}/policy`);
     expect(await page.evaluate(() => document.referrer)).toBe('');
-    expect(await font()).toBe('all');
+    expect(await asked()).toBe(true);
   });
 });
 
@@ -93,11 +139,14 @@ const movedOn = (page: Page) =>
     return moved;
   });
 
-/** The place, size and colours of everything on a page. */
+/** The place, size and colours of everything on a page but what is off its first screen. */
 const looksOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    return [...document.querySelectorAll('main *, header *, footer *')].map((element) => {
+    const onScreen = [...document.querySelectorAll('main *, header *')].filter(
+      (element) => !element.closest('[data-offscreen]'),
+    );
+    return onScreen.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const { color, backgroundColor, fontSize, visibility } = getComputedStyle(element);
       return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round).join()} ${color} ${backgroundColor} ${fontSize} ${visibility}`;

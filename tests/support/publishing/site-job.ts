@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstStylesFile } from '#publisher/render/first-styles';
+import { firstStylesFile, type FirstParts } from '#publisher/render/first-styles';
 import type { SiteJob } from '#publisher/job';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
@@ -92,7 +92,8 @@ export async function publishingFolder() {
   await mkdir(picturesDir);
   await writeFile(join(picturesDir, 'ab.svg'), logo);
   await writeFile(join(distDir, 'server', 'entry.mjs'), builtAppSource);
-  await writeFile(join(distDir, firstStylesFile), '{}');
+  const firstParts: FirstParts = { styles: {}, scripts: { startLater: '', keptStyles: '' } };
+  await writeFile(join(distDir, firstStylesFile), JSON.stringify(firstParts));
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');
   return {

@@ -1,35 +1,63 @@
 import { expect, test } from 'vitest';
 import { stylesFor } from '#publisher/build/first-styles';
+import { firstWords, wordsOf } from '#publisher/build/first-words';
 import { placeFirstStyles, toFirstStyles } from '#publisher/render/first-styles';
 
 const sheet = `
-  @layer theme { :root { --used: #123456; --unused: #654321; } }
+  @font-face { font-family: Own; src: url(own.woff2) }
+  @layer theme { :root, :host { --used: #123456; --unused: #654321; } }
+  @layer base { p, pre { margin: 0 } }
   @layer components { .card { color: var(--used) } .card[data-open] .part, .other { color: red } }
   @layer utilities { .shown { animation: blink 1s } .hover\\:on:hover { color: blue } @media print { .card { top: 0 } } }
   @keyframes blink { to { opacity: 0 } }
   @keyframes turn { to { rotate: 1turn } }`;
 
-test('the first styles are those whose classes and attributes the code names', () => {
-  const styles = stylesFor(sheet, '<p class="card shown"><b data-open class=\'part\'>');
+const stylesOf = (code: string) => stylesFor(sheet, wordsOf(code));
+
+test('the first styles are those whose elements, classes and attributes the code names', () => {
+  const styles = stylesOf('<p class="card shown"><b data-open class=\'part\'>');
   expect(styles).toContain('.card{');
   expect(styles).toContain('.card[data-open] .part');
   expect(styles).toContain('@keyframes blink');
-  expect(styles).toContain('--used:#123456');
+  expect(styles).toContain('p{margin:0}');
 });
 
 test('what the code does not name, and what shows on paper or under a pointer only, is left to the whole sheet', () => {
-  const styles = stylesFor(sheet, '<p class="card hover:on">');
-  for (const part of ['.part', '.shown', ':hover', '@media print', 'keyframes', '--unused'])
+  const styles = stylesOf('<p class="card hover:on">');
+  for (const part of ['.part', '.shown', ':hover', '@media print', 'keyframes', '--unused', 'pre', '@font-face'])
     expect(styles).not.toContain(part);
 });
 
-test('layers keep the order of the whole sheet', () => {
-  expect(stylesFor(sheet, '<p class="shown">')).toMatch(/^@layer theme,components,utilities;/);
+test('a selector that nothing can match is left out of its list', () => {
+  expect(stylesOf('<p class="other">')).toContain('.other{color:red}');
 });
 
-const styled = (html: string, css: string) => placeFirstStyles(Buffer.from(html), toFirstStyles(css)).page.toString();
+test('layers keep the order of the whole sheet', () => {
+  expect(stylesOf('<p class="shown">')).toMatch(/^@layer theme,base,components,utilities;/);
+});
+
+test('the words of a page are those of its components, but of none that is off the first screen, nor of what that imports', () => {
+  const module = (code: string, ...importedIds: string[]) => ({ code, importedIds });
+  const modules: Record<string, ReturnType<typeof module>> = {
+    '/src/pages/a.astro': module('<main class="page">', '/src/Top.astro', '/src/Footer.astro', '/src/names.ts'),
+    '/src/Top.astro': module('<p class="top">', '/node_modules/icons/Icon.astro'),
+    '/src/Footer.astro': module('<footer data-offscreen class="foot">', '/src/Links.tsx', '/src/Top.astro'),
+    '/src/Links.tsx': module('jsx("nav", { class: "links" })'),
+    '/src/names.ts': module('"table"'),
+    '/node_modules/icons/Icon.astro': module('<svg class="icon">'),
+  };
+  const words = firstWords('/src/pages/a.astro', { getModuleInfo: (id) => modules[id] ?? null });
+  expect(words).toEqual(expect.arrayContaining(['main', 'page', 'p', 'top']));
+  for (const word of ['footer', 'foot', 'nav', 'links', 'table', 'svg', 'icon']) expect(words).not.toContain(word);
+});
+
+const scripts = { startLater: 'start()', keptStyles: 'keep()' };
+const styled = (html: string, css: string) =>
+  placeFirstStyles(Buffer.from(html), toFirstStyles(css, scripts)).page.toString();
 
 const link = '<link rel="stylesheet" href="/_astro/theme.css">';
+const kept = (font = '') =>
+  `<template data-later>${font}<link blocking="render" rel="stylesheet" href="/_astro/theme.css"></template><script>keep()</script>`;
 const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
 const later = (name: string) => `<script type="module" fetchpriority="low" src="/${name}.js"></script>`;
 
@@ -38,9 +66,9 @@ test('a page has its first styles in the head, and asks for the whole sheet and 
     `<head>₹${link}</head><body>${script('a')}<p>₹</p>${script('b')}</body>${script('after')}`,
     'p{top:0}',
   );
-  expect(page.replace(/<script>.*?<\/script>/s, '<script></script>')).toBe(
-    `<head>₹<style>p{top:0}</style></head><body><p>₹</p><template data-later>${link}${later('a')}${later('b')}</template>` +
-      `<script></script><noscript>${link}</noscript></body>${script('after')}`,
+  expect(page).toBe(
+    `<head>₹<style>p{top:0}</style>${kept()}</head><body><p>₹</p><template data-later>${later('a')}${later('b')}</template>` +
+      `<script>start()</script><noscript>${link}</noscript></body>${script('after')}`,
   );
 });
 
@@ -51,15 +79,14 @@ test('a page asks for its icon with its scripts, and without them at once', () =
   expect(page).toContain(`<noscript>${link}${icon}</noscript>`);
 });
 
-const font = '<link rel="preload" href="/_astro/fonts/a.woff2" as="font" crossorigin>';
+const font = '<link rel="preload" href="/_astro/figtree.a.woff2" as="font" crossorigin>';
 
 test('the font waits for the first paint too, but where a browser keeps it or an island begins at once', () => {
-  const head = `<head><style>:root{}</style><style>@font-face{src:url(a)}</style>${font}<meta>${link}</head>`;
-  expect(styled(`${head}<body></body>`, '').replace(/<script>.*?<\/script>/s, '<script></script>')).toContain(
-    '<style>:root{}</style><style data-font media="not all">@font-face{src:url(a)}</style>' +
-      `<template>${font}</template><script></script><meta><style></style>`,
+  const head = `<head><style>:root{}</style>${font}<meta>${link}</head>`;
+  expect(styled(`${head}<body></body>`, '')).toContain(
+    `<head><style>:root{}</style><meta><style></style>${kept(font)}`,
   );
-  expect(styled(`${head}<body><astro-island client="load"></body>`, '')).toContain(`}</style>${font}<meta>`);
+  expect(styled(`${head}<body><astro-island client="load"></body>`, '')).toContain(`</style>${font}<meta>`);
 });
 
 test('a page with an island that begins at once has its scripts and the whole sheet at the end of its body', () => {
