@@ -78,3 +78,21 @@ test("a customer's pages take no more than their share of the line", async ({ pa
   await page.route('**/api/v1/lists/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await expectWithin(page, surat, customerBudgets);
 });
+
+/** What a connection carries in its first round trip: ten segments of TCP, headers included. */
+const firstRoundTrip = 14_600;
+
+/** A page's own bytes as sent: fewer from its third request on, when it has been compressed for good. */
+async function documentBytes(page: Page, address: string): Promise<number> {
+  const response = await page.goto(address, { waitUntil: 'commit' });
+  const { responseHeadersSize = 0, responseBodySize = Number.NaN } = (await response?.request().sizes()) ?? {};
+  return responseHeadersSize + responseBodySize;
+}
+
+test('a product, a list, the search and the static pages travel in one round trip', async ({ page, surat }) => {
+  const paths = ['/ProductDetails/1001', '/ProductDetails/1010', '/browse/category-101', '/search', '/wishlist', '/policy'];
+  for (const path of paths)
+    await expect
+      .poll(() => documentBytes(page, surat + path), { message: path, timeout: 10_000 })
+      .toBeLessThanOrEqual(firstRoundTrip);
+});
