@@ -5,6 +5,7 @@ import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
+import { anyOf } from '#server/db/any-of';
 import { buildOnce } from '#server/db/build-once';
 import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
@@ -25,7 +26,7 @@ const selectSellable = buildOnce((db, { saas_id, store_id, ids, now }: StoreKey 
     .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now).as('stock')])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .where('item_id', '=', sql<number>`any(${ids})`)
+    .where('item_id', '=', anyOf(ids, 'bigint'))
     .where('withdrawn_at', 'is', null),
 );
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as v from 'valibot';
 import type { schedule } from '#contract/store';
+import { anyOf } from '#server/db/any-of';
 import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
@@ -58,19 +58,19 @@ function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
 
 /** All that decides the stores' hours, in one query. */
 const selectRows = buildOnce((db, { ids }: { ids: number[] }) => {
-  const anyOf = sql<number>`any(${ids})`;
+  const ofStores = anyOf(ids, 'integer');
   return db.selectNoFrom([
     jsonArrayFrom(
       db
         .selectFrom('opening_hours')
         .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
-        .where('store_id', '=', anyOf),
+        .where('store_id', '=', ofStores),
     ).as('hours'),
     jsonArrayFrom(
       db
         .selectFrom('holidays')
         .select(['saas_id', 'store_id', 'date', 'name'])
-        .where('store_id', '=', anyOf)
+        .where('store_id', '=', ofStores)
         .orderBy('date'),
     ).as('holidays'),
     jsonArrayFrom(
@@ -78,12 +78,12 @@ const selectRows = buildOnce((db, { ids }: { ids: number[] }) => {
         .selectFrom('store_days')
         .select(['saas_id', 'store_id', 'date', 'closes'])
         .$narrowType<{ closes: string }>()
-        .where('store_id', '=', anyOf)
+        .where('store_id', '=', ofStores)
         .where('closes', 'is not', null)
         .orderBy('date'),
     ).as('early'),
     jsonArrayFrom(
-      db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', '=', anyOf),
+      db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', '=', ofStores),
     ).as('pauses'),
   ]);
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { readSellable } from '#server/orders/carts';
+import { readHours } from '#server/stores/schedules';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -25,5 +27,18 @@ describe.each(databases)('statements planned once on $name', ({ open }) => {
     for (const table of tables) await sql`alter table ${sql.table(table)} add column newer text`.execute(shop.db);
     await times(10, use);
     for (const table of tables) await sql`alter table ${sql.table(table)} drop column newer`.execute(shop.db); // others use it later
+  });
+
+  it('are not planned again for each list of items or stores', async () => {
+    const plans = await shop.db.connection().execute(async (db) => {
+      const reading = { ...shop, db };
+      for (let run = 0; run < 10; run += 1) {
+        await readSellable(reading, storeIds(surat), [1001]);
+        await readHours(reading, storeIds(surat), shop.now());
+      }
+      return sql<{ custom: number }>`select custom_plans::integer as custom from pg_prepared_statements`.execute(db);
+    });
+    const triedFirst = 5;
+    for (const { custom } of plans.rows) expect(custom).toBeLessThanOrEqual(triedFirst);
   });
 });
