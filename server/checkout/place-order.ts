@@ -14,7 +14,6 @@ import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
 import {
-  customerWithOrderId,
   orderColumns,
   lockCustomerQuery,
   insertOrder,
@@ -28,6 +27,7 @@ import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
+import { readForOrder, type OrderReads } from './order-reads.ts';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
 
@@ -54,10 +54,8 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
 const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
-  const [checked, customer] = await Promise.all([
-    checkOrder(shop, cart, keyed.request),
-    customerWithOrderId(shop.db, cart),
-  ]);
+  const reading = readForOrder(shop, cart, keyed.request);
+  const [checked, { customer }] = await Promise.all([checkOrder(shop, cart, keyed.request, reading), reading]);
   const cash = cashOrders(shop, cart);
   const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
   const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
@@ -81,18 +79,20 @@ const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: CheckedOrder): Pro
 
 /**
  * Resolves everything a request names and calculates its total.
+ * @param reading what it would read otherwise
  * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
-export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
+export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, reading?: Promise<OrderReads>) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop.db, cart, coupon);
-  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, coupon });
+  const read = await reading;
+  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, coupon }, read?.items);
   assertPayable(shop, request, destination, totals);
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
-  const opens_at = slot ? null : await chooseOpening(shop, store);
+  const opens_at = slot ? null : await chooseOpening(shop, store, shop.now(), read?.hours);
   return { store, destination, coupon, slot, opens_at, lines, totals };
 }
 

@@ -20,15 +20,17 @@ type WireLine = v.InferInput<typeof cartLine>;
 /** Where a cart is read, and the clock by which items are sold out. */
 type Reading = Pick<Shop, 'db' | 'now'>;
 
-const selectSellable = buildOnce((db, { saas_id, store_id, ids, now }: StoreKey & { ids: number[]; now: Date }) =>
+/** Query of the items with these ids that the store sells at a moment. */
+export const sellableQuery = (db: Database, { saas_id, store_id, ids, now }: StoreKey & { ids: number[]; now: Date }) =>
   db
     .selectFrom('items')
     .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now).as('stock')])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('item_id', '=', anyOf(ids, 'bigint'))
-    .where('withdrawn_at', 'is', null),
-);
+    .where('withdrawn_at', 'is', null);
+
+const selectSellable = buildOnce(sellableQuery);
 
 /** The items with these ids that the store sells now. */
 export async function readSellable(
@@ -38,8 +40,12 @@ export async function readSellable(
 ): Promise<Map<number, SellableItem>> {
   if (ids.length === 0) return new Map();
   const rows = await selectSellable(db, { saas_id, store_id, ids, now: now() });
-  return new Map(rows.map((row) => [row.item_id, row]));
+  return byId(rows);
 }
+
+/** Items by their ids. */
+export const byId = (items: SellableItem[]): Map<number, SellableItem> =>
+  new Map(items.map((item) => [item.item_id, item]));
 
 /**
  * The colour of a line: the named one, else the item's first, for clients without support for colours; undefined when

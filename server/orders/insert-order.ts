@@ -66,13 +66,15 @@ export async function customerWithOrderId(db: Database, { customer_id }: CartKey
   return customer;
 }
 
-const selectCustomer = buildOnce((db, { customer_id }: Pick<CartKey, 'customer_id'>) =>
+/** Query of what {@link customerWithOrderId} gives. */
+export const customerQuery = (db: Database, { customer_id }: Pick<CartKey, 'customer_id'>) =>
   db
     .selectFrom('customers')
     .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
     .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null),
-);
+    .where('deleted_at', 'is', null);
+
+const selectCustomer = buildOnce(customerQuery);
 
 /** Query that locks the customer's carts and orders for this transaction (see `lockCarts`). */
 export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>

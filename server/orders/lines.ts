@@ -13,6 +13,10 @@ import { toWireTotals } from './history.ts';
 export const cartLinesOf = (lines: OrderLine[]) =>
   lines.map(({ item, color, quantity }) => ({ item_id: item.item_id, product_color: color, product_qty: quantity }));
 
+/** The items that a request names. */
+export const idsOf = ({ item_list }: Pick<OrderRequest, 'item_list'>): number[] =>
+  item_list.map(({ item_id }) => item_id);
+
 /** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {
   coupon: CouponTerms | null;
@@ -52,6 +56,7 @@ const isInStock = (lines: OrderLine[]) => {
 
 /**
  * The requested lines with their items, and their totals.
+ * @param sold the items, if they have been read
  * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `coupon_below_minimum`,
  * `price_changed`
  */
@@ -60,13 +65,10 @@ export async function checkLines(
   cart: CartKey,
   request: Pick<OrderRequest, 'item_list' | 'order_value'>,
   pricing: PricingTerms,
+  sold?: Map<number, SellableItem>,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
-  const items = await readSellable(
-    shop,
-    cart,
-    request.item_list.map(({ item_id }) => item_id),
-  );
+  const items = sold ?? (await readSellable(shop, cart, idsOf(request)));
   const lines = combineLines(request.item_list, items);
   const isComplete = request.item_list.every((line) => findColor(items, line) !== undefined);
   if (!isComplete || !isInStock(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, pricing));

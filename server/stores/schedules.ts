@@ -22,9 +22,15 @@ export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(
   return toSchedules(await readRows(db, ids), stores);
 }
 
-/** A store's schedule, null without opening hours, and until when it is paused at a moment, if it is: one query, as each order asks. */
-export async function readHours({ db }: Shop, store: StoreIds, at: Date) {
-  const rows = await readRows(db, [store.store_id]);
+/** What {@link hoursColumns} select. */
+export type HoursRows = Awaited<ReturnType<typeof readRows>>;
+
+/** A store's own {@link HoursRows}, in one query. */
+export const readHours = ({ db }: Pick<Shop, 'db'>, { store_id }: StoreIds): Promise<HoursRows> =>
+  readRows(db, [store_id]);
+
+/** A store's schedule, null without opening hours, and until when it is paused at a moment, if it is. */
+export function hoursAt(rows: HoursRows, store: StoreIds, at: Date) {
   const pause = byStore(rows.pauses)(store).find(({ since, until }) => new Date(since) <= at && at < new Date(until));
   return { schedule: toSchedules(rows, [store])[0] ?? null, until: pause && new Date(pause.until) };
 }
@@ -56,10 +62,10 @@ function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
   return (store) => grouped.get(keyOf(store)) ?? [];
 }
 
-/** All that decides the stores' hours, in one query. */
-const selectRows = buildOnce((db, { ids }: { ids: number[] }) => {
+/** All that decides the stores' hours, as columns of a query. */
+export function hoursColumns(db: Database, ids: number[]) {
   const ofStores = anyOf(ids, 'integer');
-  return db.selectNoFrom([
+  return [
     jsonArrayFrom(
       db
         .selectFrom('opening_hours')
@@ -85,8 +91,10 @@ const selectRows = buildOnce((db, { ids }: { ids: number[] }) => {
     jsonArrayFrom(
       db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', '=', ofStores),
     ).as('pauses'),
-  ]);
-});
+  ] as const;
+}
+
+const selectRows = buildOnce((db, { ids }: { ids: number[] }) => db.selectNoFrom(hoursColumns(db, ids)));
 
 async function readRows(db: Database, ids: number[]) {
   const [rows] = await selectRows(db, { ids });

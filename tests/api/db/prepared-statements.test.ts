@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { readForOrder } from '#server/checkout/order-reads';
 import { readSellable } from '#server/orders/carts';
 import { readHours } from '#server/stores/schedules';
 import { surat } from '#tests/support/shop/catalogue';
@@ -30,11 +31,15 @@ describe.each(databases)('statements planned once on $name', ({ open }) => {
   });
 
   it('are not planned again for each list of items or stores', async () => {
+    const asha = await addCustomer(shop);
+    const cart = { ...storeIds(surat), customer_id: asha.id };
+    const request = { item_list: [{ item_id: 1001, product_color: '', product_qty: 1 }] };
     const plans = await shop.db.connection().execute(async (db) => {
       const reading = { ...shop, db };
       for (let run = 0; run < 10; run += 1) {
-        await readSellable(reading, storeIds(surat), [1001]);
-        await readHours(reading, storeIds(surat), shop.now());
+        await readSellable(reading, cart, [1001]);
+        await readHours(reading, cart);
+        await readForOrder(reading, cart, request);
       }
       return sql<{ custom: number }>`select custom_plans::integer as custom from pg_prepared_statements`.execute(db);
     });
