@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from './content-policy.ts';
+import { joiner } from './join-pieces.ts';
 
 /** The file of a build with the first styles of each page of src/pages. */
 export const firstStylesFile = 'first-styles.json';
@@ -62,6 +63,7 @@ const [icon, laterIcon] = toBuffers('<link rel="icon" href="/favicon.svg"', '<li
   Buffer,
 ];
 const none = Buffer.alloc(0);
+const joinPieces = joiner();
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
@@ -97,7 +99,7 @@ export function placeFirstStyles(html: Buffer, first: FirstStyles): { page: Buff
   }
   const later = [laterStart, ...scripts, laterEnd, first.startScript, withoutStart, sheet, iconLink, withoutEnd];
   const last = startsLater ? later : [...scripts, sheet];
-  return { page: joinParts([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+  return { page: joinPieces([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
 }
 
 /** A head whose icon is requested by the script that starts the others, and its link. */
@@ -117,15 +119,4 @@ function withLaterStyles(head: Buffer, { element, keptScript }: FirstStyles, she
   const link = [blockingLink, sheet.subarray(sheetLink.length)];
   const rest = [head.subarray(0, Math.max(preload, 0)), head.subarray(afterPreload)];
   return [...rest, element, laterStart, font, ...link, laterEnd, keptScript];
-}
-
-/** Where pages are made, one after the other: a buffer for each would be garbage that has to be collected. */
-let room = Buffer.alloc(0);
-
-function joinParts(parts: Buffer[]): Buffer {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  if (room.length < length) room = Buffer.allocUnsafeSlow(2 * length);
-  let at = 0;
-  for (const part of parts) at += part.copy(room, at);
-  return room.subarray(0, at);
 }

@@ -91,7 +91,7 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const response = await app.render(new URL(path, job.origin).href, page.locals);
     const expected = path === '/404' ? 404 : 200;
     if (response.status !== expected) throw new Error(`answered ${response.status}`);
-    const bytes = await readBytes(response);
+    const bytes = reads.fill(await readBytes(response));
     const html = toByteText(bytes);
     const known = `${response.headers.get('content-security-policy') ?? ''} ${digestOf(paletteOf(job))}`;
     if (route.type === 'page') collectInlineCode(html, known, inline);
