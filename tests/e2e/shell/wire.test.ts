@@ -90,7 +90,14 @@ async function documentBytes(page: Page, address: string): Promise<number> {
 }
 
 test('a product, a list, the search and the static pages travel in one round trip', async ({ page, surat }) => {
-  const paths = ['/ProductDetails/1001', '/ProductDetails/1010', '/browse/category-101', '/search', '/wishlist', '/policy'];
+  const paths = [
+    '/ProductDetails/1001',
+    '/ProductDetails/1010',
+    '/browse/category-101',
+    '/search',
+    '/wishlist',
+    '/policy',
+  ];
   for (const path of paths)
     await expect
       .poll(() => documentBytes(page, surat + path), { message: path, timeout: 10_000 })
