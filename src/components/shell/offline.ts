@@ -16,7 +16,11 @@ const stayMs = 5000;
 export function registerWorker(): void {
   const isOwnHost = document.body.dataset.host === location.host;
   if (!import.meta.env.PROD || !isOwnHost || !('serviceWorker' in navigator)) return;
-  const start = () => onceIdle(register);
-  addEventListener('click', start, { once: true });
-  setTimeout(start, stayMs);
+  const start = () => {
+    clearTimeout(timer);
+    removeEventListener('click', start);
+    onceIdle(register);
+  };
+  const timer = setTimeout(start, stayMs);
+  addEventListener('click', start);
 }

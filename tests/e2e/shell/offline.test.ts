@@ -204,6 +204,23 @@ test('nothing personal is kept after logging in and ordering', async ({ page, su
     ).toEqual([]);
 });
 
+test('a visit asks for the worker once, however it began', async ({ page, surat }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    navigator.serviceWorker.register = (address) => {
+      asked.push(address);
+      return navigator.serviceWorker.ready;
+    };
+  });
+  await page.goto(surat);
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'In stock' }).click();
+  await page.clock.runFor(30_000);
+  expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked.length)).toBe(1);
+});
+
 test('the worker that ends offline use leaves nothing behind', async ({ page, surat }) => {
   await openKept(page, surat);
   expect(await keptFiles(page)).not.toEqual([]);
