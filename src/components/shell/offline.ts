@@ -16,11 +16,9 @@ const stayMs = 5000;
 export function registerWorker(): void {
   const isOwnHost = document.body.dataset.host === location.host;
   if (!import.meta.env.PROD || !isOwnHost || !('serviceWorker' in navigator)) return;
-  const start = () => {
-    clearTimeout(timer);
-    removeEventListener('click', start);
-    onceIdle(register);
-  };
-  const timer = setTimeout(start, stayMs);
-  addEventListener('click', start);
+  const begun = new Promise((resolve) => {
+    addEventListener('click', resolve);
+    setTimeout(resolve, stayMs);
+  });
+  void begun.then(() => onceIdle(register));
 }
