@@ -1,10 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ShopError } from '#contract/errors';
+import { byItemId, sellableQuery } from '#server/catalogue/sellable';
 import { buildOnce } from '#server/db/build-once';
 import type { OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { byId, sellableQuery } from '#server/orders/carts';
 import { customerQuery } from '#server/orders/insert-order';
 import { idsOf } from '#server/orders/lines';
 import { hoursColumns } from '#server/stores/schedules';
@@ -26,5 +26,5 @@ export async function readForOrder({ db, now }: Shop, cart: CartKey, request: Pi
   const [row] = await selectReads(db, { ...cart, ids: idsOf(request), now: now() });
   if (!row) throw new ShopError('session_expired');
   const { items, hours, holidays, early, pauses, ...customer } = row;
-  return { customer, items: byId(items), hours: { hours, holidays, early, pauses } };
+  return { customer, items: byItemId(items), hours: { hours, holidays, early, pauses } };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { toDecimal } from '#lib/money/money';
+import { readSellable } from '#server/catalogue/sellable';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import type { OrderLineRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
-import { imageOf, readSellable } from './carts.ts';
+import { imageOf } from './carts.ts';
 
 const maxLines = 12;
 

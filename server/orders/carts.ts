@@ -4,9 +4,7 @@ import type { addProductList, CartLineInput } from '#contract/cart';
 import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import { sellableStock } from '#server/catalogue/sellable';
-import { anyOf } from '#server/db/any-of';
-import { buildOnce } from '#server/db/build-once';
+import { readSellable } from '#server/catalogue/sellable';
 import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
@@ -19,33 +17,6 @@ type WireLine = v.InferInput<typeof cartLine>;
 
 /** Where a cart is read, and the clock by which items are sold out. */
 type Reading = Pick<Shop, 'db' | 'now'>;
-
-/** Query of the items with these ids that the store sells at a moment. */
-export const sellableQuery = (db: Database, { saas_id, store_id, ids, now }: StoreKey & { ids: number[]; now: Date }) =>
-  db
-    .selectFrom('items')
-    .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now).as('stock')])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('item_id', '=', anyOf(ids, 'bigint'))
-    .where('withdrawn_at', 'is', null);
-
-const selectSellable = buildOnce(sellableQuery);
-
-/** The items with these ids that the store sells now. */
-export async function readSellable(
-  { db, now }: Reading,
-  { saas_id, store_id }: StoreKey,
-  ids: number[],
-): Promise<Map<number, SellableItem>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectSellable(db, { saas_id, store_id, ids, now: now() });
-  return byId(rows);
-}
-
-/** Items by their ids. */
-export const byId = (items: SellableItem[]): Map<number, SellableItem> =>
-  new Map(items.map((item) => [item.item_id, item]));
 
 /**
  * The colour of a line: the named one, else the item's first, for clients without support for colours; undefined when

@@ -3,10 +3,11 @@ import { ShopError } from '#contract/errors';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
+import { readSellable } from '#server/catalogue/sellable';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { colorOf, maxLineQuantity, readSellable, toWireLine } from './carts.ts';
+import { colorOf, maxLineQuantity, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
 
 /** An order's lines as they stand in a cart. */

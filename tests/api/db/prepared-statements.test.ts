@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readForOrder } from '#server/checkout/order-reads';
-import { readSellable } from '#server/orders/carts';
+import { readSellable } from '#server/catalogue/sellable';
 import { readHours } from '#server/stores/schedules';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds } from '#tests/support/shop/customers';
