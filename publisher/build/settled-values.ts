@@ -1,5 +1,5 @@
-/** Custom properties that another style element or a script may set: an operator's colours, the cart's bar. */
-const isOpen = (name: string) => !/^--(?!color-brand-)/.test(name);
+/** Whether a page's own style element may set a custom property of the theme: an operator's colours. */
+const isOpen = (name: string) => name.startsWith('--color-brand-');
 
 /** A length in steps of Tailwind's `--spacing`, whose value has a relative and an absolute limit. */
 const steps = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/g;
