@@ -5,7 +5,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
 import { buildTarget } from './publisher/build/browsers.ts';
 import { writeFirstWords } from './publisher/build/first-words.ts';
-import { engagedDirective } from './publisher/build/directives/integration.mjs';
+import { engagedDirective } from './publisher/build/engaged-directive.mjs';
 import { minifiedScript, minifiedScripts } from './publisher/build/minified-script.ts';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { islands } from './publisher/build/islands/integration.mjs';

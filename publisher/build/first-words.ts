@@ -17,6 +17,9 @@ interface Graph {
   emitFile(file: { type: 'asset'; fileName: string; source: string }): string;
 }
 
+/** What Astro compiles an island's directive to, and the element that it writes around the island. */
+const [hydration, islandElement] = ['client:component-hydration', 'astro-island'];
+
 /** What may be the name of an element, an attribute or a class in code that Astro or JSX was compiled to. */
 export const wordsOf = (code: string): string[] => code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\{}$]+/);
 
@@ -32,6 +35,7 @@ export function firstWords(page: string, graph: Pick<Graph, 'getModuleInfo'>): s
       for (const word of elementsOfTexts) words.add(word);
     for (const imported of importedIds) seen.add(imported);
   }
+  if (words.has(hydration)) words.add(islandElement);
   return [...words];
 }
 

@@ -5,8 +5,8 @@ const maxWaitMs = 4000;
 export const onceIdle = (work: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: maxWaitMs }) : setTimeout(work);
 
-/** Loads a part of the page once the device is idle; after a failure, again when the device is back online. */
-export function whenIdle(load: () => Promise<unknown>): void {
+/** Loads a part of the page; after a failure, again when the device is back online. */
+export function loadUntilDone(load: () => Promise<unknown>): void {
   const start = () => void attempt();
   const attempt = async () => {
     try {
@@ -16,5 +16,8 @@ export function whenIdle(load: () => Promise<unknown>): void {
       addEventListener('online', start, { once: true });
     }
   };
-  onceIdle(start);
+  start();
 }
+
+/** {@link loadUntilDone}, once the device is idle. */
+export const whenIdle = (load: () => Promise<unknown>): unknown => onceIdle(() => loadUntilDone(load));

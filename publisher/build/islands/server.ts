@@ -16,11 +16,18 @@ function renderToStaticMarkup(
 ) {
   const count = (counts.get(this.result) ?? 0) + 1;
   counts.set(this.result, count);
+  if (metadata.hydrateArgs === 'when-used') withoutInlineStart(this.result);
   const id = String(count);
   return {
     html: renderToString(island(component, props, slots, { id, isHydrated: !!metadata.hydrate })),
     attrs: { prefix: id },
   };
+}
+
+/** Has Astro write nothing into a page that brings islands to life: `shell.ts` then loads it, as a file. */
+function withoutInlineStart({ _metadata }: SSRResult): void {
+  _metadata.hasHydrationScript = true;
+  _metadata.hasDirectives.add('engaged');
 }
 
 export default {

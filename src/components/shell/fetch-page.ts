@@ -46,19 +46,12 @@ function isOtherBuild(page: Document): boolean {
   );
 }
 
-/** Whether what starts each of its islands was in the first page; it is an inline script, which no other page may bring. */
-function canStartIslands(page: Document): boolean {
-  const { Astro = {} } = globalThis as { Astro?: Record<string, unknown> };
-  const directives = [...page.querySelectorAll('astro-island')].map((island) => island.getAttribute('client') ?? '');
-  return directives.every((directive) => directive in Astro && customElements.get('astro-island'));
-}
-
 async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
   const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
-  if (!isOfThisStore || isOtherBuild(page) || !canStartIslands(page)) return undefined;
+  if (!isOfThisStore || isOtherBuild(page)) return undefined;
   for (const script of scriptsOf(page)) knownScripts.add(nameOf(script));
   await Promise.all(scriptsOf(page).map((script) => import(/* @vite-ignore */ nameOf(script))));
   return partsOf(page);

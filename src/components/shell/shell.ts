@@ -10,7 +10,7 @@ import { updateCards } from '../../product-card/product-card.ts';
 import { explainMissingIslands } from '../../scripts/explain-failure.ts';
 import { waitUntilNear } from '../../scripts/near-screen.ts';
 import { loadOther, onPage } from '../../scripts/pages.ts';
-import { whenIdle } from '../../scripts/when-idle.ts';
+import { loadUntilDone, whenIdle } from '../../scripts/when-idle.ts';
 import { showCount } from './counts.ts';
 import './notices.ts';
 
@@ -31,6 +31,11 @@ $session.subscribe((session) => {
 
 onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
 
+// What brings islands to life is in the file of a page where they begin by themselves, and in no other.
+onPage((main) => {
+  if (main.querySelector('astro-island:not(:defined)'))
+    loadUntilDone(() => import('../../scripts/islands/start-islands.ts'));
+});
 explainMissingIslands();
 loadOther();
 addEventListener('popstate', loadOther);

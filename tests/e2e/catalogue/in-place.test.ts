@@ -77,6 +77,20 @@ test('everything on a product works in its new place, also the second time', asy
   expect(await isSame()).toBe(true);
 });
 
+test('a page with islands takes the place of a first page without any', async ({ page, surat }) => {
+  await open(page, `${surat}/ProductDetails/1001`);
+  const isSame = await mark(page);
+  const box = page.locator('#store-search');
+  await box.fill('dal');
+  await box.press('Enter');
+  await expect(product(page, 'Chana dal')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: /Home/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sweets' }).click();
+  await expect(page).toHaveURL(/category=106/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sweets' })).toBeVisible();
+  expect(await isSame()).toBe(true);
+});
+
 test('a search that was sent before its script had come does not cover the results', async ({ page, surat }) => {
   await open(page, surat);
   const released = Promise.withResolvers<void>();

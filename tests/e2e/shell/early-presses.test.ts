@@ -68,6 +68,34 @@ test('a store pressed before the page’s scripts have arrived is chosen though 
   await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
 });
 
+test('a category and a filter pressed before the list’s scripts have arrived are shown when they have', async ({
+  page,
+  surat,
+}) => {
+  const isAsked = page.waitForRequest('**/start-islands.*.js');
+  const release = await holdScripts(page, '**/start-islands.*.js');
+  await page.goto(surat);
+  await isAsked;
+  const isSame = page.evaluateHandle(() => document.documentElement);
+  await page.getByRole('main').getByRole('link', { name: 'Sweets' }).click();
+  await page.getByRole('button', { name: 'On offer' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+  release();
+  await expect(page.getByRole('button', { name: 'On offer' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/offer/);
+  expect(await (await isSame).evaluate((root) => root === document.documentElement)).toBe(true);
+});
+
+test('a category pressed before any script has arrived is shown in place when they have', async ({ page, surat }) => {
+  const release = await holdScripts(page);
+  await page.goto(surat, { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('link', { name: 'Sweets' }).click();
+  await expect(page).toHaveURL(`${surat}/`);
+  release();
+  await expect(page).toHaveURL(/category=106/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sweets' })).toBeVisible();
+});
+
 test('a place asked about before the page’s scripts have arrived is answered when they have', async ({
   page,
   surat,

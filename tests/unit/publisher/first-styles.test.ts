@@ -51,6 +51,13 @@ test('the words of a page are those of its components, but of none that is off t
   for (const word of ['footer', 'foot', 'nav', 'links', 'table', 'svg', 'icon']) expect(words).not.toContain(word);
 });
 
+test('a page with an island has the word of the element that Astro puts around it', () => {
+  const wordsOfPage = (code: string) =>
+    firstWords('/src/pages/a.astro', { getModuleInfo: () => ({ code, importedIds: [] }) });
+  expect(wordsOfPage('{"client:component-hydration":"engaged"}')).toContain('astro-island');
+  expect(wordsOfPage('{"class":"plain"}')).not.toContain('astro-island');
+});
+
 const scripts = { startLater: 'start()', keptStyles: 'keep()' };
 const styled = (html: string, css: string) =>
   placeFirstStyles(Buffer.from(html), toFirstStyles(css, scripts)).page.toString();

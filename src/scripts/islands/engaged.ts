@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { onceIdle } from '../../../src/scripts/when-idle.ts';
+import { onceIdle } from '../when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -72,7 +72,8 @@ const engaged: ClientDirective = (load, { value }, island) => {
   island.addEventListener('submit', holdSubmit, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
-  if (value === 'at-once' || needsOtherContent()) start();
+  const isInUse = island.contains(document.activeElement); // since before this script had come
+  if (value === 'at-once' || isInUse || needsOtherContent()) start();
   else if (value !== 'when-used') afterLoad(start);
 };
 
