@@ -3,7 +3,10 @@ import { onceIdle } from '../when-idle.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when the customer uses the island or scrolls, and when the loaded page is idle (not `when-used`), or at once. */
+    /**
+     * Hydrates when the customer uses the island or scrolls, and when the loaded page is idle, or at once; `when-used` only when
+     * it is used, and its page travels without what brings islands to life (`shell.ts` loads it).
+     */
     'client:engaged'?: boolean | 'when-used' | 'at-once';
   }
 }
