@@ -3,6 +3,12 @@ import { expect, test, waitUntilKept } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'block' });
 
+const screens = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
 for (const path of [
   '/',
   '/ProductDetails/1001',
@@ -71,15 +77,36 @@ test('the font, the whole style sheet and the scripts are asked for after the fi
   }
 });
 
-test('next to nothing moves when the font comes', async ({ page, surat }) => {
-  for (const path of ['/', '/ProductDetails/1001', '/policy']) {
-    await page.goto(`${surat}${path}`);
-    await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
-    );
-    expect(await movedOn(page), path).toBeLessThan(0.01);
-  }
-});
+for (const { width, height } of screens)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('next to nothing moves when the font comes', async ({ page, surat }) => {
+      for (const path of ['/', '/ProductDetails/1001', '/policy']) {
+        await page.goto(`${surat}${path}`);
+        await page.waitForFunction(() =>
+          [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
+        );
+        expect(await movedOn(page), path).toBeLessThan(0.01);
+      }
+    });
+
+    for (const [path, heading] of Object.entries({
+      '/cart': 'Your cart is empty',
+      '/wishlist': 'Your wishlist is empty',
+      '/search': 'What are you looking for?',
+    }))
+      test(`next to nothing moves when ${path} turns out to be empty`, async ({ page, surat }) => {
+        const { promise: isSeen, resolve: letScriptsCome } = Promise.withResolvers<void>();
+        await page.route('**/*.js', async (route) => (await isSeen, route.continue()));
+        await page.goto(`${surat}${path}`, { waitUntil: 'commit' });
+        await expect(page.locator('.skeleton').first()).toBeVisible();
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        letScriptsCome();
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        expect(await movedOn(page)).toBeLessThan(0.01);
+      });
+  });
 
 /** Notes on each page that loads whether it has asked for its font and style sheet when it has been read. */
 async function noteStyles(page: Page): Promise<() => Promise<unknown>> {
