@@ -106,6 +106,25 @@ for (const { width, height } of screens)
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         expect(await movedOn(page)).toBeLessThan(0.01);
       });
+
+    test('nothing of /landing moves while the rest of its HTML comes', async ({ page }) => {
+      await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      for (const [part, lastCome] of [
+        ['h1', 'h1 + p'],
+        ['form', 'form > p'],
+      ] as const) {
+        await page.goto('/landing');
+        const top = async () => (await page.locator(part).boundingBox())?.y;
+        const topOfWhole = await top();
+        await page.locator(lastCome).evaluate((element) => {
+          const rest = document.createRange();
+          rest.selectNodeContents(document.body);
+          rest.setStartAfter(element);
+          rest.deleteContents();
+        });
+        expect(await top(), part).toBe(topOfWhole);
+      }
+    });
   });
 
 /** Notes on each page that loads whether it has asked for its font and style sheet when it has been read. */
