@@ -82,7 +82,7 @@ for (const { width, height } of screens)
     test.use({ viewport: { width, height } });
 
     test('next to nothing moves when the font comes', async ({ page, surat }) => {
-      for (const path of ['/', '/ProductDetails/1001', '/policy']) {
+      for (const path of ['/', '/ProductDetails/1001', '/policy', '/stores']) {
         await page.goto(`${surat}${path}`);
         await page.waitForFunction(() =>
           [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
