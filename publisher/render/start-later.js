@@ -2,9 +2,10 @@
   const { currentScript, documentElement: root } = document;
   const later = currentScript.previousElementSibling;
   const started = new AbortController();
-  const settled = (element) =>
+  const settled = (element, limitMs) =>
     new Promise((done) => {
       for (const type of ['load', 'error']) element.addEventListener(type, done);
+      if (limitMs) setTimeout(done, limitMs);
     });
   const load = async () => {
     if (started.signal.aborted) return;
@@ -16,13 +17,13 @@
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' });
     const preloads = scripts.map(preload);
     const styles = document.querySelector('head [data-later]');
-    const isStyled = styles && settled(styles.content.lastElementChild);
+    const isStyled = styles && settled(styles.content.lastElementChild, 5000);
     styles?.replaceWith(styles.content);
     later.after(...preloads);
     await isStyled;
     for (const script of scripts) script.async = false;
     later.before(...scripts);
-    await Promise.all(scripts.map(settled));
+    await Promise.all(scripts.map((script) => settled(script)));
     for (const element of [later, ...preloads, currentScript]) element.remove();
     delete root.dataset.early;
     document.dispatchEvent(new Event('DOMContentLoaded'));

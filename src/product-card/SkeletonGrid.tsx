@@ -4,8 +4,8 @@ export function SkeletonGrid({ count }: { count: number }) {
     <ul className="product-grid" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} className="product-card">
-          <div className="picture skeleton min-h-32 lg:aspect-[6/5]" />
-          <div className="facts gap-2">
+          <span className="skeleton col-start-1 row-[1/-1] min-h-32 rounded-none lg:row-1 lg:aspect-[6/5]" />
+          <div className="row-[1/-1] grid content-start gap-2 py-3 lg:row-[2/-1]">
             <div className="skeleton h-5 w-4/5" />
             <div className="skeleton h-4 w-1/3" />
             <div className="skeleton mt-4 h-9 w-full" />

@@ -12,7 +12,7 @@ export function loadUntilDone(load: () => Promise<unknown>): void {
     try {
       await load();
     } catch (error) {
-      console.warn('A part of the page was not loaded:', error);
+      console.warn('Not loaded:', error);
       addEventListener('online', start, { once: true });
     }
   };

@@ -16,7 +16,7 @@ const counter = { first: 6, all: 69.1 };
 /** Static pages. */
 const policy = { first: 6, all: 6 };
 const budgets: Record<string, Pick<PageWeight, 'first' | 'all'>> = {
-  '/': { first: 13.4, all: 71 },
+  '/': { first: 13.4, all: 71.1 },
   '/browse/[list]': { first: 15, all: 33 },
   '/ProductDetails/[item_id]': shopping,
   '/search': { first: 16.6, all: 81.8 },

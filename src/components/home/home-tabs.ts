@@ -1,5 +1,5 @@
 import { onPage, pageShown } from '../../scripts/pages.ts';
-import { whenIdle } from '../../scripts/when-idle.ts';
+import { loadUntilDone, whenIdle } from '../../scripts/when-idle.ts';
 
 const pageData = document.documentElement.dataset;
 
@@ -12,7 +12,7 @@ export function followHomeTabs(scripts: TabScripts): void {
     const [first] = links;
     if (!first) return;
     const title = document.title;
-    const loads: Record<string, Promise<unknown>> = {};
+    const loads: Record<string, Promise<unknown> | undefined> = {};
 
     /** The overview's history state and address as the customer left them. */
     let overview = { state: null as unknown, address: '/' };
@@ -25,9 +25,11 @@ export function followHomeTabs(scripts: TabScripts): void {
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
       const name = (pageData.tab = String(tab.dataset.tab));
       document.title = tab.search ? `${tab.textContent.trim()} | ${title}` : title;
-      const script = scripts[name];
-      if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
+      if (scripts[name]) whenIdle(() => load(name));
     };
+
+    const load = async (tab: string) =>
+      (loads[tab] ??= scripts[tab]?.(main).catch((error: unknown) => forget(tab, error)));
 
     /** The next time the tab is shown, or the device is online again, its script is loaded again. */
     function forget(name: string, error: unknown): never {
@@ -41,7 +43,18 @@ export function followHomeTabs(scripts: TabScripts): void {
     }
 
     main.addEventListener('click', (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-tab]');
+      const target = event.target as Element;
+      const plan = target.closest<HTMLElement>('[data-plan]');
+      // Its dialog stays in the template until its script has come.
+      if (plan?.closest('li')?.querySelector('template')) {
+        plan.ariaBusy = 'true';
+        loadUntilDone(async () => {
+          await load('meal-subscriptions');
+          plan.ariaBusy = null;
+          plan.click();
+        });
+      }
+      const link = target.closest<HTMLAnchorElement>('a[data-tab]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (link.dataset.tab === pageData.tab) return;

@@ -16,7 +16,7 @@ async function loadSearch({ currentTarget }: Event): Promise<void> {
     const { openSearchBox } = await import('./search-box.ts');
     openSearchBox(form);
   } catch (error) {
-    console.warn('The search was not loaded:', error);
+    console.warn(error);
     showFailure();
     listen('addEventListener');
   }

@@ -37,6 +37,8 @@ export function startIdleWork(): void {
   showCartBar();
   watchSelectedStore();
   followLinks();
+  // What was typed before the script of the search had come.
+  document.activeElement?.closest('[data-store-search]')?.dispatchEvent(new Event('input'));
   if (document.body.dataset.storeId && $session.get()) startCustomerWork();
   registerWorker();
 }
