@@ -204,3 +204,10 @@ test('a category that the store has not leads to all products', async ({ page, s
   await expect(page.getByRole('main').getByRole('link', { name: 'Toor dal' })).toBeVisible();
   await expect(page).toHaveURL(`${surat}/`);
 });
+
+test('the category of a list is in sight in the row of categories', async ({ page, surat }) => {
+  await page.goto(`${surat}/browse/category-109`);
+  await expect(page.getByRole('list', { name: 'Categories' }).locator('[aria-current=true]')).toBeInViewport({
+    ratio: 1,
+  });
+});

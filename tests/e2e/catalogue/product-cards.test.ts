@@ -1,4 +1,4 @@
-import { cartLink, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, ignoreOfflineErrors, test, type Locator, type Page } from '#tools/browser/journey';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'All products' }).getByRole('listitem');
 
@@ -72,13 +72,14 @@ test('cards that come when the list goes on know price, stock, cart and wishlist
   await expect(later.getByRole('button', { name: /^Wishlist/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a list that is drawn again before the page’s own script comes stays on the page', async ({ page, surat }) => {
+test('a list has its room until it is drawn again after a reload, and stays on the page', async ({ page, surat }) => {
   await page.goto(surat);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
   await expect.poll(() => page.evaluate(() => history.state?.list?.height)).toBeGreaterThan(0);
-  await page.route('**/_astro/Shell*.js', async (route) => {
-    await expect(page.locator('[data-list-room] astro-island[ssr]')).toHaveCount(0);
+  await page.route('**/_astro/start-islands*.js', async (route) => {
+    await expect(page.locator('[data-list-room]')).toHaveAttribute('style', /min-height/);
+    await expect(page.locator('[data-list-room] astro-island[ssr]')).toHaveCount(1);
     await route.continue();
   });
   await page.reload();
@@ -151,3 +152,28 @@ test('pictures further down are fetched when the customer comes near them', asyn
   await expect(card).not.toHaveAttribute('data-far');
   await expect(card.locator('img')).toBeInViewport();
 });
+
+test('the mark of what is vegetarian keeps its dot in forced colours', async ({ page, surat }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(surat);
+  const mark = cards(page).first().getByRole('img', { name: 'Vegetarian' });
+  const dot = await mark.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+  expect(dot).toBe('rgb(15, 107, 69)');
+});
+
+for (const width of [390, 1280])
+  test(`the placeholders of cards have their shape, at ${width} px`, async ({ page, surat }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(surat);
+    const sizeOf = (card: Locator) =>
+      card.evaluate(({ offsetHeight, firstElementChild }: HTMLElement) => {
+        const { width, height } = (firstElementChild as HTMLElement).getBoundingClientRect();
+        return [offsetHeight, width, height].map((size) => Math.round(size / 20));
+      });
+    const expected = await sizeOf(cards(page).nth(4)); // without a choice of sizes in its row
+    for (const unanswered of ['**/api/**', '**/search-worker*']) await page.route(unanswered, () => {});
+    await page.goto(`${surat}/search?q=dal`, { waitUntil: 'commit' });
+    const placeholder = page.locator('ul.product-grid > li').first();
+    await expect(placeholder).toBeVisible();
+    expect(await sizeOf(placeholder)).toEqual(expected);
+  });

@@ -27,6 +27,7 @@ test('a colour changes name, picture, thumbnails and address, and a shared addre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue pottery vase, Cobalt blue');
   const blue = await pictureShown(page);
   await page.getByRole('radio', { name: 'Plum' }).check({ force: true });
+  await expect(page.getByRole('radio', { name: 'Plum' })).toHaveCSS('width', '1px'); // it stays hidden, also in the focus
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue pottery vase, Plum');
   const plum = await pictureShown(page);
   expect(plum).not.toBe(blue);

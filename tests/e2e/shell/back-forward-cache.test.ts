@@ -25,3 +25,19 @@ test('a page kept by the browser comes back as it was left, with the cart and pr
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await asked;
 });
+
+for (const path of ['/', '/search?q=dal'])
+  test(`after a reload of a product the way back shows ${path} where it was left`, async ({ page, surat }) => {
+    await page.goto(surat + path, { waitUntil: 'networkidle' });
+    const links = page.getByRole('main').locator('a[href^="/ProductDetails/"]');
+    await links.nth(6).scrollIntoViewIfNeeded();
+    const at = await page.evaluate(() => scrollY);
+    expect(at).toBeGreaterThan(0);
+    await links.nth(6).click();
+    await expect(page).toHaveURL(/ProductDetails/);
+    await page.waitForLoadState('networkidle');
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.evaluate(() => history.back());
+    await expect(page).not.toHaveURL(/ProductDetails/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(at);
+  });

@@ -96,6 +96,52 @@ test('a category pressed before any script has arrived is shown in place when th
   await expect(page.getByRole('heading', { level: 2, name: 'Sweets' })).toBeVisible();
 });
 
+test('a plan pressed before the page’s scripts have arrived opens when they have, with the focus in it', async ({
+  page,
+  surat,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+test('a plan pressed before its own script has arrived opens when it has', async ({ page, surat }) => {
+  const release = await holdScripts(page, '**/_astro/plans.*.js');
+  const isAsked = page.waitForRequest('**/_astro/plans.*.js');
+  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'load' });
+  await isAsked;
+  const button = page.getByRole('button', { name: 'Subscribe Now' }).first();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+});
+
+test('a picture pressed before the page’s scripts have arrived is enlarged when they have', async ({ page, surat }) => {
+  const release = await holdScripts(page);
+  await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Enlarge' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Picture of Toor dal' })).toBeVisible();
+  await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
+});
+
+test('what was typed before the page’s scripts have arrived is searched for when they have', async ({
+  page,
+  surat,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(surat, { waitUntil: 'commit' });
+  await page.locator('#store-search').click();
+  await page.keyboard.type('toor');
+  release();
+  await expect(page.getByRole('search').getByRole('option').filter({ hasText: 'Toor dal' })).toBeVisible();
+});
+
 test('a place asked about before the page’s scripts have arrived is answered when they have', async ({
   page,
   surat,

@@ -198,3 +198,10 @@ const looksOf = (page: Page) =>
       return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round).join()} ${color} ${backgroundColor} ${fontSize} ${visibility}`;
     });
   });
+
+test('what is pressed while the style sheet hangs is done five seconds later', async ({ page, surat }) => {
+  await page.route('**/*.css', () => {}); // neither an answer nor an error
+  await page.goto(surat, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add Toor dal' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /\b1 item\b/ })).toBeVisible();
+});
