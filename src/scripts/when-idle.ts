@@ -12,7 +12,7 @@ export function loadUntilDone(load: () => Promise<unknown>): void {
     try {
       await load();
     } catch (error) {
-      console.warn('Not loaded:', error);
+      console.warn(error);
       addEventListener('online', start, { once: true });
     }
   };

@@ -31,14 +31,16 @@ function followLinks(): void {
   removeEventListener('popstate', loadOther);
 }
 
+/** The search in which something was typed before its script had come. */
+const typedEarly = 'form:has([data-search-panel][hidden]):has(:focus:not(:placeholder-shown))';
+
 /** Starts what a page with a header does once it is idle. */
 export function startIdleWork(): void {
   startBareWork();
   showCartBar();
   watchSelectedStore();
   followLinks();
-  // What was typed before the script of the search had come.
-  document.activeElement?.closest('[data-store-search]')?.dispatchEvent(new Event('input'));
+  document.querySelector(typedEarly)?.dispatchEvent(new Event('input'));
   if (document.body.dataset.storeId && $session.get()) startCustomerWork();
   registerWorker();
 }

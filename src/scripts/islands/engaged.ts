@@ -75,7 +75,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
   island.addEventListener('submit', holdSubmit, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
-  const isInUse = island.contains(document.activeElement); // since before this script had come
+  const isInUse = scrollY > 0 || island.contains(document.activeElement); // since before this script had come
   if (value === 'at-once' || isInUse || needsOtherContent()) start();
   else if (value !== 'when-used') afterLoad(start);
 };
