@@ -1,5 +1,5 @@
 import { onPage, pageShown } from '../../scripts/pages.ts';
-import { loadUntilDone, whenIdle } from '../../scripts/when-idle.ts';
+import { whenIdle } from '../../scripts/when-idle.ts';
 
 const pageData = document.documentElement.dataset;
 
@@ -12,7 +12,7 @@ export function followHomeTabs(scripts: TabScripts): void {
     const [first] = links;
     if (!first) return;
     const title = document.title;
-    const loads: Record<string, Promise<unknown> | undefined> = {};
+    const loads: Record<string, Promise<unknown>> = {};
 
     /** The overview's history state and address as the customer left them. */
     let overview = { state: null as unknown, address: '/' };
@@ -25,11 +25,9 @@ export function followHomeTabs(scripts: TabScripts): void {
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
       const name = (pageData.tab = String(tab.dataset.tab));
       document.title = tab.search ? `${tab.textContent.trim()} | ${title}` : title;
-      if (scripts[name]) whenIdle(() => load(name));
+      const script = scripts[name];
+      if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
     };
-
-    const load = async (tab: string) =>
-      (loads[tab] ??= scripts[tab]?.(main).catch((error: unknown) => forget(tab, error)));
 
     /** The next time the tab is shown, or the device is online again, its script is loaded again. */
     function forget(name: string, error: unknown): never {
@@ -44,16 +42,11 @@ export function followHomeTabs(scripts: TabScripts): void {
 
     main.addEventListener('click', (event) => {
       const target = event.target as Element;
-      const plan = target.closest<HTMLElement>('[data-plan]');
-      // Its dialog stays in the template until its script has come.
-      if (plan?.closest('li')?.querySelector('template')) {
-        plan.ariaBusy = 'true';
-        loadUntilDone(async () => {
-          await load('meal-subscriptions');
-          plan.ariaBusy = null;
-          plan.click();
-        });
-      }
+      // A plan opens before its script has come, which then makes it sell.
+      const plan = target.closest('[data-plan]')?.closest('li');
+      const template = plan?.querySelector('template');
+      template?.replaceWith(template.content);
+      if (template) plan?.querySelector('dialog')?.showModal();
       const link = target.closest<HTMLAnchorElement>('a[data-tab]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

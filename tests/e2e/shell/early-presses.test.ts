@@ -109,18 +109,6 @@ test('a plan pressed before the page’s scripts have arrived opens when they ha
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a plan pressed before its own script has arrived opens when it has', async ({ page, surat }) => {
-  const release = await holdScripts(page, '**/_astro/plans.*.js');
-  const isAsked = page.waitForRequest('**/_astro/plans.*.js');
-  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'load' });
-  await isAsked;
-  const button = page.getByRole('button', { name: 'Subscribe Now' }).first();
-  await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();
-});
-
 test('a picture pressed before the page’s scripts have arrived is enlarged when they have', async ({ page, surat }) => {
   const release = await holdScripts(page);
   await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'commit' });
