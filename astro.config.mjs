@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
 import { buildTarget } from './publisher/build/browsers.ts';
 import { writeFirstWords } from './publisher/build/first-words.ts';
 import { engagedDirective } from './publisher/build/engaged-directive.mjs';
-import { minifiedScript, minifiedScripts } from './publisher/build/minified-script.ts';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { islands } from './publisher/build/islands/integration.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
@@ -14,20 +12,19 @@ import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
-const earlyPresses = minifiedScript(fileURLToPath(new URL('src/scripts/early-presses.js', import.meta.url)));
 
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
   integrations: [islands(), engagedDirective(), policyRoutes()],
   vite: {
-    plugins: [tailwindcss(), scripts(), minifiedScripts(), writeFirstWords(import.meta.dirname)],
+    plugins: [tailwindcss(), scripts(), writeFirstWords(import.meta.dirname)],
     build: { target: buildTarget, assetsInlineLimit: 0 },
   },
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  security: { csp: { scriptDirective: { hashes: [hashOf(earlyPresses), hashOf(markHomeTab)] } } },
+  security: { csp: { scriptDirective: { hashes: [hashOf(markHomeTab)] } } },
   // Pictures are converted at import; highlighting would write inline styles.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

@@ -8,9 +8,3 @@ declare namespace App {
     marketplace: import('./lib/catalogue/marketplace-data.ts').MarketplaceData;
   }
 }
-
-/** A plain script's minified text. */
-declare module '*?minified' {
-  const text: string;
-  export default text;
-}

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstStylesFile, type FirstParts } from '#publisher/render/first-styles';
-import { firstWordsFile } from './first-words.ts';
+import { elementWord, firstWordsFile } from './first-words.ts';
 import { minifiedScript } from './minified-script.ts';
 import { withSettledValues } from './settled-values.ts';
 import { transform, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
@@ -60,7 +60,11 @@ export async function writeFirstStyles(distDir: string): Promise<void> {
     standInFaces + stylesFor(css, named) + hideOffscreen,
   ]);
   const script = (name: string) => minifiedScript(join(import.meta.dirname, '../render', name));
-  const scripts = { startLater: script('start-later.js'), keptStyles: script('kept-styles.js') };
+  const scripts = {
+    earlyPresses: script('early-presses.js'),
+    startLater: script('start-later.js'),
+    keptStyles: script('kept-styles.js'),
+  };
   const parts: FirstParts = { styles: Object.fromEntries(styles), scripts };
   await writeFile(join(distDir, firstStylesFile), JSON.stringify(parts));
 }
@@ -118,17 +122,26 @@ const laterStates = [
   'disabled',
   'checked',
   'user-invalid',
+  'open',
+  'popover-open',
 ];
 
 const isUsed = (selector: Selector, words: ReadonlySet<string>): boolean =>
   selector.every((component) => isPartUsed(component, words));
 
+/** What only scripts set, which run when the whole sheet is there, or a customer: of `open` any value. */
+const laterValues: Record<string, string> = { 'aria-disabled': 'true', 'data-opening': 'open', open: '' };
+
+const isSetLater = ({ name, operation }: Extract<SelectorComponent, { type: 'attribute' }>) =>
+  laterValues[name] === (operation?.value ?? '');
+
 function isPartUsed(part: SelectorComponent, words: ReadonlySet<string>): boolean {
-  if (part.type === 'class' || part.type === 'id' || part.type === 'attribute' || part.type === 'type')
-    return words.has(part.name);
+  if (part.type === 'attribute' && isSetLater(part)) return false;
+  if (part.type === 'type') return words.has(elementWord(part.name));
+  if (part.type === 'class' || part.type === 'id' || part.type === 'attribute') return words.has(part.name);
   if (part.type === 'pseudo-element') return part.kind === 'before' || part.kind === 'after';
   if (part.type !== 'pseudo-class') return true;
   if (part.kind === 'is' || part.kind === 'where' || part.kind === 'has' || part.kind === 'any')
     return part.selectors.some((selector) => isUsed(selector, words));
-  return !laterStates.includes(part.kind);
+  return !laterStates.includes(part.kind === 'custom' ? part.name : part.kind);
 }

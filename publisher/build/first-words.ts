@@ -20,8 +20,16 @@ interface Graph {
 /** What Astro compiles an island's directive to, and the element that it writes around the island. */
 const [hydration, islandElement] = ['client:component-hydration', 'astro-island'];
 
-/** What may be the name of an element, an attribute or a class in code that Astro or JSX was compiled to. */
-export const wordsOf = (code: string): string[] => code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\{}$]+/);
+/** Elements have this before their names, as texts have such words too. */
+export const elementWord = (name: string): string => `<${name}`;
+
+/** What may be the name of an attribute or a class in code that Astro or JSX was compiled to, or that of an element. */
+export function wordsOf(code: string): string[] {
+  const elements = [...code.matchAll(/<([\w-]+)|(?<=["'`])([\w-]+)(?=["'`])/g)].map(([, tag, name = '']) =>
+    elementWord(tag ?? name),
+  );
+  return [...code.replaceAll('&amp;', '&').split(/[\s"'`<>=\\{}$]+/), ...elements];
+}
 
 /** The words of the components that draw the first screen of a page: its own, and those they import. */
 export function firstWords(page: string, graph: Pick<Graph, 'getModuleInfo'>): string[] {
@@ -32,10 +40,10 @@ export function firstWords(page: string, graph: Pick<Graph, 'getModuleInfo'>): s
     if (!code || code.includes(offscreen)) continue;
     if (/\/src\/.*\.(astro|tsx)$/.test(id)) for (const word of wordsOf(code)) words.add(word);
     if (importedIds.some((imported) => imported.includes('astro:content')))
-      for (const word of elementsOfTexts) words.add(word);
+      for (const name of elementsOfTexts) words.add(elementWord(name));
     for (const imported of importedIds) seen.add(imported);
   }
-  if (words.has(hydration)) words.add(islandElement);
+  if (words.has(hydration)) words.add(elementWord(islandElement));
   return [...words];
 }
 

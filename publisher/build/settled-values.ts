@@ -1,8 +1,8 @@
 /** Whether a page's own style element may set a custom property of the theme: an operator's colours. */
 const isOpen = (name: string) => name.startsWith('--color-brand-');
 
-/** A length in steps of Tailwind's `--spacing`, whose value has a relative and an absolute limit. */
-const steps = /calc\(var\(--spacing\) \* (-?[\d.]+)\)/g;
+/** Tailwind's step of space, of which a sheet has many multiples: they weigh less with its name than with its value. */
+const step = '--spacing';
 
 /**
  * A style sheet with the values of its custom properties where it uses them, as far as nothing can change them: those that it
@@ -12,14 +12,24 @@ export function withSettledValues(css: string): string {
   const theme = readTheme(css);
   const defined = countDefinitions(css);
   const initial = readInitialValues(css);
-  const settled = new Map([...theme].filter(([name]) => !isOpen(name) && defined.get(name) === 1));
-  const spacing = theme.get('--spacing');
-  const stepped = spacing ? css.replace(steps, (_, count: string) => multiply(spacing, Number(count))) : css;
+  const settled = new Map([...theme].filter(([name]) => name !== step && !isOpen(name) && defined.get(name) === 1));
   const valueOf = (name: string, fallback?: string) => {
     if (settled.has(name)) return settled.get(name);
     return defined.has(name) || !/^--(tw|default)-/.test(name) ? undefined : (initial.get(name) ?? fallback);
   };
-  return replaceVariables(stepped, valueOf);
+  return replaceVariables(withOwnValues(css), valueOf);
+}
+
+/** A style sheet whose rules no longer name what of Tailwind's they set themselves, as far as all rules set it to the same. */
+function withOwnValues(css: string): string {
+  const set = (part: string) => [...part.matchAll(/(--tw-[\w-]+):([^;}]+)/g)];
+  const values = Map.groupBy(set(css), ([, name]) => name);
+  const isSettled = ([, name, value]: string[]) => values.get(name)?.every(([, , other]) => other === value);
+  return css.replaceAll(/\{[^{}]*\}/g, (rule) =>
+    set(rule)
+      .filter(isSettled)
+      .reduce((rest, [, name, value = '']) => rest.replaceAll(`var(${name},)`, () => value), rule),
+  );
 }
 
 /** Puts in for each `var()` the value that `valueOf` gives for its name and fallback, which may name others; undefined keeps it. */
@@ -65,10 +75,4 @@ function countDefinitions(css: string): Map<string, number> {
 function readInitialValues(css: string): Map<string, string> {
   const rules = css.matchAll(/@property (--[\w-]+)\{[^}]*initial-value:([^;}]*)/g);
   return new Map([...rules].map(([, name = '', value = '']) => [name, value]));
-}
-
-/** A length such as `min(.25rem,4px)`, several times; the smaller one is the larger one of negative lengths. */
-function multiply(limits: string, count: number): string {
-  const times = limits.replace(/([\d.]+)(?=rem|px)/g, (length) => String(Number((Number(length) * count).toFixed(4))));
-  return count < 0 ? times.replace('min(', 'max(') : times;
 }

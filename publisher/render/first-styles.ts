@@ -7,7 +7,12 @@ import { joiner } from './join-pieces.ts';
 export const firstStylesFile = 'first-styles.json';
 
 /** The inline scripts that pages get here, as the build has minified them. */
-export interface LaterScripts {
+export interface InlineScripts {
+  /**
+   * Holds what is pressed before the page's scripts have run, and hands it to them at DOMContentLoaded, which `startLater`
+   * fires again when it has started them. In the head of each page.
+   */
+  earlyPresses: string;
   /**
    * Starts a page's scripts and asks for its font and whole style sheet when what it shows first has been painted and its
    * pictures have come, or as soon as a visitor uses it; at once for a page that shows another content than its file's. They
@@ -24,16 +29,17 @@ export interface LaterScripts {
 /** What the file of a build holds: the first styles of each page by its file in src/pages, and the scripts of all. */
 export interface FirstParts {
   styles: Record<string, string>;
-  scripts: LaterScripts;
+  scripts: InlineScripts;
 }
 
 /** What the pages of a kind get, and the hashes for its policy. */
 export interface FirstStyles {
   element: Buffer;
   hash: string;
-  keptScript: Buffer;
+  /** Of a page whose scripts start later, and of another one. */
+  headScript: { later: Buffer; atOnce: Buffer };
   startScript: Buffer;
-  laterHashes: string[];
+  scriptHashes: { later: string[]; atOnce: string[] };
 }
 
 /** The first styles of a build, by the file of the page in src/pages. */
@@ -42,13 +48,18 @@ export async function loadFirstStyles(distDir: string): Promise<Map<string, Firs
   return new Map(Object.entries(styles).map(([component, css]) => [component, toFirstStyles(css, scripts)]));
 }
 
-export const toFirstStyles = (css: string, { startLater, keptStyles }: LaterScripts): FirstStyles => ({
-  element: Buffer.from(`<style>${css}</style>`),
-  hash: digestOf(css),
-  keptScript: Buffer.from(`<script>${keptStyles}</script>`),
-  startScript: Buffer.from(`<script>${startLater}</script>`),
-  laterHashes: [digestOf(startLater), digestOf(keptStyles)],
-});
+const scriptElement = (text: string) => Buffer.from(`<script>${text}</script>`);
+
+export function toFirstStyles(css: string, { earlyPresses, startLater, keptStyles }: InlineScripts): FirstStyles {
+  const laterHead = earlyPresses + keptStyles; // each script more is a hash in the policy, which travels first
+  return {
+    element: Buffer.from(`<style>${css}</style>`),
+    hash: digestOf(css),
+    headScript: { later: scriptElement(laterHead), atOnce: scriptElement(earlyPresses) },
+    startScript: scriptElement(startLater),
+    scriptHashes: { later: [digestOf(startLater), digestOf(laterHead)], atOnce: [digestOf(earlyPresses)] },
+  };
+}
 
 const toBuffers = (...texts: string[]) => texts.map((text) => Buffer.from(text));
 
@@ -89,7 +100,7 @@ export function placeFirstStyles(html: Buffer, first: FirstStyles): { page: Buff
   const sheet = html.subarray(link, afterLink);
   const startsLater = !atOnce.some((mark) => html.includes(mark));
   const [head, iconLink] = startsLater ? withLaterIcon(html.subarray(0, link)) : [html.subarray(0, link), none];
-  const parts = startsLater ? withLaterStyles(head, first, sheet) : [head, first.element];
+  const parts = startsLater ? withLaterStyles(head, first, sheet) : [head, first.element, first.headScript.atOnce];
   const scripts: Buffer[] = [];
   let from = afterLink;
   for (let at; (at = html.indexOf(moduleScript, from)) >= 0 && at < end;) {
@@ -112,11 +123,11 @@ function withLaterIcon(head: Buffer): [head: Buffer, link: Buffer] {
 }
 
 /** A head whose font and whole style sheet are requested by the script that starts the others, or at once by a browser that keeps them. */
-function withLaterStyles(head: Buffer, { element, keptScript }: FirstStyles, sheet: Buffer): Buffer[] {
+function withLaterStyles(head: Buffer, { element, headScript }: FirstStyles, sheet: Buffer): Buffer[] {
   const preload = head.indexOf(fontPreload);
   const afterPreload = preload < 0 ? 0 : head.indexOf(linkEnd, preload) + linkEnd.length;
   const font = head.subarray(Math.max(preload, 0), afterPreload);
   const link = [blockingLink, sheet.subarray(sheetLink.length)];
   const rest = [head.subarray(0, Math.max(preload, 0)), head.subarray(afterPreload)];
-  return [...rest, element, laterStart, font, ...link, laterEnd, keptScript];
+  return [...rest, element, laterStart, font, ...link, laterEnd, headScript.later];
 }

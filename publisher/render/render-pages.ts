@@ -98,7 +98,7 @@ async function renderPage({ app, job, files, reads }: PageRendering, { path, rou
     const first = app.firstStyles.get(route.component);
     const { page: styled, startsLater } = first ? placeFirstStyles(bytes, first) : { page: bytes, startsLater: false };
     if (first) inline.styles.add(first.hash);
-    if (first && startsLater) for (const hash of first.laterHashes) inline.scripts.add(hash);
+    for (const hash of first?.scriptHashes[startsLater ? 'later' : 'atOnce'] ?? []) inline.scripts.add(hash);
     const code = { scripts: [...inline.scripts], styles: [...inline.styles] };
     const note = { code, reads: [...page.reads], bytes: styled.length };
     return {

@@ -8,7 +8,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** The size that a card shows, with an invisible choice of the others over it. `card-numbers.ts` makes it work. */
+/** The size that a card shows, with an unseen choice of the others over it. `card-numbers.ts` makes it work. */
 export function SizeSelect({ sizes, locale }: Props) {
   return (
     <span className="sizes">

@@ -1,16 +1,30 @@
+import type { HomeTab } from '#lib/catalogue/home-tabs';
 import { onPage, pageShown } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
 const pageData = document.documentElement.dataset;
 
-type TabScripts = Record<string, (main: HTMLElement) => Promise<unknown>>;
+type TabScript = (main: HTMLElement) => Promise<unknown>;
+type TabScripts = Partial<Record<HomeTab, TabScript>>;
 
-/** Switches the home page's tabs without loading the page again. @param scripts loaders of the tabs' scripts, by tab */
-export function followHomeTabs(scripts: TabScripts): void {
+/** Makes the plans of their own page sell; one that is opened before that is opened at once. */
+function startPlansPage(main: HTMLElement, load: () => Promise<unknown>): void {
+  main.addEventListener('click', ({ target }) => {
+    const plan = (target as Element).closest('[data-plan]')?.closest('li');
+    const template = plan?.querySelector('template');
+    template?.replaceWith(template.content);
+    if (template) plan?.querySelector('dialog')?.showModal();
+  });
+  whenIdle(load);
+}
+
+/** Switches the home page's tabs without loading the page again. @param scripts loaders of the tabs' scripts, by tab @param startPlans that of the plans' own page */
+export function followHomeTabs(scripts: TabScripts, startPlans: TabScript): void {
   onPage((main) => {
     const links = [...main.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
     const [first] = links;
     if (!first) return;
+    if (!main.querySelector('[data-panel]')) return startPlansPage(main, () => startPlans(main));
     const title = document.title;
     const loads: Record<string, Promise<unknown>> = {};
 
@@ -24,8 +38,8 @@ export function followHomeTabs(scripts: TabScripts): void {
       const tab = links.find(({ dataset }) => dataset.tab === requested) ?? first;
       for (const link of links) link.ariaCurrent = link === tab ? 'page' : null;
       const name = (pageData.tab = String(tab.dataset.tab));
-      document.title = tab.search ? `${tab.textContent.trim()} | ${title}` : title;
-      const script = scripts[name];
+      document.title = tab === first ? title : `${tab.textContent.trim()} | ${title}`;
+      const script = scripts[name as HomeTab];
       if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
     };
 
@@ -42,19 +56,14 @@ export function followHomeTabs(scripts: TabScripts): void {
 
     main.addEventListener('click', (event) => {
       const target = event.target as Element;
-      // A plan opens before its script has come, which then makes it sell.
-      const plan = target.closest('[data-plan]')?.closest('li');
-      const template = plan?.querySelector('template');
-      template?.replaceWith(template.content);
-      if (template) plan?.querySelector('dialog')?.showModal();
       const link = target.closest<HTMLAnchorElement>('a[data-tab]');
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (link.dataset.tab === pageData.tab) return;
       if (pageData.tab === 'overview' && location.pathname === '/')
         overview = { state: history.state, address: `/${location.search}` };
-      if (link.search) history.pushState(null, '', `/${link.search}`);
-      else history.pushState(overview.state, '', overview.address);
+      if (link.dataset.tab === 'overview') history.pushState(overview.state, '', overview.address);
+      else history.pushState(null, '', `/?tab=${link.dataset.tab}`);
       show();
     });
     addEventListener('popstate', followHistory);

@@ -55,9 +55,9 @@ function openRequestedPlan(): void {
   void openDialog(dialog);
 }
 
-/** Makes the plans of a home page work. */
+/** Makes the plans of a page work. */
 export function startPlans(main: HTMLElement): void {
-  for (const template of main.querySelectorAll<HTMLTemplateElement>('#meal-subscriptions template'))
+  for (const template of main.querySelectorAll<HTMLTemplateElement>('[data-plans] template'))
     template.replaceWith(template.content);
   for (const button of main.querySelectorAll<HTMLElement>('[data-plan]'))
     button.addEventListener('click', () => {

@@ -13,7 +13,7 @@ import { prefetchLinks } from './prefetch.ts';
 /** How many pages are kept for the way back; one that is gone is fetched again. */
 const maxKept = 8;
 
-const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist)?$/;
+const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist|meal-subscriptions)?$/;
 
 /** Whether a path's page is shown in place of another. */
 const isInPlace = (path: string) => inPlacePath.test(path);

@@ -12,7 +12,9 @@ const restMs = 80;
 /** How many products on screen are fetched each time the page comes to rest. */
 const maxOnScreen = 2;
 
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+const { connection } = navigator as {
+  connection?: { saveData?: boolean; effectiveType?: string };
+};
 const requested = new Set([location.href]);
 /** How many more are fetched before they are touched. */
 let left = 24;
@@ -23,6 +25,7 @@ type FetchPage = (link: HTMLAnchorElement) => unknown;
 function prefetch(target: EventTarget | null, fetchPage: FetchPage | undefined): void {
   const link = target instanceof Element && target.closest('a');
   if (!link || link.origin !== location.origin || link.dataset.noPrefetch !== undefined) return;
+  if (link.pathname === location.pathname) return; // the same file
   const [address = ''] = link.href.split('#');
   if (connection?.saveData) return;
   if (fetchPage?.(link) || requested.has(address)) return;

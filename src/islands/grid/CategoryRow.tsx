@@ -3,8 +3,11 @@ import { browseAddress } from '#lib/catalogue/browse-page';
 import type { PicturedCategory } from '#lib/catalogue/page-data';
 import { pictureAt } from '#lib/catalogue/picture';
 
+/** What a tile shows of a category. */
+export type CategoryTile = Omit<PicturedCategory, 'count'>;
+
 interface Props {
-  categories: PicturedCategory[];
+  categories: CategoryTile[];
   chosen: number | null;
   /** Shows the category on this page; without it a tile links to the category's own page. */
   onChoose?: (category: number | null) => void;
@@ -55,7 +58,7 @@ function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
 }
 
 /** Four pictures, spread over the list. */
-const samplePictures = (categories: PicturedCategory[]) =>
+const samplePictures = (categories: CategoryTile[]) =>
   [0, 0.4, 0.75, 1].map((fraction) => categories[Math.floor(fraction * (categories.length - 1))]?.picture ?? '');
 
 /** The horizontal list of categories, "All" first. */

@@ -1,6 +1,7 @@
 import { withoutFilters, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { ClearAll, SetCount, SetRange, setChip } from './SetFilters.tsx';
 import { offeredSwitches } from './offered-switches.ts';
 
 interface Props {
@@ -45,44 +46,22 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
     >
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
         Filter & sort
-        {count > 0 && (
-          <span className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/[1.25rem] font-bold text-brand-950">
-            {count}
-            <span className="visually-hidden"> set</span>
-          </span>
-        )}
+        {count > 0 && <SetCount count={count} />}
       </button>
       <SortChoice query={query} onQuery={onQuery} />
-      {range && (
-        <button
-          type="button"
-          className="chip chip-set"
-          aria-label={`Remove the price filter, ${range}`}
-          onClick={() => onQuery({ ...query, from: null, to: null })}
-        >
-          {range}
-        </button>
-      )}
+      {range && <SetRange range={range} onClear={() => onQuery({ ...query, from: null, to: null })} />}
       {offeredSwitches(facets).map(({ name, label }) => (
         <button
           key={name}
           type="button"
-          className={query[name] ? 'chip chip-set' : 'chip'}
+          className={query[name] ? setChip : 'chip'}
           aria-pressed={query[name]}
           onClick={toggle(name)}
         >
           {label}
         </button>
       ))}
-      {count > 0 && (
-        <button
-          type="button"
-          className="btn flex-none px-3 text-sm text-brand-700"
-          onClick={() => onQuery(withoutFilters(query))}
-        >
-          Clear all
-        </button>
-      )}
+      {count > 0 && <ClearAll onClear={() => onQuery(withoutFilters(query))} />}
     </fieldset>
   );
 }

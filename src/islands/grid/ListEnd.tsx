@@ -43,7 +43,7 @@ const reservedHeight = 'min-h-dvh noscript:min-h-0';
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading') return <LoadingList className={reservedHeight} />;
   if (list.state.status === 'failed') return <FailedList sentence={list.state.sentence} onRetry={onRetry} />;
-  if (list.products.length === 0) return <EmptyList list={list} onClear={onClear} />;
+  if (list.total === 0) return <EmptyList list={list} onClear={onClear} />;
   return (
     <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : reservedHeight}`}>
       {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { withoutFilters, defaultQuery, type ListQuery } from '#lib/catalogue/list-query';
-import type { Facets, PicturedCategory } from '#lib/catalogue/page-data';
+import type { Facets } from '#lib/catalogue/page-data';
 import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
 import { networkMessages } from '#lib/messages/network';
 import { notify } from '#lib/stores/device/notices';
 import { createProductList } from '#lib/stores/catalogue/product-list';
-import { CategoryRow } from './CategoryRow.tsx';
+import { CategoryRow, type CategoryTile } from './CategoryRow.tsx';
 import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
@@ -19,13 +19,20 @@ import { useNearingEnd } from './use-nearing-end.ts';
 interface Props {
   ids: { saasId: number; storeId: number };
   locale: PriceLocale;
-  categories: PicturedCategory[];
+  categories: CategoryTile[];
   facets: Facets;
-  /** The first page of "All", as published. */
-  products: CardProduct[];
-  /** Their cards, rendered in the page's file. */
+  /** The number of the next page of "All"; null where the first has everything. */
+  next: number | null;
+  /** The cards of the first page of "All", rendered in the page's file, with what is known of their products. */
   children?: ReactNode;
 }
+
+/** The products of the cards in the page's file; none while that is made, which has only the cards. */
+const publishedProducts = (): CardProduct[] =>
+  Array.from(
+    globalThis.document?.querySelectorAll<HTMLElement>('astro-slot > product-card') ?? [],
+    ({ dataset }) => JSON.parse(String(dataset.product)) as CardProduct,
+  );
 
 const countText = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
 
@@ -34,8 +41,9 @@ const startsWith = (products: CardProduct[], published: CardProduct[]) =>
   published.every(({ item_id }, index) => products[index]?.item_id === item_id);
 
 /** The home page's categories and products. Its HTML is in the file; it is hydrated when it is used. */
-export function ProductGrid({ ids, locale, categories, facets, products, children }: Props) {
-  const [actions] = useState(() => createProductList(ids, products, facets.count));
+export function ProductGrid({ ids, locale, categories, facets, next, children }: Props) {
+  const [products] = useState(publishedProducts);
+  const [actions] = useState(() => createProductList(ids, { products, next, total: facets.count }));
   const [published] = useState(() => actions.$list.get());
   const [Sheet, setSheet] = useState<typeof FilterSheet>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,8 +6,15 @@ export const homeTabs = {
 } as const;
 export type HomeTab = keyof typeof homeTabs;
 
-/** The address of a tab. The fragment leads to it without JavaScript, when all tabs are shown below each other. */
-export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}#${tab}`);
+/** The page with the meal plans of a store in its file: the home page shows them in its tab, and is a third shorter without. */
+export const plansPage = '/meal-subscriptions';
+
+/** The address of a tab. */
+export const homeTabAddress = (tab: HomeTab): string => (tab === 'overview' ? '/' : `/?tab=${tab}`);
+
+/** Where the link of a tab leads without JavaScript: to the plans' own page, or with a fragment to the tab below the overview. */
+export const homeTabLink = (tab: HomeTab): string =>
+  tab === 'meal-subscriptions' ? plansPage : homeTabAddress(tab) + (tab === 'overview' ? '' : `#${tab}`);
 
 /** The address of a plan's dialog. */
 export const planAddress = (subscriptionId: number): string => `/?tab=meal-subscriptions&plan=${subscriptionId}`;

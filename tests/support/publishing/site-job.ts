@@ -92,7 +92,7 @@ export async function publishingFolder() {
   await mkdir(picturesDir);
   await writeFile(join(picturesDir, 'ab.svg'), logo);
   await writeFile(join(distDir, 'server', 'entry.mjs'), builtAppSource);
-  const firstParts: FirstParts = { styles: {}, scripts: { startLater: '', keptStyles: '' } };
+  const firstParts: FirstParts = { styles: {}, scripts: { earlyPresses: '', startLater: '', keptStyles: '' } };
   await writeFile(join(distDir, firstStylesFile), JSON.stringify(firstParts));
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');

@@ -28,6 +28,18 @@ test('what the code does not name, and what shows on paper or under a pointer on
     expect(styles).not.toContain(part);
 });
 
+test('a word of a text is not an element', () => {
+  expect(stylesOf('<b>Write pre here</b>')).not.toContain('pre');
+  for (const code of ['<pre>', 'jsx("pre", {})']) expect(stylesOf(code)).toContain('pre{margin:0}');
+});
+
+test('what only a script or a customer sets is left to the whole sheet, but not what it rules out', () => {
+  const states = `p[aria-disabled='true'] { top: 0 } details[open] { left: 0 } p:popover-open { right: 0 } p[aria-disabled] { bottom: 0 } p:not([open]) { z-index: 0 }`;
+  const styles = stylesFor(states, wordsOf('<p><details> aria-disabled open'));
+  for (const later of ['top', 'left', 'right']) expect(styles).not.toContain(`${later}:0`);
+  for (const first of ['bottom', 'z-index']) expect(styles).toContain(`${first}:0`);
+});
+
 test('a selector that nothing can match is left out of its list', () => {
   expect(stylesOf('<p class="other">')).toContain('.other{color:red}');
 });
@@ -47,24 +59,24 @@ test('the words of a page are those of its components, but of none that is off t
     '/node_modules/icons/Icon.astro': module('<svg class="icon">'),
   };
   const words = firstWords('/src/pages/a.astro', { getModuleInfo: (id) => modules[id] ?? null });
-  expect(words).toEqual(expect.arrayContaining(['main', 'page', 'p', 'top']));
-  for (const word of ['footer', 'foot', 'nav', 'links', 'table', 'svg', 'icon']) expect(words).not.toContain(word);
+  expect(words).toEqual(expect.arrayContaining(['<main', 'page', '<p', 'top']));
+  for (const word of ['<footer', 'foot', '<nav', 'links', 'table', '<svg', 'icon']) expect(words).not.toContain(word);
 });
 
 test('a page with an island has the word of the element that Astro puts around it', () => {
   const wordsOfPage = (code: string) =>
     firstWords('/src/pages/a.astro', { getModuleInfo: () => ({ code, importedIds: [] }) });
-  expect(wordsOfPage('{"client:component-hydration":"engaged"}')).toContain('astro-island');
-  expect(wordsOfPage('{"class":"plain"}')).not.toContain('astro-island');
+  expect(wordsOfPage('{"client:component-hydration":"engaged"}')).toContain('<astro-island');
+  expect(wordsOfPage('{"class":"plain"}')).not.toContain('<astro-island');
 });
 
-const scripts = { startLater: 'start()', keptStyles: 'keep()' };
+const scripts = { earlyPresses: 'hold();', startLater: 'start()', keptStyles: 'keep()' };
 const styled = (html: string, css: string) =>
   placeFirstStyles(Buffer.from(html), toFirstStyles(css, scripts)).page.toString();
 
 const link = '<link rel="stylesheet" href="/_astro/theme.css">';
 const kept = (font = '') =>
-  `<template data-later>${font}<link blocking="render" rel="stylesheet" href="/_astro/theme.css"></template><script>keep()</script>`;
+  `<template data-later>${font}<link blocking="render" rel="stylesheet" href="/_astro/theme.css"></template><script>hold();keep()</script>`;
 const script = (name: string) => `<script type="module" src="/${name}.js"></script>`;
 const later = (name: string) => `<script type="module" fetchpriority="low" src="/${name}.js"></script>`;
 
@@ -99,6 +111,6 @@ test('the font waits for the first paint too, but where a browser keeps it or an
 test('a page with an island that begins at once has its scripts and the whole sheet at the end of its body', () => {
   const island = '<astro-island client="load"></astro-island>';
   expect(styled(`<head>${link}</head><body>${script('a')}${island}</body>`, '')).toBe(
-    `<head><style></style></head><body>${island}${later('a')}${link}</body>`,
+    `<head><style></style><script>hold();</script></head><body>${island}${later('a')}${link}</body>`,
   );
 });

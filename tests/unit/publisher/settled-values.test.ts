@@ -13,9 +13,18 @@ test('what an operator, a script or another rule sets keeps its name', () => {
   expect(withSettledValues(css)).toContain('p{color:var(--color-brand-800);top:var(--bar-height,0px);left:var(--a)}');
 });
 
-test('steps of space are lengths, whose limits change sides below zero', () => {
-  const css = `${theme('--spacing:min(.25rem, 4px)')}p{top:calc(var(--spacing) * 1.5);left:calc(var(--spacing) * -2)}`;
-  expect(withSettledValues(css)).toContain('p{top:min(0.375rem, 6px);left:max(-0.5rem, -8px)}');
+test('steps of space keep the name of the step', () => {
+  const css = `${theme('--spacing:min(.25rem, 4px)')}p{top:calc(var(--spacing) * 1.5);left:var(--spacing)}`;
+  expect(withSettledValues(css)).toContain('p{top:calc(var(--spacing) * 1.5);left:var(--spacing)}');
+});
+
+test('what a rule of Tailwind sets and uses itself is written where it is used, unless another rule sets it otherwise', () => {
+  const css = '.x{--tw-n:tabular-nums;font-variant-numeric:var(--tw-n,)}';
+  expect(withSettledValues(css)).toContain('font-variant-numeric:tabular-nums');
+  expect(withSettledValues(`${css}.y{--tw-n:normal}`)).toContain('font-variant-numeric:var(--tw-n,)');
+  expect(withSettledValues(`${css}.z{font-variant-numeric:var(--tw-n,)}`)).toContain(
+    '.z{font-variant-numeric:var(--tw-n,)}',
+  );
 });
 
 test('a property that Tailwind registers and nothing sets has its first value, or what stands for it', () => {

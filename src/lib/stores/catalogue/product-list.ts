@@ -94,10 +94,9 @@ function appendNew(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
   return [...shown, ...more.filter(({ item_id }) => !known.has(item_id))];
 }
 
-/** The list as published: the first page of "All", and how many there are in all. */
-export function createProductList(ids: StoreIds, products: CardProduct[], total: number): ProductListActions {
-  const next = total > products.length ? 2 : null;
-  const $list = atom<ProductList>({ query: defaultQuery, products, next, total, state: { status: 'ready' } });
+/** The list as published: the first page of "All". */
+export function createProductList(ids: StoreIds, published: ListPart): ProductListActions {
+  const $list = atom<ProductList>({ query: defaultQuery, ...published, state: { status: 'ready' } });
   const loadPage = createLoader(ids);
   let latest = 0;
 
@@ -108,7 +107,7 @@ export function createProductList(ids: StoreIds, products: CardProduct[], total:
     $list.set({ ...before, state: { status: 'loading' } });
     try {
       const isAll = before.query.category === null;
-      const part = await loadPage(before.query, before.next, isAll ? total : null);
+      const part = await loadPage(before.query, before.next, isAll ? published.total : null);
       if (request !== latest) return;
       $list.set({
         ...before,

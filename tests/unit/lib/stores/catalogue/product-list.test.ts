@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 async function openList(through?: (send: Send) => Send) {
   await openPage(shop, newDevice(), { ...(through && { through }) });
   const { createProductList } = await import('#lib/stores/catalogue/product-list');
-  const list = createProductList({ saasId: 33, storeId: 33_001 }, [], 45);
+  const list = createProductList({ saasId: 33, storeId: 33_001 }, { products: [], next: 2, total: 45 });
   list.restore(defaultQuery, { products: [], next: 2, total: 45 });
   return list;
 }

@@ -1,0 +1,25 @@
+import { plansPage } from '#lib/catalogue/home-tabs';
+import { networkMessages } from '#lib/messages/network';
+import { element } from '../../widgets/element.ts';
+import { fetchPage } from '../shell/fetch-page.ts';
+import { startPlans } from './plans.ts';
+
+/** What stands in place of plans that did not come; a press loads their page as a whole. */
+const failure = () =>
+  element(
+    'div',
+    { class: 'state', role: 'alert' },
+    element('h3', {}, 'The meal subscriptions did not arrive'),
+    element('p', {}, networkMessages.offline),
+    element('a', { class: 'btn btn-primary', href: plansPage }, 'Try again'),
+  );
+
+/** Puts the plans into a home page, from the page that has them in its file, and makes them work. @throws {Error} when they do not come */
+export async function showPlans(main: HTMLElement): Promise<void> {
+  const place = main.querySelector('[data-plans]');
+  const page = await fetchPage(plansPage);
+  const plans = page?.main.querySelector('[data-plans]');
+  place?.replaceChildren(...(plans ? plans.cloneNode(true).childNodes : [failure()]));
+  if (!plans) throw new Error(`${plansPage} did not come.`);
+  startPlans(main);
+}
