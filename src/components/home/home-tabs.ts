@@ -4,27 +4,14 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 
 const pageData = document.documentElement.dataset;
 
-type TabScript = (main: HTMLElement) => Promise<unknown>;
-type TabScripts = Partial<Record<HomeTab, TabScript>>;
+type TabScripts = Partial<Record<HomeTab, (main: HTMLElement) => Promise<unknown>>>;
 
-/** Makes the plans of their own page sell; one that is opened before that is opened at once. */
-function startPlansPage(main: HTMLElement, load: () => Promise<unknown>): void {
-  main.addEventListener('click', ({ target }) => {
-    const plan = (target as Element).closest('[data-plan]')?.closest('li');
-    const template = plan?.querySelector('template');
-    template?.replaceWith(template.content);
-    if (template) plan?.querySelector('dialog')?.showModal();
-  });
-  whenIdle(load);
-}
-
-/** Switches the home page's tabs without loading the page again. @param scripts loaders of the tabs' scripts, by tab @param startPlans that of the plans' own page */
-export function followHomeTabs(scripts: TabScripts, startPlans: TabScript): void {
+/** Switches the home page's tabs without loading the page again. @param scripts loaders of the tabs' scripts, by tab */
+export function followHomeTabs(scripts: TabScripts): void {
   onPage((main) => {
     const links = [...main.querySelectorAll<HTMLAnchorElement>('.home-tabs > a')];
     const [first] = links;
-    if (!first) return;
-    if (!main.querySelector('[data-panel]')) return startPlansPage(main, () => startPlans(main));
+    if (!first || !main.querySelector('[data-panel]')) return;
     const title = document.title;
     const loads: Record<string, Promise<unknown>> = {};
 

@@ -63,7 +63,7 @@ const unkept = new Set<string>();
 
 /** The page is then loaded as a whole when it is opened, and says what is wrong. */
 function notFetched(error: unknown): undefined {
-  console.warn('A page was not fetched:', error);
+  console.warn(error);
 }
 
 /** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */

@@ -25,9 +25,8 @@ type FetchPage = (link: HTMLAnchorElement) => unknown;
 function prefetch(target: EventTarget | null, fetchPage: FetchPage | undefined): void {
   const link = target instanceof Element && target.closest('a');
   if (!link || link.origin !== location.origin || link.dataset.noPrefetch !== undefined) return;
-  if (link.pathname === location.pathname) return; // the same file
+  if (link.pathname === location.pathname || connection?.saveData) return; // the same file
   const [address = ''] = link.href.split('#');
-  if (connection?.saveData) return;
   if (fetchPage?.(link) || requested.has(address)) return;
   requested.add(address);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address }));

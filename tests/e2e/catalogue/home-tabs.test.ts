@@ -1,4 +1,4 @@
-import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
 import { expect, homeTab, ignoreOfflineErrors, test } from '#tools/browser/journey';
 
 test(
@@ -54,4 +54,68 @@ test('a tab whose script did not come is complete the next time it is shown', as
   await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();
   ignoreOfflineErrors(problems);
+});
+
+test('plans that do not come are said to be missing, and come the next time their tab is shown', async ({
+  page,
+  surat,
+  problems,
+}) => {
+  await page.route(`${surat}/meal-subscriptions`, (route) => route.abort());
+  await page.goto(surat);
+  await homeTab(page, 'Meal subscriptions').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The meal subscriptions did not arrive' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(`${surat}/meal-subscriptions`);
+  await homeTab(page, 'Overview').click();
+  await homeTab(page, 'Meal subscriptions').click();
+  await expect(page.getByRole('heading', { name: 'Morning milk round' })).toBeVisible();
+  await expect(page.getByText('The meal subscriptions did not arrive')).toHaveCount(0);
+  ignoreOfflineErrors(problems);
+});
+
+test('pressing Try again where the plans did not come opens their own page, and Back comes back', async ({
+  page,
+  surat,
+  problems,
+}) => {
+  await page.route(`${surat}/meal-subscriptions`, (route) => route.abort());
+  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  const again = page.getByRole('main').getByRole('link', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(`${surat}/meal-subscriptions`);
+  await again.click();
+  await expect(page).toHaveURL(`${surat}/meal-subscriptions`);
+  await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(homeTab(page, 'Meal subscriptions')).toHaveAttribute('aria-current', 'page');
+  ignoreOfflineErrors(problems);
+});
+
+test('the page of the plans leads to the other tabs', async ({ page, surat }) => {
+  await page.goto(`${surat}/meal-subscriptions`);
+  await expect(homeTab(page, 'Meal subscriptions')).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await homeTab(page, 'My Subscription').click();
+  await expect(page).toHaveURL(/\/(\?tab=my-subscription|login)/);
+  await page.goto(`${surat}/meal-subscriptions`);
+  await homeTab(page, 'Overview').click();
+  await expect(page).toHaveURL(`${surat}/`);
+  await expect(page.getByRole('link', { name: 'Toor dal' })).toBeVisible();
+});
+
+test('resting on a tab fetches the plans for theirs, and nothing for the others', async ({ page, surat }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().accept?.startsWith('text/html')) asked.push(request.url().replace(surat, ''));
+  });
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  asked.length = 0;
+  for (const tab of ['My Subscription', 'Overview', 'Meal subscriptions']) {
+    await homeTab(page, tab).hover();
+    await page.waitForTimeout(200);
+  }
+  await expect.poll(() => asked).toEqual(['/meal-subscriptions']);
 });

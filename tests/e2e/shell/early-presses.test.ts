@@ -101,7 +101,7 @@ test('a plan pressed before the page’s scripts have arrived opens when they ha
   surat,
 }) => {
   const release = await holdScripts(page);
-  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'commit' });
+  await page.goto(`${surat}/meal-subscriptions`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();

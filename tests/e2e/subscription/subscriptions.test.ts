@@ -59,7 +59,7 @@ test('a press on Buy Now waits for its script, and takes what was chosen before'
     await held;
     await route.continue();
   });
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  await page.goto(`${surat}/meal-subscriptions`);
   const dialog = await openPlan(page);
   await dialog.getByText('Gujarati thali').click();
   await expect(dialog.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
