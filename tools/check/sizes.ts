@@ -87,7 +87,7 @@ const onDemand: Record<string, { when: string; maxKb: number }> = {
   Today: { when: 'the day of the store is looked at', maxKb: 6 },
   SlipView: { when: 'a slip is printed', maxKb: 3 },
   'home-plans': { when: 'the meal subscriptions are opened on the home page', maxKb: 12.6 },
-  plans: { when: 'the meal subscriptions are looked at', maxKb: 11.2 },
+  plans: { when: 'the meal subscriptions are looked at', maxKb: 12.2 },
   'my-subscription': { when: 'My Subscription is opened', maxKb: 47.3 },
 };
 
