@@ -1,16 +1,16 @@
 import { plansPage } from '#lib/catalogue/home-tabs';
-import { networkMessages } from '#lib/messages/network';
+import { unexpected } from '#lib/messages/network';
 import { element } from '../../widgets/element.ts';
 import { fetchPage } from '../shell/fetch-page.ts';
 import { startPlans } from './plans.ts';
 
-/** What stands in place of plans that did not come; a press loads their page as a whole. */
+/** What stands in place of plans that did not come, or are of another build; a press loads their page as a whole. */
 const failure = () =>
   element(
     'div',
     { class: 'state', role: 'alert' },
     element('h3', {}, 'The meal subscriptions did not arrive'),
-    element('p', {}, networkMessages.offline),
+    element('p', {}, unexpected),
     element('a', { class: 'btn btn-primary', href: plansPage }, 'Try again'),
   );
 
