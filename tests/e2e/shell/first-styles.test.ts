@@ -14,6 +14,7 @@ for (const path of [
   '/ProductDetails/1001',
   '/ProductDetails/1010',
   '/browse/category-101',
+  '/meal-subscriptions',
   '/search',
   '/policy',
   '/cart',

@@ -33,12 +33,15 @@ test('an unknown store leads to the landing page', async ({ page, origin }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /\/landing$/);
 });
 
-test('a store: home, product, empty and filled cart', { tag: '@wide' }, async ({ page, surat }) => {
+test('a store: home, product, plans, empty and filled cart', { tag: '@wide' }, async ({ page, surat }) => {
   await page.goto(surat);
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
   await expectScreenFit(page);
   await page.goto(`${surat}/ProductDetails/1001`);
   await expect(page.getByText('In stock')).toBeVisible();
+  await expectScreenFit(page);
+  await page.goto(`${surat}/meal-subscriptions`);
+  await expect(page.getByRole('button', { name: 'Subscribe Now' }).first()).toBeVisible();
   await expectScreenFit(page);
   await page.goto(`${surat}/cart`);
   await expect(page.getByText('Your cart is empty')).toBeVisible();
