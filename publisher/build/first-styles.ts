@@ -4,7 +4,7 @@ import { firstStylesFile, type FirstParts } from '#publisher/render/first-styles
 import { elementWord, firstWordsFile } from './first-words.ts';
 import { minifiedScript } from './minified-script.ts';
 import { withSettledValues } from './settled-values.ts';
-import { transform, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
+import { transform, type MediaQuery, type Selector, type SelectorComponent, type Visitor } from 'lightningcss';
 
 /**
  * What stands in for Figtree until its file has come: fonts of the systems, each stretched to Figtree's width in a page of a
@@ -46,7 +46,7 @@ const hideOffscreen =
 
 /**
  * Writes, for each route of a build, what of the style sheet its first screen can show before the sheet is there: the rules whose
- * elements, classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus. Beside
+ * elements, classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus, in the system's colours. Beside
  * them are the inline scripts that ask for the rest.
  */
 export async function writeFirstStyles(distDir: string): Promise<void> {
@@ -69,6 +69,10 @@ export async function writeFirstStyles(distDir: string): Promise<void> {
   await writeFile(join(distDir, firstStylesFile), JSON.stringify(parts));
 }
 
+/** Paper, and the system's colours, which change no place. */
+const isForLater = ({ mediaType, condition }: MediaQuery) =>
+  mediaType === 'print' || (condition?.type === 'feature' && condition.value.name === 'forced-colors');
+
 /** Tailwind's layer for browsers without `@property`, which are not supported. */
 const forOldBrowsers = 'properties';
 
@@ -87,7 +91,7 @@ export function stylesFor(css: string, named: string[]): string {
   const rules = run(css, {
     Rule: {
       style: ({ value }) => (value.selectors.some((selector) => isUsed(selector, words)) ? undefined : []),
-      media: ({ value }) => (value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined),
+      media: ({ value }) => (value.query.mediaQueries.every(isForLater) ? [] : undefined),
       'font-face': () => [],
       'layer-block': ({ value }) => (value.name?.[0] === forOldBrowsers ? [] : undefined),
     },

@@ -1,4 +1,5 @@
 import type { HomeTab } from '#lib/catalogue/home-tabs';
+import { explainFailure } from '../../scripts/explain-failure.ts';
 import { onPage, pageShown } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
@@ -27,12 +28,15 @@ export function followHomeTabs(scripts: TabScripts): void {
       const name = (pageData.tab = String(tab.dataset.tab));
       document.title = tab === first ? title : `${tab.textContent.trim()} | ${title}`;
       const script = scripts[name as HomeTab];
-      if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => forget(name, error))));
+      if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => explain(name, error))));
     };
 
-    /** The next time the tab is shown, or the device is online again, its script is loaded again. */
-    function forget(name: string, error: unknown): never {
+    /** Says what has failed; the next time the tab is shown, or the device is online again, it is loaded again. */
+    function explain(name: string, error: unknown): never {
       delete loads[name];
+      const place = main.querySelector(`#${name} > div`);
+      if (place)
+        void explainFailure(place, name === 'my-subscription' ? 'MySubscription' : 'MealPlans', 'loading', show);
       throw error;
     }
 

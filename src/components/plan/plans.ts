@@ -52,6 +52,7 @@ function openRequestedPlan(): void {
   if (String(saved?.subscriptionId) === dialog.dataset.planDialog)
     for (const row of itemInputs(form)) row.checked = saved?.items.includes(Number(row.value)) === true;
   showSum(form);
+  document.querySelector<HTMLElement>(`[data-plan="${dialog.dataset.planDialog}"]`)?.focus({ preventScroll: true }); // to come back to
   void openDialog(dialog);
 }
 

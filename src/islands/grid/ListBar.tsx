@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { withoutFilters, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/page-data';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
@@ -38,9 +39,16 @@ function SortChoice({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
 export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props) {
   const count = filterCount(query);
   const range = priceRange(query, locale);
+  const bar = useRef<HTMLFieldSetElement>(null);
+  /** Clears filters with a button that is then gone: the focus goes to the first one. */
+  const clear = (cleared: ListQuery) => {
+    onQuery(cleared);
+    bar.current?.querySelector('button')?.focus({ preventScroll: true });
+  };
   const toggle = (name: Switch) => () => onQuery({ ...query, [name]: !query[name] });
   return (
     <fieldset
+      ref={bar}
       className="-mx-4 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:mt-2 sm:px-6 noscript:hidden"
       aria-label="Filter and sort"
     >
@@ -49,7 +57,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
         {count > 0 && <SetCount count={count} />}
       </button>
       <SortChoice query={query} onQuery={onQuery} />
-      {range && <SetRange range={range} onClear={() => onQuery({ ...query, from: null, to: null })} />}
+      {range && <SetRange range={range} onClear={() => clear({ ...query, from: null, to: null })} />}
       {offeredSwitches(facets).map(({ name, label }) => (
         <button
           key={name}
@@ -61,7 +69,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
           {label}
         </button>
       ))}
-      {count > 0 && <ClearAll onClear={() => onQuery(withoutFilters(query))} />}
+      {count > 0 && <ClearAll onClear={() => clear(withoutFilters(query))} />}
     </fieldset>
   );
 }

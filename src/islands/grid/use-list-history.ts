@@ -20,8 +20,11 @@ function release(grid: Grid): void {
   spaceAround(grid)?.removeAttribute('data-waiting');
 }
 
-/** Whether the list is on the page, not kept for the way back, and no other page is awaited. */
-const isShown = (grid: Grid) => grid.current?.isConnected === true && location.pathname === '/';
+/** Whether the address is that of the list, and not of another tab. */
+const isOfList = () => location.pathname === '/' && !location.search.includes('tab=');
+
+/** Whether the list is on the page, not kept for the way back, and neither another tab nor another page is shown or awaited. */
+const isShown = (grid: Grid) => grid.current?.isConnected === true && isOfList();
 
 /**
  * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
@@ -48,7 +51,6 @@ export function useListHistory(
 
   useLayoutEffect(() => {
     const showAddress = () => {
-      if (location.search.includes('tab=')) return;
       const query = parseListQuery(location.search);
       const saved = readSavedList();
       if (saved) actions.restore(query, saved);
@@ -57,7 +59,7 @@ export function useListHistory(
     const followHistory = () => {
       if (isShown(grid)) flushSync(showAddress);
     };
-    if (location.search || history.state?.list) showAddress(); // else the published list is right
+    if (isOfList() && (location.search || history.state?.list)) showAddress(); // else the published list is right
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);
   }, [actions, show, grid]);

@@ -6,7 +6,7 @@ const throttleMs = 150;
 
 function isNearEnd(list: HTMLElement): boolean {
   const { top, height } = list.getBoundingClientRect();
-  return innerHeight - top >= height * threshold;
+  return height > 0 && innerHeight - top >= height * threshold; // not of a tab that is hidden
 }
 
 /** Calls `onNear` when the customer has scrolled through most of the list, while `isWatching`. */

@@ -8,13 +8,14 @@ export const healthz = endpoint({
   answer: reply({ data: v.object({ uptime_s: v.number() }) }),
 });
 
-/** The parts of pages that scripts draw, by their components. */
+/** The parts of pages that scripts draw, by their components; `MealPlans` are those of the home page's tab. */
 export const islandName = v.picklist([
   'AnswerPage',
   'CartPage',
   'CheckoutPage',
   'CounterPage',
   'LoginPage',
+  'MealPlans',
   'MySubscription',
   'OrderPage',
   'PlanCheckout',

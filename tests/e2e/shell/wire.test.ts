@@ -32,9 +32,9 @@ async function visit(page: Page, address: string): Promise<Wire> {
 
 /** The most that a visit to each kind of page may take. What a page fetches in advance for the next one is counted. */
 const budgets: Record<string, Wire> = {
-  '/': { requests: 20, scripts: 6, scriptsKb: 33.6, elements: 650 },
-  '/ProductDetails/1001': { requests: 12, scripts: 6, scriptsKb: 31.4, elements: 398 },
-  '/browse/category-101': { requests: 24, scripts: 6, scriptsKb: 31.4, elements: 318 },
+  '/': { requests: 20, scripts: 6, scriptsKb: 33.7, elements: 650 },
+  '/ProductDetails/1001': { requests: 12, scripts: 6, scriptsKb: 31.5, elements: 398 },
+  '/browse/category-101': { requests: 24, scripts: 6, scriptsKb: 31.5, elements: 318 },
   '/search?q=dal': { requests: 28, scripts: 11, scriptsKb: 73.1, elements: 515 },
   '/policy': { requests: 6, scripts: 2, scriptsKb: 3.7, elements: 312 },
   '/login': { requests: 13, scripts: 8, scriptsKb: 70.6, elements: 60 },
@@ -42,7 +42,7 @@ const budgets: Record<string, Wire> = {
 
 const marketplaceBudgets: Record<string, Wire> = {
   '/landing': { requests: 18, scripts: 8, scriptsKb: 71.1, elements: 436 },
-  '/stores': { requests: 16, scripts: 6, scriptsKb: 31.4, elements: 232 },
+  '/stores': { requests: 16, scripts: 6, scriptsKb: 31.5, elements: 232 },
 };
 
 /** With a filled cart. */
