@@ -10,7 +10,7 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
     try {
       return { default: await load() };
     } catch (error) {
-      console.error('A part of the counter was not loaded:', error);
+      console.error(error);
       return { default: PartFailed };
     }
   });

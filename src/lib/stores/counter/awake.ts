@@ -20,7 +20,7 @@ async function ask(): Promise<void> {
     $awakeFailed.set(false);
     if (!$isAwake.get()) await release();
   } catch (error) {
-    console.warn('The screen does not stay on:', error);
+    console.warn(error);
     $awakeFailed.set(true);
   }
 }

@@ -1,7 +1,7 @@
 /** Shows a number on the installed counter's icon, where the device does that. @returns takes it away */
 export function showBadge(count: number): (() => void) | undefined {
   if (!('setAppBadge' in navigator)) return undefined;
-  const report = (error: unknown) => console.warn('The icon shows no number:', error);
+  const report = (error: unknown) => console.warn(error);
   navigator.setAppBadge(count).catch(report);
   return () => void navigator.setAppBadge(0).catch(report);
 }
