@@ -46,8 +46,8 @@ const hideOffscreen =
 
 /**
  * Writes, for each route of a build, what of the style sheet its first screen can show before the sheet is there: the rules whose
- * elements, classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus, in the system's colours. Beside
- * them are the inline scripts that ask for the rest.
+ * elements, classes and attributes its code names. Without what only shows later: on paper, under a finger, in the focus, in
+ * the system's colours. Beside them are the inline scripts that ask for the rest.
  */
 export async function writeFirstStyles(distDir: string): Promise<void> {
   const assets = join(distDir, 'client', '_astro');

@@ -12,9 +12,7 @@ const restMs = 80;
 /** How many products on screen are fetched each time the page comes to rest. */
 const maxOnScreen = 2;
 
-const { connection } = navigator as {
-  connection?: { saveData?: boolean; effectiveType?: string };
-};
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
 /** How many more are fetched before they are touched. */
 let left = 24;
