@@ -11,18 +11,20 @@ function* outwards(from: EventTarget | null): Generator<HTMLElement> {
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * When the focused element is removed and nothing else takes the focus, moves it to the nearest landing: a parent of the
- * removed element, or the first landing within one.
+ * When the focused element is removed and nothing else takes the focus, moves it to the element that has its id now, or to the
+ * nearest landing: a parent of the removed element, or the first landing within one.
  */
 export function useLanding(): void {
   useEffect(() => {
     let path: HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => void (path = [...outwards(target)]);
     const land = () => {
-      if (!isFocusLost() || path[0]?.isConnected !== false) return;
+      const [gone] = path;
+      if (!isFocusLost() || gone?.isConnected !== false) return;
+      const moved = document.getElementById(gone.id); // a card that is in another list now
       const around = path.filter(({ isConnected }) => isConnected);
       const found = around.map((part) => (part.matches(landing) ? part : part.querySelector<HTMLElement>(landing)));
-      found.find(Boolean)?.focus({ preventScroll: true });
+      (moved ?? found.find(Boolean))?.focus({ preventScroll: true });
     };
     // Two frames later, so that a step's own choice comes first.
     const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(land)));
