@@ -66,6 +66,13 @@ interface Taps {
   isMarketplace?: boolean;
 }
 
+const waysToTap: (Taps & { name: string; bar: string })[] = [
+  { name: 'not held', bar: '60 ms' },
+  { name: 'held for 80 ms', bar: '25 ms', holdMs: 80 },
+  { name: 'not held, on the marketplace', bar: '60 ms', isMarketplace: true },
+  { name: 'not held, on a phone 6 times slower', bar: '', cpu: 6 },
+];
+
 /** Notes when a link is tapped, and when the page that it leads to is seen if that is shown in place. */
 function watchTap(): void {
   const seen = new Promise<number>((resolve) => {
@@ -127,8 +134,8 @@ const tapCard = (browser: Browser, store: string, { cpu = 1, holdMs = 0, isMarke
   });
 
 /** The same for a link from one empty page to another. */
-const tapEmptyPage = (browser: Browser, address: string, holdMs = 0): Promise<number> =>
-  onPhone(browser, {}, async (page) => {
+const tapEmptyPage = (browser: Browser, address: string, { cpu = 1, holdMs = 0 }: Taps = {}): Promise<number> =>
+  onPhone(browser, { cpu }, async (page) => {
     const times: number[] = [];
     for (let tap = 0; tap < taps; tap += 1) {
       await page.goto(address, { waitUntil: 'networkidle' });
@@ -171,41 +178,27 @@ async function measureVisits(browser: Browser, name: string, bar: string, addres
 export async function measureBrowser(origin: string): Promise<Figure[]> {
   const store = origin.replace('localhost', 'surat.localhost');
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-  const toFigure = async (name: string, bar: string, time: Promise<number>) => ({
-    name,
-    value: `${Math.round(await time)} ms`,
-    bar,
-  });
+  const figures: Figure[] = [];
+  const add = async (name: string, bar: string, time: Promise<number>) =>
+    figures.push({ name, value: `${Math.round(await time)} ms`, bar });
+  const addReference = (name: string, timeOf: (address: string) => Promise<number>) =>
+    add(`for reference, ${name}`, '', withEmptyPage(timeOf));
   try {
-    return [
-      await toFigure('tap on Add to the count in the header', '16 ms', tapAdd(browser, `${store}/`)),
-      await toFigure(
-        'for reference, a count on an empty page',
-        '',
-        withEmptyPage((address) => tapAdd(browser, address)),
-      ),
-      await toFigure('the same on a phone 4 times slower', '', tapAdd(browser, `${store}/`, slowPhoneFactor)),
-      await toFigure('tap on a card, not held, to the product visible', '60 ms', tapCard(browser, store)),
-      await toFigure('the same held for 80 ms', '25 ms', tapCard(browser, store, { holdMs: 80 })),
-      await toFigure(
-        'the same on the marketplace, not held',
-        '60 ms',
-        tapCard(browser, store, { isMarketplace: true }),
-      ),
-      await toFigure('the same on a phone 6 times slower, not held', '', tapCard(browser, store, { cpu: 6 })),
-      await toFigure(
-        'for reference, an empty page opened by a tap',
-        '',
-        withEmptyPage((address) => tapEmptyPage(browser, address)),
-      ),
-      await toFigure(
-        'the same held for 80 ms',
-        '',
-        withEmptyPage((address) => tapEmptyPage(browser, address, 80)),
-      ),
+    await add('tap on Add to the count in the header', '16 ms', tapAdd(browser, `${store}/`));
+    await addReference('a count on an empty page', (address) => tapAdd(browser, address));
+    await add('the first on a phone 4 times slower', '', tapAdd(browser, `${store}/`, slowPhoneFactor));
+    await addReference('a count on an empty page there', (address) => tapAdd(browser, address, slowPhoneFactor));
+    for (const { name, bar, ...how } of waysToTap) {
+      await add(`tap on a card, ${name}, to the product visible`, bar, tapCard(browser, store, how));
+      if (!how.isMarketplace)
+        await addReference(`an empty page, ${name}`, (address) => tapEmptyPage(browser, address, how));
+    }
+    figures.push(
       await measureVisits(browser, 'home', '0.9 s, 0, 15 ms', `${store}/`),
       await measureVisits(browser, 'a product', '0.9 s, 0, 0 ms', `${store}/ProductDetails/1001`),
-    ];
+      await withEmptyPage((address) => measureVisits(browser, 'for reference, an empty page', '', address)),
+    );
+    return figures;
   } finally {
     await browser.close();
   }

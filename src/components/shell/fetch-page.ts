@@ -46,14 +46,19 @@ function isOtherBuild(page: Document): boolean {
   );
 }
 
+async function loadScript(script: HTMLScriptElement): Promise<void> {
+  await import(/* @vite-ignore */ nameOf(script));
+  knownScripts.add(nameOf(script));
+}
+
 async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
   const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
   if (!isOfThisStore || isOtherBuild(page)) return undefined;
-  for (const script of scriptsOf(page)) knownScripts.add(nameOf(script));
-  await Promise.all(scriptsOf(page).map((script) => import(/* @vite-ignore */ nameOf(script))));
+  const added = scriptsOf(page).filter((script) => !knownScripts.has(nameOf(script)));
+  if (added.length > 0) await Promise.all(added.map(loadScript)); // even a module that is there takes a task to import
   return partsOf(page);
 }
 

@@ -9,8 +9,9 @@ import { onceIdle } from '../../scripts/when-idle.ts';
 /** How long a pointer or the focus must rest on a link. */
 const restMs = 80;
 
-/** How many products on screen are fetched each time the page comes to rest. */
-const maxOnScreen = 2;
+/** How many products on screen are fetched when a document is idle, and each time the page comes to rest after that. */
+const maxAtFirst = 2;
+const maxOnScreen = 6;
 
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
@@ -35,10 +36,10 @@ function isOnScreen(link: Element): boolean {
   return top >= 0 && bottom <= innerHeight;
 }
 
-function fetchProductsOnScreen(fetchPage: FetchPage): void {
+function fetchProductsOnScreen(fetchPage: FetchPage, max: number): void {
   if (connection?.effectiveType !== '4g' || connection.saveData) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('product-card a')].filter(isOnScreen);
-  for (const link of links.slice(0, maxOnScreen)) {
+  for (const link of links.slice(0, max)) {
     if (requested.has(link.href) || left === 0) continue;
     requested.add(link.href);
     left -= 1;
@@ -57,8 +58,8 @@ export function prefetchLinks(fetchPage?: FetchPage): void {
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerdown', ({ target }) => prefetch(target, fetchPage), { passive: true });
   if (!fetchPage) return;
-  const fetchProducts = () => onceIdle(() => fetchProductsOnScreen(fetchPage)); // it would lay the page out before it is shown
-  fetchProducts();
-  addEventListener('scrollend', fetchProducts);
-  addEventListener(pageShown, fetchProducts);
+  // Not before it is idle: that would lay the page out before it is shown.
+  const fetchProducts = (max: number) => onceIdle(() => fetchProductsOnScreen(fetchPage, max));
+  fetchProducts(maxAtFirst);
+  for (const rest of ['scrollend', pageShown]) addEventListener(rest, () => fetchProducts(maxOnScreen));
 }
