@@ -114,10 +114,12 @@ export class ProductCardElement extends HTMLElement {
     await (quantity > 0 ? setQuantity(this.#line, quantity) : removeLine(this.#line));
   }
 
-  /** Moves the focus between Add and the stepper when one replaces the other. */
+  /** Moves the focus between Add and the stepper when one replaces the other, just before they are drawn: it needs the layout. */
   #keepFocus(isInCart: boolean): void {
-    if (this.querySelector(isInCart ? '.add:focus' : '[data-step]:focus'))
-      this.#part(isInCart ? '[data-step="1"]' : '.add').focus();
+    requestAnimationFrame(() => {
+      if (this.querySelector(isInCart ? '.add:focus' : '[data-step]:focus'))
+        this.#part(isInCart ? '[data-step="1"]' : '.add').focus();
+    });
   }
 }
 

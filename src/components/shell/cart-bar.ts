@@ -6,13 +6,18 @@ import { $cart } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
-/** Keeps `--bar-height` at what covers the page's bottom edge, so that nothing is shown or focused under it. */
+/**
+ * Keeps what covers the page's bottom edge clear of what is shown or focused there. A property of the root that all elements
+ * inherit would have each of them styled anew.
+ */
 function measure(bars: HTMLElement): void {
-  const { style } = document.documentElement;
+  const sheet = new CSSStyleSheet();
   let last = 0;
   new ResizeObserver(() => {
     const height = bars.offsetHeight;
-    if (height !== last) style.setProperty('--bar-height', `${height}px`); // every element is styled anew
+    if (height === last) return;
+    sheet.replaceSync(`html{scroll-padding-bottom:calc(${height}px + 1rem)}.above-bar{--bar-height:${height}px}`);
+    if (last === 0) document.adoptedStyleSheets.push(sheet);
     last = height;
   }).observe(bars);
 }

@@ -6,7 +6,8 @@ const undo = bar?.querySelector<HTMLElement>('[data-notices-undo]');
 
 /** The maximum height of a notice below the header, in pixels. */
 const maxHeight = 120;
-let pressedAt = Infinity;
+/** Whether a notice below the header would cover what was pressed last. */
+let isBelow = false;
 
 /** A modal dialog covers the page and hides it from screen readers. `widgets/dialog.ts` moves the notices out again. */
 function moveIntoDialog(area: HTMLElement): void {
@@ -20,8 +21,7 @@ function show(area: HTMLElement, notice: ReturnType<typeof $notice.get>): void {
   if (undo) undo.hidden = !notice?.undo;
   if (!notice) return void delete area.dataset.severity;
   moveIntoDialog(area);
-  const noticeBottom = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + maxHeight;
-  area.toggleAttribute('data-below', pressedAt < noticeBottom);
+  area.toggleAttribute('data-below', isBelow);
   area.dataset.severity = notice.severity;
   const kind = notice.severity === 'error' ? 'error' : 'status';
   area.querySelector(`[data-notices-of="${kind}"]`)?.append(notice.text);
@@ -57,11 +57,13 @@ function holdWhileUsed(area: HTMLElement): void {
 }
 
 if (bar) {
-  document.addEventListener(
-    'click',
-    ({ target }) => (pressedAt = target instanceof Element ? target.getBoundingClientRect().top : Infinity),
-    { capture: true },
-  );
+  const header = document.querySelector('header');
+  // Before the click has changed anything, for which the page would be laid out once more.
+  const notePlace = ({ target }: Event) =>
+    (isBelow =
+      target instanceof Element &&
+      target.getBoundingClientRect().top < (header?.getBoundingClientRect().bottom ?? 0) + maxHeight);
+  document.addEventListener('click', notePlace, { capture: true });
   holdWhileUsed(bar);
   $notice.subscribe((notice) => show(bar, notice));
 }

@@ -18,6 +18,9 @@ const selfContained = 'product-card';
 /** Whether the address names content that is not in the file (home tabs are), or the history has a saved list. */
 const needsOtherContent = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
 
+/** Before this script had come; asked once, as it has the page laid out. */
+const wasScrolled = scrollY > 0;
+
 /** Whether a click opens another tab or window. */
 const opensElsewhere = (event: Event) =>
   event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
@@ -75,7 +78,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
   island.addEventListener('submit', holdSubmit, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
-  const isInUse = scrollY > 0 || island.contains(document.activeElement); // since before this script had come
+  const isInUse = wasScrolled || island.contains(document.activeElement);
   if (value === 'at-once' || isInUse || needsOtherContent()) start();
   else if (value !== 'when-used') afterLoad(start);
 };

@@ -160,18 +160,22 @@ test.describe('with its service worker', () => {
 });
 
 test('the page makes room for the cart’s bar when it comes, not before', async ({ page, surat }) => {
-  await page.addInitScript(() => {
-    const styled: string[] = []; // each has every element of the page styled anew
-    const note = () => styled.push(document.documentElement.style.cssText);
-    new MutationObserver(
-      (changes) => changes.some(({ target }) => target === document.documentElement) && note(),
-    ).observe(document, { subtree: true, attributeFilter: ['style'] });
-    Object.assign(window, { styled });
-  });
   await page.goto(surat);
+  await page.waitForLoadState('networkidle');
+  const room = () =>
+    page.evaluate(() => {
+      const barHeight = (part: string) =>
+        getComputedStyle(document.querySelector(part) as Element).getPropertyValue('--bar-height');
+      // What the root has, every element inherits, and would be styled anew for.
+      const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+      return [scrollPaddingBottom, barHeight('.notices'), barHeight('main'), document.adoptedStyleSheets.length];
+    });
+  expect(await room()).toEqual(['16px', '', '', 0]);
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  const styled = () => page.evaluate(() => (window as unknown as { styled: string[] }).styled);
-  await expect.poll(styled).toEqual([expect.stringMatching(/^--bar-height: [1-9]\d*px;$/)]);
+  const bar = page.getByRole('complementary', { name: 'Your cart' });
+  await expect(bar).toBeVisible();
+  const height = Math.round((await bar.boundingBox())?.height ?? 0);
+  await expect.poll(room).toEqual([`${height + 16}px`, `${height}px`, '', 1]);
 });
 
 /** How far a page has moved by itself: the sum of its layout shifts. */
