@@ -6,6 +6,9 @@ import { buildTarget } from './browsers.ts';
 const pure =
   /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
 
+/** Where a call of the API is not made, what its annotation says would leave its arguments, with all that they are made of. */
+const manualPureFunctions = ['endpoint', 'reply'];
+
 /**
  * What only scripts of one subject share. @type {[string, RegExp][]}
  */
@@ -94,6 +97,7 @@ export const scripts = () => ({
             modulePreload: false,
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
+              treeshake: { manualPureFunctions },
               output: { codeSplitting: { groups: filesOfBuild() } },
             },
           },

@@ -12,13 +12,10 @@ import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-pla
  */
 function measure(bars: HTMLElement): void {
   const sheet = new CSSStyleSheet();
-  let last = 0;
+  document.adoptedStyleSheets.push(sheet);
   new ResizeObserver(() => {
-    const height = bars.offsetHeight;
-    if (height === last) return;
-    sheet.replaceSync(`html{scroll-padding-bottom:calc(${height}px + 1rem)}.above-bar{--bar-height:${height}px}`);
-    if (last === 0) document.adoptedStyleSheets.push(sheet);
-    last = height;
+    const height = `${bars.offsetHeight}px`;
+    sheet.replaceSync(`html{scroll-padding-bottom:calc(${height} + 1rem)}.above-bar{--bar-height:${height}}`);
   }).observe(bars);
 }
 

@@ -46,19 +46,17 @@ function isOtherBuild(page: Document): boolean {
   );
 }
 
-async function loadScript(script: HTMLScriptElement): Promise<void> {
-  await import(/* @vite-ignore */ nameOf(script));
-  knownScripts.add(nameOf(script));
-}
-
 async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
   const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
   if (!isOfThisStore || isOtherBuild(page)) return undefined;
-  const added = scriptsOf(page).filter((script) => !knownScripts.has(nameOf(script)));
-  if (added.length > 0) await Promise.all(added.map(loadScript)); // even a module that is there takes a task to import
+  const added = scriptsOf(page)
+    .map(nameOf)
+    .filter((name) => !knownScripts.has(name));
+  if (added.length > 0) await Promise.all(added.map((name) => import(/* @vite-ignore */ name))); // takes a task in any case
+  for (const name of added) knownScripts.add(name);
   return partsOf(page);
 }
 

@@ -59,10 +59,10 @@ function holdWhileUsed(area: HTMLElement): void {
 if (bar) {
   const header = document.querySelector('header');
   // Before the click has changed anything, for which the page would be laid out once more.
-  const notePlace = ({ target }: Event) =>
-    (isBelow =
-      target instanceof Element &&
-      target.getBoundingClientRect().top < (header?.getBoundingClientRect().bottom ?? 0) + maxHeight);
+  const notePlace = ({ target }: Event) => {
+    const { top } = (target as Element).getBoundingClientRect();
+    isBelow = top < (header?.getBoundingClientRect().bottom ?? 0) + maxHeight;
+  };
   document.addEventListener('click', notePlace, { capture: true });
   holdWhileUsed(bar);
   $notice.subscribe((notice) => show(bar, notice));

@@ -9,14 +9,13 @@ import { onceIdle } from '../../scripts/when-idle.ts';
 /** How long a pointer or the focus must rest on a link. */
 const restMs = 80;
 
-/** How many products on screen are fetched when a document is idle, and each time the page comes to rest after that. */
-const maxAtFirst = 2;
-const maxOnScreen = 6;
+/** How many products on screen are fetched when a document is idle; and each time the page comes to rest after that, six. */
+let maxOnScreen = 2;
 
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
-/** How many more are fetched before they are touched. */
-let left = 24;
+/** After so many none is fetched before it is touched. */
+const maxRequested = 24;
 
 /** Fetches the page of a link if it is shown in place; else returns false. */
 type FetchPage = (link: HTMLAnchorElement) => unknown;
@@ -36,15 +35,15 @@ function isOnScreen(link: Element): boolean {
   return top >= 0 && bottom <= innerHeight;
 }
 
-function fetchProductsOnScreen(fetchPage: FetchPage, max: number): void {
+function fetchProductsOnScreen(fetchPage: FetchPage): void {
   if (connection?.effectiveType !== '4g' || connection.saveData) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('product-card a')].filter(isOnScreen);
-  for (const link of links.slice(0, max)) {
-    if (requested.has(link.href) || left === 0) continue;
+  for (const link of links.slice(0, maxOnScreen)) {
+    if (requested.has(link.href) || requested.size > maxRequested) continue;
     requested.add(link.href);
-    left -= 1;
     void fetchPage(link);
   }
+  maxOnScreen = 6;
 }
 
 /** Starts prefetching on all links of the page. @param fetchPage where pages are shown in place */
@@ -58,8 +57,8 @@ export function prefetchLinks(fetchPage?: FetchPage): void {
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerdown', ({ target }) => prefetch(target, fetchPage), { passive: true });
   if (!fetchPage) return;
-  // Not before it is idle: that would lay the page out before it is shown.
-  const fetchProducts = (max: number) => onceIdle(() => fetchProductsOnScreen(fetchPage, max));
-  fetchProducts(maxAtFirst);
-  for (const rest of ['scrollend', pageShown]) addEventListener(rest, () => fetchProducts(maxOnScreen));
+  const fetchProducts = () => onceIdle(() => fetchProductsOnScreen(fetchPage)); // it would lay the page out before it is shown
+  fetchProducts();
+  addEventListener('scrollend', fetchProducts);
+  addEventListener(pageShown, fetchProducts);
 }
