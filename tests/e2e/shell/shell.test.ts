@@ -111,6 +111,8 @@ test('a toast covers nothing of what was pressed', { tag: '@wide' }, async ({ pa
 
 test('the person who is offline is told so until the shop is back', async ({ page, surat, context, problems }) => {
   await page.goto(surat, { waitUntil: 'networkidle' });
+  await page.evaluate(() => scrollBy(0, 1)); // the list's script is asked for at the first scroll
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
   const told = page.getByRole('status').getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
   await expect(told).toBeVisible();
@@ -186,6 +188,64 @@ test('a page is fetched as soon as a finger is on its link', async ({ page, sura
   await product.dispatchEvent('pointerdown');
   expect((await fetched).headers().accept).toBe('text/html');
   await expect(page).toHaveURL(`${surat}/`);
+});
+
+test('products on screen are fetched when the page rests after a scroll', async ({ page, surat }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const products = page.locator('product-card a[href^="/ProductDetails/"]');
+  await products.nth(9).scrollIntoViewIfNeeded();
+  const onScreen = await products.evaluateAll((links) =>
+    (links as HTMLAnchorElement[])
+      .filter((link) => link.getBoundingClientRect().top >= 0 && link.getBoundingClientRect().bottom <= innerHeight)
+      .map(({ pathname }) => pathname),
+  );
+  expect(onScreen.length).toBeGreaterThan(2);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(onScreen.slice(0, 6)));
+});
+
+test('in data-saving mode no page is fetched before it is opened', async ({ page, surat }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const product = page.locator('product-card a[href^="/ProductDetails/"]').nth(9);
+  await product.scrollIntoViewIfNeeded();
+  await product.hover();
+  await page.waitForTimeout(1000); // as nothing is to happen, there is nothing else to wait for
+  expect(asked.filter((path) => path.startsWith('/ProductDetails/'))).toEqual([]);
+});
+
+interface TraceEvent {
+  name: string;
+  ts: number;
+  dur?: number;
+  args: { data?: { type?: string }; elementCount?: number };
+}
+
+test('Add has the page laid out in the frame, not before, and not all of it styled anew', async ({
+  page,
+  surat,
+  browser,
+}) => {
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const add = page.getByRole('button', { name: 'Add Toor dal' });
+  await add.focus();
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await add.click();
+  await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'One Toor dal more' })).toBeFocused();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const click = traceEvents.find(({ args }) => args.data?.type === 'click');
+  const end = (click?.ts ?? 0) + (click?.dur ?? 0);
+  const after = traceEvents.filter(({ ts }) => ts >= (click?.ts ?? Infinity));
+  expect(after.filter(({ name, ts }) => name === 'Layout' && ts < end)).toEqual([]);
+  const styled = after.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []));
+  expect(styled.length).toBeGreaterThan(0);
+  expect(Math.max(...styled)).toBeLessThan(200);
 });
 
 test('at twice the size nothing is wider than a desktop or a tablet', async ({ page, surat, origin }) => {
