@@ -6,9 +6,6 @@ import { buildTarget } from './browsers.ts';
 const pure =
   /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
 
-/** Where a call of the API is not made, what its annotation says would leave its arguments, with all that they are made of. */
-const manualPureFunctions = ['endpoint', 'reply'];
-
 /**
  * What only scripts of one subject share. @type {[string, RegExp][]}
  */
@@ -88,6 +85,11 @@ export const scripts = () => ({
   enforce: 'pre',
   /** Vite's wrapper around each `import()` preloads style sheets, of which scripts have none. @param {string} id */
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+  transform: {
+    filter: { id: /\/src\/lib\/contract\// },
+    /** Calls and schemas that no script uses are dropped: annotations of functions are not read across modules. @param {string} code */
+    handler: (code) => ({ code: code.replaceAll(/\b(v\.\w+|endpoint|reply)\(/g, '/* @__PURE__ */ $&'), map: null }),
+  },
   /** @param {string} name */
   configEnvironment: (name) =>
     name === 'client'
@@ -97,7 +99,6 @@ export const scripts = () => ({
             modulePreload: false,
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
-              treeshake: { manualPureFunctions },
               output: { codeSplitting: { groups: filesOfBuild() } },
             },
           },

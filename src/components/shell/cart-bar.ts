@@ -7,8 +7,8 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
 /**
- * Keeps what covers the page's bottom edge clear of what is shown or focused there. A property of the root that all elements
- * inherit would have each of them styled anew.
+ * Keeps the height of what covers the page's bottom edge, so that nothing is shown or focused under it. In a style sheet of its
+ * own: after a change of a property of the root, which all elements inherit, each of them would be styled anew.
  */
 function measure(bars: HTMLElement): void {
   const sheet = new CSSStyleSheet();

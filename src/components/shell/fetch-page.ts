@@ -52,10 +52,10 @@ async function load(address: string): Promise<FetchedPage | undefined> {
   const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
   if (!isOfThisStore || isOtherBuild(page)) return undefined;
-  const added = scriptsOf(page)
+  const added = scriptsOf(page) // to import what is there would take a task
     .map(nameOf)
     .filter((name) => !knownScripts.has(name));
-  if (added.length > 0) await Promise.all(added.map((name) => import(/* @vite-ignore */ name))); // takes a task in any case
+  await Promise.all(added.map((name) => import(/* @vite-ignore */ name)));
   for (const name of added) knownScripts.add(name);
   return partsOf(page);
 }
