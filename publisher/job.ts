@@ -1,16 +1,11 @@
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
-import type { ListedStores } from '#lib/catalogue/marketplace-data';
+import type { ListedStores } from '#lib/catalogue/listed-stores';
 
 /** What a site's pages show of stores and operator beside its own catalogue, in wire form. */
 export interface WireMarketplace extends Omit<ListedStores, 'stores'> {
   stores: v.InferInput<typeof store>[];
-}
-
-export interface ItemBatch {
-  digest: string;
-  length: number;
 }
 
 /** One site to publish: a store's, or the marketplace's own when there is no snapshot. */
@@ -21,8 +16,6 @@ export interface SiteJob {
   origin: string;
   marketplace: WireMarketplace;
   snapshot?: v.InferInput<typeof snapshot>;
-  /** The snapshot's products in order, by batches: one with the digest of another job's has the same products. */
-  batches?: ItemBatch[];
   /** Policies whose announced next version is in force, by id. */
   begunPolicies: string[];
   /** Of everything that its pages are made from. */

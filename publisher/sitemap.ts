@@ -1,86 +1,52 @@
-import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { fromByteText } from './render/byte-text.ts';
+import { policyIds } from '#lib/policies/policy-ids';
+import { readPolicyVersions } from './policies/announced.ts';
+import type { Release } from './release/release.ts';
 import type { SiteFiles } from './release/site-files.ts';
-import { readSealed, writeSealed } from './render/sealed-json.ts';
+import { digestOf, type Page, type SitePages } from './render/pages.ts';
 
-/** The digest of each page's text, and the day of its last change. */
-type Entries = Record<string, { text: string; since: string }>;
+/** The pages in a sitemap by path. */
+type SitemapPages = Release['listed'];
 
-/** In each release, for the next one; it is not served. */
-const entriesFile = 'sitemap.json';
-
-const canonical = /<link rel="canonical" href="([^"]+)"/;
-const main = /<main\b.*?<\/main>/s;
-const title = /<title>.*?<\/title>/s;
-
-/** A page's visible text, without its markup and white space, which change with every build. */
-const textOf = (html: string) => `${title.exec(html)?.[0]} ${main.exec(html)?.[0]}`.replace(/(?:<[^>]*>|[ \n])+/g, ' ');
-
-const digestOf = (text: string) => hash('sha256', fromByteText(text), 'base64url').slice(0, 16);
+const policyRoutes = policyIds.map((id) => `/${id}`);
+/** Routes that search engines may list: their pages have a self-referencing `<link rel="canonical">`. */
+const storeRoutes = ['/', '/ProductDetails/[item_id]', '/browse/[list]', '/meal-subscriptions', ...policyRoutes];
+const marketplaceRoutes = ['/landing', '/stores', '/stores/[page]', ...policyRoutes];
 
 /**
- * The digest of a page's visible text; undefined for a page that is hidden from search engines, or another site's.
- * @param html a byte text
- * @param origin of the site
- */
-export const sitemapDigest = (path: string, html: string, origin: string): string | undefined =>
-  canonical.exec(html)?.[1] === new URL(path, origin).href ? digestOf(textOf(html)) : undefined;
-
-/** A site's sitemap, collected while it is rendered. */
-export interface Sitemap {
-  /** Adds a rendered page. @param digest of {@link sitemapDigest}; without one the page is not listed */
-  addRendered(path: string, digest: string | undefined): void;
-  /** Adds a page that is unchanged since the previous release. */
-  addUnchanged(path: string): void;
-  /** Whether the previous release's entries are known. */
-  hasPrevious: boolean;
-  /** Adds `sitemap.xml` and `robots.txt` to a site, and the entries to its release. @returns their names by address */
-  write(folder: string, files: SiteFiles): Promise<Record<string, string>>;
-}
-
-/**
- * Starts a site's sitemap. Pages with the same text as in the previous release keep their date (`lastmod`).
- * @param before the folder of that release, if there is one
+ * The pages of a site's sitemap. A page keeps its date (`lastmod`) while its own props, or the version of a policy, stay the same.
  * @param today as `YYYY-MM-DD`
  */
-export async function openSitemap(
-  before: string | undefined,
-  origin: string,
+export async function sitemapPages(
+  { site, pages }: SitePages,
+  last: SitemapPages = {},
   today = new Date().toISOString().slice(0, 10),
-): Promise<Sitemap> {
-  const previous =
-    before === undefined ? undefined : await readSealed(join(before, entriesFile), (entries: Entries) => entries);
-  const entries: Entries = {};
-  return {
-    addRendered(path, text) {
-      if (text === undefined) return;
-      const last = previous?.[path];
-      entries[path] = last?.text === text ? last : { text, since: today };
-    },
-    addUnchanged(path) {
-      const last = previous?.[path];
-      if (last) entries[path] = last;
-    },
-    hasPrevious: previous !== undefined,
-    async write(folder, files) {
-      await writeSealed(join(folder, entriesFile), entries, entries);
-      return {
-        '/sitemap.xml': files.add(Buffer.from(xmlOf(entries, origin)), '.xml'),
-        '/robots.txt': files.add(Buffer.from(robotsOf(origin)), '.txt'),
-      };
-    },
-  };
+): Promise<SitemapPages> {
+  const versions = await readPolicyVersions(site.begunPolicies);
+  const routes = site.store ? storeRoutes : marketplaceRoutes;
+  const isEmpty = ({ props }: Page) => props.kind === 'stores' && props.stores.length === 0;
+  const listed: SitemapPages = {};
+  for (const page of pages.filter((each) => routes.includes(each.route.route) && !isEmpty(each))) {
+    const digest = digestOf(page.digest, versions.get(page.path.slice(1))).slice(0, 16);
+    const before = last[page.path];
+    listed[page.path] = before?.digest === digest ? before : { digest, since: today };
+  }
+  return listed;
 }
+
+/** Adds `sitemap.xml` and `robots.txt` to a site. @returns their names by address */
+export const addSitemap = (listed: SitemapPages, origin: string, files: SiteFiles): Release['files'] => ({
+  '/sitemap.xml': files.add(Buffer.from(xmlOf(listed, origin)), '.xml'),
+  '/robots.txt': files.add(Buffer.from(robotsOf(origin)), '.txt'),
+});
 
 const urlOf = (address: string, since: string) =>
   `<url><loc>${address.replaceAll('&', '&amp;')}</loc><lastmod>${since}</lastmod></url>`;
 
-const xmlOf = (pages: Entries, origin: string) =>
+const xmlOf = (listed: SitemapPages, origin: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...Object.entries(pages).map(([path, { since }]) => urlOf(origin + encodeURI(path), since)),
+    ...Object.entries(listed).map(([path, { since }]) => urlOf(origin + encodeURI(path), since)),
     '</urlset>',
     '',
   ].join('\n');

@@ -6,7 +6,7 @@ import { routePath } from 'hono/route';
 import { ShopError, errorStatus } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
 import { isErrno } from '#system/errno';
-import { isLoopback } from './platform/config.ts';
+import { callerAddress } from './platform/http/caller-address.ts';
 import { allowOwnPages } from './http/other-hosts.ts';
 import { createApi } from './http/api.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
@@ -23,20 +23,15 @@ import type { Shop } from './platform/shop.ts';
 
 const base = '/api/v1';
 
-/** The caller's network address; a proxy on this machine is trusted to name it. */
-function callerAddress(c: Context<Env>): string {
-  const peer = c.env?.incoming?.socket.remoteAddress ?? 'in memory';
-  const isProxy = isLoopback(peer.replace(/^::ffff:/, ''));
-  const forwarded = isProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || peer;
-}
+const callerOf = (c: Context<Env>, { trustedProxies }: Shop['config']): string =>
+  callerAddress(c.env?.incoming?.socket.remoteAddress ?? 'in memory', c.req.header('X-Forwarded-For'), trustedProxies);
 
 /** Assigns a request id; logs the route (never the path, which may name a customer), status and time. */
 const withRequestLog = (shop: Shop) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
-    c.set('from', callerAddress(c));
+    c.set('from', callerOf(c, shop.config));
     c.header('X-Request-Id', c.get('requestId'));
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -91,7 +86,7 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
   app.use(`${base}/*`, withRequestLog(shop));
-  for (const path of [`${base}/*`, '/transaction/pdf/*']) app.use(path, allowOwnPages(shop.config));
+  for (const path of [`${base}/*`, '/transaction/pdf/*']) app.use(path, allowOwnPages(shop));
   app.use(`${base}/*`, limitCallBody);
   app.route(base, createApi(shop));
   app.all(`${base}/*`, () => {

@@ -1,5 +1,7 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
+import { createLog } from './log.ts';
 import type { Config } from './platform/config.ts';
+import { createOwnBucket, installationId } from './platform/bucket/own-bucket.ts';
 import { openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { inSession, openPGlite, openPostgres, type OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -8,15 +10,13 @@ import { openGateway } from './payments/open-gateway.ts';
 import { createGoogleGeocoder } from './stores/places/google.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';
 import { createPlaces } from './stores/places/places.ts';
+import { BucketUnavailable, type Bucket, type BucketConfig } from './platform/ports/bucket.ts';
 import type { Shop } from './platform/shop.ts';
 
 /** A shop with its data folder; `close` closes both. */
 export interface OpenShop extends Shop {
   dataFolder: DataFolder;
 }
-
-const createLog = ({ logLevel }: Config) =>
-  pino({ level: logLevel, base: undefined, redact: ['req', 'headers', 'err.config', 'err.parameters', 'err.detail'] });
 
 function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
   const table = createPlaces();
@@ -28,15 +28,30 @@ const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }
   config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
 
 /** Opens the database and brings its schema up to date. */
-async function openDatabase(config: Config, { databaseDir }: DataFolder): Promise<OpenDatabase> {
+async function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl = url, hasNamedStatements } = config;
   if (url === undefined || directUrl === undefined) {
-    const embedded = await openPGlite(databaseDir);
+    await dataFolder.makeDatabasePrivate();
+    const embedded = await openPGlite(dataFolder.databaseDir);
     await migrate(embedded.db);
+    await dataFolder.makeDatabasePrivate();
     return embedded;
   }
   await inSession(directUrl, migrate); // its lock lasts as long as the session
   return openPostgres(url, { directUrl, hasNamedStatements });
+}
+
+/** Claims the bucket for this installation; if it is unavailable, before the first write instead. @throws {ForeignBucket} */
+async function openOwnBucket(config: BucketConfig, { db }: OpenDatabase, log: Logger): Promise<Bucket> {
+  const { openBucket } = await import('./platform/bucket/open-bucket.ts');
+  const bucket = createOwnBucket(openBucket(config), await installationId(db));
+  try {
+    await bucket.claim();
+  } catch (error) {
+    if (!(error instanceof BucketUnavailable)) throw error;
+    log.warn({ err: error }, 'bucket unavailable');
+  }
+  return bucket;
 }
 
 /**
@@ -53,15 +68,17 @@ export async function openShop(config: Config): Promise<OpenShop> {
       ...database,
       config,
       dataFolder,
-      bucket: config.bucket && (await import('./platform/bucket/open-bucket.ts')).openBucket(config.bucket),
+      bucket: config.bucket && (await openOwnBucket(config.bucket, database, log)),
       picturesDir: dataFolder.picturesDir,
       geocoder: openGeocoder(config, log),
       gateway: openGateway(config, secret),
       log,
       secret,
+      previousSecret: config.previousSecret,
       now: () => new Date(),
       async close() {
         await database.close();
+        if (database.kind !== 'postgres') await dataFolder.makeDatabasePrivate();
         await dataFolder.close();
       },
     };

@@ -12,11 +12,16 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** Runs tasks, one at a time, in a separate process. */
+/** Runs tasks in a separate process, one after the other. */
 export interface Worker<Task, Result> {
   /** Starts the process unless it is running; `run` does so too. */
   start(): void;
-  /** The result of a task. @param signal kills the process @throws {Error} the task's own failure @throws {WorkerEnded} */
+  /**
+   * The result of a task, which waits for the tasks before it.
+   * @param signal ends the task, and the process if it has begun
+   * @throws {Error} the task's own failure, or the signal's reason
+   * @throws {WorkerEnded}
+   */
   run(task: Task, signal?: AbortSignal): Promise<Result>;
   /** Kills the process and frees its memory. */
   stop(): Promise<void>;
@@ -53,7 +58,9 @@ function startProcess(file: string, { args = [], isUnref = false, env, execArgv 
 export function createWorker<Task, Result>(file: string, options: Options = {}): Worker<Task, Result> {
   let running: ReturnType<typeof startProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let isBusy = false;
+  /** The number of tasks that run or wait. */
+  let pending = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
   function started() {
     clearTimeout(idle);
@@ -62,28 +69,28 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
   }
 
   function stopWhenIdle(): void {
-    if (options.idleMs !== undefined) idle = setTimeout(() => void stop(), options.idleMs).unref();
+    if (pending === 0 && options.idleMs !== undefined) idle = setTimeout(() => void stop(), options.idleMs).unref();
   }
 
   function start(): void {
     started();
-    if (!isBusy) stopWhenIdle();
+    stopWhenIdle();
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idle);
-    const last = running;
+    const stopped = running;
     running = undefined;
-    last?.child.kill('SIGKILL');
-    await last?.ended;
+    stopped?.child.kill('SIGKILL');
+    await stopped?.ended;
   }
 
-  async function run(task: Task, signal?: AbortSignal): Promise<Result> {
+  /** The next message is this task's answer, because the process has only one. */
+  async function send(task: Task, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
     const { child, ended } = started();
-    isBusy = true;
     const kill = () => void child.kill('SIGKILL');
     signal?.addEventListener('abort', kill);
-    if (signal?.aborted) kill();
     try {
       const answered = new Promise<Answer<Result>>((resolve) => child.once('message', resolve as () => void));
       child.send(task as object);
@@ -93,7 +100,17 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
       return answer.result;
     } finally {
       signal?.removeEventListener('abort', kill);
-      isBusy = false;
+    }
+  }
+
+  async function run(task: Task, signal?: AbortSignal): Promise<Result> {
+    pending++;
+    const answer = last.then(() => send(task, signal));
+    last = answer.catch(() => undefined);
+    try {
+      return await answer;
+    } finally {
+      pending--;
       stopWhenIdle();
     }
   }

@@ -12,6 +12,8 @@ import { withPostgres } from './check/with-postgres.ts';
 
 const notRun: TestOutcome = { ok: false, output: '', passed: 0, failed: 1, files: [] };
 const showsTimes = process.argv.includes('--times');
+/** The programs whose tests alone are run: `PostgreSQL`, `Firefox`, `WebKit`. */
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 /** The API tests, on PostgreSQL too when there is one or its programs are. */
 async function testApi(): Promise<TestOutcome> {
@@ -60,6 +62,21 @@ async function runTests(hasBrowser: boolean) {
   }
 }
 
+/** The tests that a run on a machine without these programs has left out. */
+async function runOnly(): Promise<Record<string, TestOutcome>> {
+  const names = engines.map(({ name }) => name).filter((name) => only.includes(name));
+  const unknown = only.filter((name) => name !== 'PostgreSQL' && !names.includes(name));
+  if (unknown.length > 0) throw new Error(`There are no tests of their own for ${unknown.join(', ')}`);
+  const runs: Record<string, TestOutcome> = {};
+  if (only.includes('PostgreSQL'))
+    runs['API tests on PostgreSQL'] = await parallelPhase('API tests on PostgreSQL', () =>
+      withPostgres((env) => runVitest(['api'], env, ['PostgreSQL'])),
+    );
+  const title = `Journeys in ${names.join(' and ')}`;
+  if (names.length > 0) runs[title] = await parallelPhase(title, () => runVitest(['engines'], {}, names));
+  return runs;
+}
+
 /** Says how long each file took, the slowest first. */
 function printTimes(title: string, { files }: TestOutcome): void {
   console.log(`\n${title}, seconds a file`);
@@ -70,21 +87,29 @@ function printTimes(title: string, { files }: TestOutcome): void {
 async function testAll(): Promise<boolean> {
   const hasBrowser = await ensureBrowser();
   const { unit, api, others, types, browser } = await runTests(hasBrowser);
-  const runs: Record<string, TestOutcome> = {
-    'Unit tests': unit,
-    'API tests': api,
-    'Browser tests': browser,
-    ...(others && { 'Journeys in other engines': others }),
-  };
+  return report(
+    {
+      'Unit tests': unit,
+      'API tests': api,
+      'Browser tests': browser,
+      ...(others && { 'Journeys in other engines': others }),
+    },
+    types.ok,
+  );
+}
+
+/** Prints the sum, after the times when they are wanted. @returns whether all is well */
+function report(runs: Record<string, TestOutcome>, hasRightTypes = true): boolean {
   if (showsTimes) for (const [title, outcome] of Object.entries(runs)) printTimes(title, outcome);
   const sum = (key: 'passed' | 'failed') => Object.values(runs).reduce((total, each) => total + each[key], 0);
-  const failed = sum('failed') + (types.ok ? 0 : 1);
+  const failed = sum('failed') + (hasRightTypes ? 0 : 1);
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed === 0;
 }
 
 /**
  * `npm test`: unit tests beside the start of a shop, then API tests beside the journeys in other engines, which mostly wait,
- * then browser tests beside lint and types; the last line counts all tests. `-- --times` says how long each file took.
+ * then browser tests beside lint and types; the last line counts all tests. `-- --times` says how long each file took,
+ * `-- Firefox PostgreSQL` runs the tests of these programs alone.
  */
-await runCommand(() => withFilesInMemory(testAll));
+await runCommand(() => withFilesInMemory(async () => (only.length > 0 ? report(await runOnly()) : testAll())));

@@ -8,7 +8,6 @@ import { parallelPhase, runCommand, type Outcome } from './check/phase.ts';
 import { interruption, runTool } from './check/programs.ts';
 import { checkRooms } from './check/rooms.ts';
 import { checkSecurityPage } from './check/security-page.ts';
-import { checkSizes } from './check/sizes.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkTypes } from './check/types.ts';
@@ -35,7 +34,6 @@ const checks: Check[] = [
   ...(isFixing ? [fixLint] : []),
   ...(leavesTypes ? [] : [['Lint and types', checkTypes] satisfies Check]),
   ['Browsers', () => createWorker<object, Outcome>(browsersWorker).run({}, interruption.signal)],
-  ['Sizes of pages', checkSizes],
   ['Unused code', () => runTool('knip', ['--no-progress'])],
   ['API description', checkApiDescription],
   ['Catalogue page', () => checkCataloguePage({ isFixing })],

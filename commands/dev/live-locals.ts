@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
 import { policyIds } from '#lib/policies/policy-ids';
-import { createMarketplaceData } from '#lib/catalogue/marketplace-data';
-import { createPageData } from '#lib/catalogue/page-data';
-import { policyVersions } from '#lib/policies/next-version';
+import { createCatalogue } from '#lib/catalogue/catalogue';
+import { pageProps, siteProps } from '#lib/catalogue/page-props';
 import { checkPolicies } from '#publisher/policies/check-policies';
 import { formatMistake } from '#publisher/policies/mistake';
+import type { StoreKey } from '#server/db/keys';
 import { readBegunPolicies } from '#server/publishing/begun-policies';
 import { readMarketplace, readNeighbours } from '#server/publishing/listed-stores';
 import { readSnapshot } from '#server/publishing/snapshot';
@@ -51,20 +51,20 @@ async function throwMistakes(): Promise<void> {
   if (mistakes) throw Object.assign(new Error(mistakes), { stack: '' });
 }
 
-async function readLocals(shop: Shop, { headers }: IncomingMessage): Promise<App.Locals> {
+async function readLocals(shop: Shop, { headers, url = '/' }: IncomingMessage): Promise<App.Locals> {
   const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
   const stores = await getStores(shop);
   const chosen = stores.find((store) => store.label === label);
   const timezones = (chosen ? [chosen] : stores).map(({ timezone }) => timezone);
-  const policies = policyVersions(await readBegunPolicies(shop, timezones));
   const listed = chosen ? await readNeighbours(shop, chosen) : await readMarketplace(shop);
-  const known = { ...listed, stores: v.parse(v.array(store), listed.stores) };
-  if (!chosen) return { marketplace: createMarketplaceData(known), policies };
-  const wire = await readSnapshot(shop, chosen.saas_id, chosen.store_id);
-  return {
-    marketplace: createMarketplaceData({ ...known, operator: wire.operator }),
-    policies,
-    shop: createPageData(v.parse(snapshot, wire)),
+  const source = {
+    listed: { ...listed, stores: v.parse(v.array(store), listed.stores) },
+    begunPolicies: await readBegunPolicies(shop, timezones),
+    ...(chosen && { catalogue: createCatalogue(await readStore(shop, chosen)) }),
   };
+  return { site: siteProps(source), page: pageProps(decodeURI(url.split('?')[0] ?? ''), source) };
 }
+
+const readStore = async (shop: Shop, { saas_id, store_id }: StoreKey) =>
+  v.parse(snapshot, await readSnapshot(shop, saas_id, store_id));

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config';
+import { ForeignBucket } from '#server/platform/bucket/own-bucket';
 import { DataFolderInUse } from '#server/platform/folder-lock';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { isErrno } from '#system/errno';
@@ -6,13 +7,14 @@ import { StartError } from './start-error.ts';
 
 /**
  * Opens the shop for `npm start` and `npm run dev`.
- * @throws {DataFolderInUse | StartError} with the one line to show
+ * @throws {DataFolderInUse | ForeignBucket | StartError} with the one line to show
  */
 export async function open(config: Config): Promise<OpenShop> {
   try {
     return await openShop(config);
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof DataFolderInUse || !config.databaseUrl) throw error;
+    const isOfDatabase = !(error instanceof DataFolderInUse || error instanceof ForeignBucket);
+    if (!(error instanceof Error) || !isOfDatabase || !config.databaseUrl) throw error;
     const { host, pathname } = new URL(config.databaseUrl);
     throw new StartError(`DATABASE_URL cannot be used (${host}${pathname}): ${reasonOf(error)}`, { cause: error });
   }

@@ -9,6 +9,7 @@ const expectedErrors = new Set([
   'PublishFailed',
   'BuildFailed',
   'BucketUnavailable',
+  'ForeignBucket',
   'StartError',
 ]);
 

@@ -2,9 +2,12 @@ import { buildTarget } from './browsers.ts';
 
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} Lookup */
 
-/** Modules that do nothing by being loaded, as a file runs all that it holds. */
+/** Side-effect-free modules. Loading a chunk runs every module in it. */
 const pure =
   /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
+
+/** React packages that every island uses. */
+const react = /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//;
 
 /**
  * What only scripts of one subject share. @type {[string, RegExp][]}
@@ -34,12 +37,13 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `base` is what static pages need, `first` what a page with a header needs at once and `idle` what it may need then,
- * `contract` the data of orders; `parts` is what islands of the counter and of customers share, and `islands` what only those
- * of customers do.
+ * `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
+ * `contract`: the schemas of orders. `parts`: React, and code shared by the islands of customers and of the counter.
+ * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
  */
 function fileOf(id, graph) {
+  if (react.test(id)) return 'parts';
   if (!pure.test(id)) return null;
   /** @type {Lookup} */
   const lookup = (each) => graph.getModuleInfo(each);
@@ -50,7 +54,6 @@ function fileOf(id, graph) {
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
-  if (id.endsWith('/guard/client.tsx')) return 'parts';
   if (!isShared || roots.includes(id)) return null;
   for (const [name, test] of topics) if (roots.every((each) => test.test(each))) return name;
   if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';

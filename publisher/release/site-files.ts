@@ -11,23 +11,16 @@ const filesFolder = '../../files';
 export type WriteNew = (file: string, bytes: Uint8Array) => void;
 const writeNew: WriteNew = (file, bytes) => writeFileSync(file, bytes, { flag: 'wx' });
 
-/** The files of a site's releases, named by their content: one that stays the same is stored once. */
+/** The files of a site's releases: one that stays the same is stored once. */
 export interface SiteFiles {
-  /** Stores a file unless it exists. @returns its name, from a release's folder */
+  /** A file's name, from a release's folder. */
+  nameOf(name: string): string;
+  /** Stores a file under a name unique to its content. Skips a file that already has this size. */
+  put(name: string, bytes: Uint8Array): void;
+  /** Stores a file under the digest of its content. @returns its name, from a release's folder */
   add(bytes: Uint8Array, extension: string): string;
-  /** Whether a file that a release names exists, in its full size where that is known. */
-  has(name: string, bytes?: number): boolean;
-}
-
-/** By folder, the files whose size this process has checked: only a power failure cuts them off, and ends the process. */
-const checkedFiles = new Map<string, Set<string>>();
-const maxCheckedFolders = 20;
-
-function checkedIn(folder: string): Set<string> {
-  const checked = checkedFiles.get(folder) ?? new Set();
-  if (checkedFiles.size >= maxCheckedFolders) checkedFiles.clear();
-  checkedFiles.set(folder, checked);
-  return checked;
+  /** Whether a file that a release names exists in its full size. */
+  has(file: string, bytes: number | undefined): boolean;
 }
 
 interface Options {
@@ -40,28 +33,26 @@ interface Options {
 export function openSiteFiles(site: string, { write = writeNew, isStored = false }: Options = {}): SiteFiles {
   const folder = join(site, 'files');
   mkdirSync(folder, { recursive: true });
-  const existing = new Set(readdirSync(folder));
-  const checked = checkedIn(folder);
+  const nameOf = (name: string) => `${filesFolder}/${name}`;
+  const put = (name: string, bytes: Uint8Array) => putFile(join(folder, name), bytes, write);
   return {
+    nameOf,
+    put,
     add(bytes, extension) {
       const name = `${hash('sha256', bytes).slice(0, 32)}${extension}`;
-      addFile(join(folder, name), bytes, write);
-      return `${filesFolder}/${name}`;
+      put(name, bytes);
+      return nameOf(name);
     },
-    has(name, bytes) {
-      const own = name.slice(filesFolder.length + 1);
-      if (name.startsWith(filesFolder) && isStored) return true;
-      if (!name.startsWith(filesFolder) || !existing.has(own)) return false;
-      if (!checked.has(own) && bytes !== undefined && sizeOf(join(folder, own)) !== bytes) return false;
-      checked.add(own);
-      return true;
+    has(file, bytes) {
+      if (bytes === undefined || !file.startsWith(filesFolder)) return false;
+      return isStored || sizeOf(join(folder, file.slice(filesFolder.length))) === bytes;
     },
   };
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
-function addFile(file: string, bytes: Uint8Array, write: WriteNew): void {
+function putFile(file: string, bytes: Uint8Array, write: WriteNew): void {
   try {
     write(file, bytes);
   } catch (error) {

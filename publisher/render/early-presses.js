@@ -21,9 +21,4 @@
   });
   void hold('click', '.add, .wish, [data-store], [data-plan], [data-enlarge]', scripts);
   void hold('submit', '[data-buy], [data-newsletter], [data-delivery] form', scripts);
-  void hold(
-    'click',
-    '[client=engaged][ssr] :is(button, [data-replay]):not(product-card *)',
-    customElements.whenDefined('astro-island'),
-  );
 }

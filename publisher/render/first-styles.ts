@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from './content-policy.ts';
-import { joiner } from './join-pieces.ts';
+import { hashOf } from './content-policy.ts';
 
 /** The file of a build with the first styles of each page of src/pages. */
 export const firstStylesFile = 'first-styles.json';
@@ -54,10 +53,10 @@ export function toFirstStyles(css: string, { earlyPresses, startLater, keptStyle
   const laterHead = earlyPresses + keptStyles; // each script more is a hash in the policy, which travels first
   return {
     element: Buffer.from(`<style>${css}</style>`),
-    hash: digestOf(css),
+    hash: hashOf(css),
     headScript: { later: scriptElement(laterHead), atOnce: scriptElement(earlyPresses) },
     startScript: scriptElement(startLater),
-    scriptHashes: { later: [digestOf(startLater), digestOf(laterHead)], atOnce: [digestOf(earlyPresses)] },
+    scriptHashes: { later: [hashOf(startLater), hashOf(laterHead)], atOnce: [hashOf(earlyPresses)] },
   };
 }
 
@@ -74,7 +73,6 @@ const [icon, laterIcon] = toBuffers('<link rel="icon" href="/favicon.svg"', '<li
   Buffer,
 ];
 const none = Buffer.alloc(0);
-const joinPieces = joiner();
 /** What an island has that begins before it is used. */
 const atOnce = toBuffers('client="load"', '&quot;at-once&quot;');
 
@@ -90,7 +88,7 @@ const [withoutStart, withoutEnd] = toBuffers('<noscript>', '</noscript>') as [Bu
  * The page with its first styles in its head. The whole style sheet and its scripts are requested after the first paint, but
  * with islands that begin at once they are at the end of the body. It takes bytes, as writing the text of each page down again
  * takes longer than all else here.
- * @returns the page, until the next one is made, and whether its scripts start later
+ * @returns the page, and whether its scripts start later
  */
 export function placeFirstStyles(html: Buffer, first: FirstStyles): { page: Buffer; startsLater: boolean } {
   const link = html.indexOf(sheetLink);
@@ -110,7 +108,7 @@ export function placeFirstStyles(html: Buffer, first: FirstStyles): { page: Buff
   }
   const later = [laterStart, ...scripts, laterEnd, first.startScript, withoutStart, sheet, iconLink, withoutEnd];
   const last = startsLater ? later : [...scripts, sheet];
-  return { page: joinPieces([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
+  return { page: Buffer.concat([...parts, html.subarray(from, end), ...last, html.subarray(end)]), startsLater };
 }
 
 /** A head whose icon is requested by the script that starts the others, and its link. */

@@ -1,17 +1,44 @@
-import type { Snapshot } from '#contract/snapshot';
-import type { MarketplaceData } from '#lib/catalogue/marketplace-data';
-import { policyIds } from '#lib/policies/policy-ids';
+import { hash } from 'node:crypto';
+import * as v from 'valibot';
+import { snapshot } from '#contract/snapshot';
+import { store } from '#contract/store';
 import { browseSlugs } from '#lib/catalogue/browse-page';
+import { createCatalogue, type Catalogue } from '#lib/catalogue/catalogue';
+import {
+  pageProps,
+  siteProps,
+  storesPageCount,
+  type PageProps,
+  type PropsSource,
+  type SiteProps,
+} from '#lib/catalogue/page-props';
+import { policyIds } from '#lib/policies/policy-ids';
+import type { SiteJob } from '#publisher/job';
 import type { BuiltRoute } from './app.ts';
 
-/** A page to render: its address, and the kind of page it is. */
+/** A page to publish. */
 export interface Page {
   path: string;
   route: BuiltRoute;
+  props: PageProps;
+  /** Digest of `props`. */
+  digest: string;
 }
+
+/** Everything that a site's pages are rendered from. */
+export interface SitePages {
+  site: SiteProps;
+  pages: Page[];
+}
+
+/** The digest of values that JSON can hold. */
+export const digestOf = (...values: unknown[]): string => hash('sha256', JSON.stringify(values));
 
 /** What a marketplace has before any store is imported; other addresses lead to `/landing`. */
 const emptyMarketplaceRoutes = ['/landing', '/404', '/manifest.webmanifest'];
+
+/** The pages of the list of stores, where it has more than one. */
+const listRoute = '/stores/[page]';
 
 /** The marketplace's own pages, shown while no store is chosen. */
 const marketplaceRoutes = [
@@ -27,46 +54,58 @@ const marketplaceRoutes = [
   ...policyIds.map((id) => `/${id}`),
 ];
 
-/** The pages of the list of stores, where it has more than one. */
-const listRoute = '/stores/[page]';
-
 /** Pages that only the marketplace has. */
 const notForStores = ['/unknown-store', listRoute];
 
 /** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
-const parameterValues: Record<string, (snapshot: Snapshot) => (number | string)[]> = {
-  item_id: ({ items }) => items.map((item) => item.item_id),
-  list: ({ items }) => browseSlugs(items),
+const parameterValues: Record<string, (catalogue: Catalogue) => (number | string)[]> = {
+  item_id: ({ snapshot: { items } }) => items.map((item) => item.item_id),
+  list: ({ snapshot: { items } }) => browseSlugs(items),
 };
 
-/** All pages of a store: each route of src/pages, with every value of its parameter. */
-export function storePages(routes: BuiltRoute[], snapshot: Snapshot): Page[] {
-  return routes.filter(({ route }) => !notForStores.includes(route)).flatMap((route) => expand(route, snapshot));
+/** The pages of a job's site with their props. @throws {v.ValiError} for an invalid job */
+export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
+  const listed = { ...job.marketplace, stores: v.parse(v.array(store), job.marketplace.stores) };
+  const catalogue = job.snapshot && createCatalogue(v.parse(snapshot, job.snapshot));
+  const source: PropsSource = { listed, begunPolicies: job.begunPolicies, ...(catalogue && { catalogue }) };
+  const paths = catalogue ? storePaths(routes, catalogue) : marketplacePaths(routes, source);
+  return {
+    site: siteProps(source),
+    pages: paths.map(({ path, route }) => {
+      const props = pageProps(path, source);
+      return { path, route, props, digest: digestOf(props) };
+    }),
+  };
 }
 
-/** The marketplace's own pages. */
-export function marketplacePages(routes: BuiltRoute[], marketplace: MarketplaceData): Page[] {
-  const pages = marketplace.pages();
-  const own = pages > 0 ? marketplaceRoutes : emptyMarketplaceRoutes;
-  const list = routes.filter(({ route }) => marketplace.hasMore && route === listRoute);
+type Path = Pick<Page, 'path' | 'route'>;
+
+/** All pages of a store: each route of src/pages, with every value of its parameter. */
+const storePaths = (routes: BuiltRoute[], catalogue: Catalogue): Path[] =>
+  routes.filter(({ route }) => !notForStores.includes(route)).flatMap((route) => expand(route, catalogue));
+
+function marketplacePaths(routes: BuiltRoute[], { listed }: PropsSource): Path[] {
+  const own = listed.stores.length > 0 ? marketplaceRoutes : emptyMarketplaceRoutes;
+  const list = routes.filter(({ route }) => listed.hasMore && route === listRoute);
+  const numbers = Array.from({ length: storesPageCount(listed) }, (_, index) => index + 1);
   return [
-    ...routes.filter(({ route }) => own.includes(route)).map((route) => pageAt(route, route.route)),
-    ...list.flatMap((route) => Array.from({ length: pages }, (_, index) => expandTo(route, 'page', index + 1))),
+    ...routes.filter(({ route }) => own.includes(route)).map((route) => ({ path: route.route, route })),
+    ...list.flatMap((route) => numbers.map((number) => pathWith(route, 'page', number))),
   ];
 }
 
-function expand(route: BuiltRoute, snapshot: Snapshot): Page[] {
+function expand(route: BuiltRoute, catalogue: Catalogue): Path[] {
   const [name, ...more] = route.params;
-  if (name === undefined) return [pageAt(route, route.route)];
+  if (name === undefined) return [{ path: route.route, route }];
   const values = parameterValues[name];
   if (!values || more.length > 0)
     throw new Error(
       `${route.route}: the publisher does not know which values its parameters take (publisher/render/pages.ts).`,
     );
-  return values(snapshot).map((value) => expandTo(route, name, value));
+  return values(catalogue).map((value) => pathWith(route, name, value));
 }
 
-const expandTo = (route: BuiltRoute, name: string, value: number | string): Page =>
-  pageAt(route, route.route.replace(`[${name}]`, String(value)));
-
-const pageAt = (route: BuiltRoute, path: string): Page => ({ path, route });
+const pathWith = (route: BuiltRoute, name: string, value: number | string): Path => ({
+  path: route.route.replace(`[${name}]`, String(value)),
+  route,
+});

@@ -18,6 +18,14 @@ export async function readCashReceived(db: Database, stores: Stores, span: Span)
   return rows[0]?.sum ?? 0;
 }
 
+/** Sums the cash shortfalls of orders in a span. */
+export async function readCashShortfall(db: Database, stores: Stores, span: Span): Promise<Minor> {
+  const { rows } = await sql<{ sum: Minor }>`
+    select coalesce(sum(short), 0)::bigint as sum from counter_events
+    where short is not null and ${within(stores, span, 'at')}`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
+
 /** What a rider delivered of the orders of a span, took and handed in in it, and holds now. */
 interface RiderBooks extends Sold {
   staff_id: number;

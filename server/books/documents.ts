@@ -3,6 +3,8 @@ import type { Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
+import { atOneMoment } from '#server/platform/in-snapshot';
+import type { Shop } from '#server/platform/shop';
 import { within as withinStores } from './sold.ts';
 import type { Span } from './span.ts';
 
@@ -25,6 +27,8 @@ export interface OrderBooks {
   total: Minor;
   payment_id: string | null;
   cash: Minor | null;
+  /** The cash shortfall; null without one. */
+  cash_short: Minor | null;
   refunded: Minor;
   under_way: Minor;
   transferred: Minor;
@@ -45,26 +49,30 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
   }
 }
 
+/** Invoices of the orders of a span with numbers after one, and up to another. */
+async function selectInvoices(db: Database, store: StoreKey, span: Span, after: number, upTo?: number) {
+  const { rows } = await sql<TaxDocument>`
+    select order_id, at, pincode, invoice as document
+    from (
+      select saas_id, store_id, order_id, created_at as at, pincode from orders
+      where ${within(store, span, 'created_at')} and order_id > ${after}
+        ${upTo === undefined ? sql`` : sql`and order_id <= ${upTo}`}
+    ) as placed join invoices using (saas_id, store_id, order_id)
+    where invoice->>'isCancelled' <> 'true' or exists (
+      select from credit_notes as note
+      where note.saas_id = placed.saas_id and note.store_id = placed.store_id and note.order_id = placed.order_id
+    )
+    order by order_id limit ${batch}`.execute(db);
+  return rows;
+}
+
 /**
  * The invoices of the orders of a span. One that was cancelled before there were credit notes, and so has none, counts for
  * nothing.
  */
 export const readInvoices = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
   inBatches(
-    async (after) => {
-      const { rows } = await sql<TaxDocument>`
-        select order_id, at, pincode, invoice as document
-        from (
-          select saas_id, store_id, order_id, created_at as at, pincode from orders
-          where ${within(store, span, 'created_at')} and order_id > ${after}
-        ) as placed join invoices using (saas_id, store_id, order_id)
-        where invoice->>'isCancelled' <> 'true' or exists (
-          select from credit_notes as note
-          where note.saas_id = placed.saas_id and note.store_id = placed.store_id and note.order_id = placed.order_id
-        )
-        order by order_id limit ${batch}`.execute(db);
-      return rows;
-    },
+    (after) => selectInvoices(db, store, span, after),
     ({ order_id }) => Number(order_id),
   );
 
@@ -95,33 +103,45 @@ export async function countWaiting(db: Database, store: StoreKey, span: Span): P
   return rows[0]?.count ?? 0;
 }
 
-/** The orders of a span, with what was paid for them and went back. */
-export const readOrderBooks = (db: Database, store: StoreKey, span: Span): AsyncGenerator<OrderBooks> =>
-  inBatches(
-    async (after) => {
-      const refunds = sql`from payment_attempts as attempt join refunds using (saas_id, store_id, attempt_id)
+async function selectOrders(db: Database, store: StoreKey, span: Span, after: number): Promise<OrderBooks[]> {
+  const refunds = sql`from payment_attempts as attempt join refunds using (saas_id, store_id, attempt_id)
+    where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
+      and attempt.order_id = placed.order_id`;
+  const transfers = sql`from order_deductions as fallen
+    where fallen.saas_id = placed.saas_id and fallen.store_id = placed.store_id
+      and fallen.order_id = placed.order_id and money = 'transfer'`;
+  const cash = (column: 'amount' | 'short') => sql`select ${sql.ref(column)} from counter_events as event
+    where event.saas_id = placed.saas_id and event.store_id = placed.store_id
+      and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1`;
+  const { rows } = await sql<OrderBooks>`
+    select order_id, created_at as at, status, payment_type, order_value - deducted as total,
+      (select payment_id from payment_attempts as attempt
         where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
-          and attempt.order_id = placed.order_id`;
-      const transfers = sql`from order_deductions as fallen
-        where fallen.saas_id = placed.saas_id and fallen.store_id = placed.store_id
-          and fallen.order_id = placed.order_id and money = 'transfer'`;
-      const { rows } = await sql<OrderBooks>`
-        select order_id, created_at as at, status, payment_type, order_value - deducted as total,
-          (select payment_id from payment_attempts as attempt
-            where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
-              and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
-          (select amount from counter_events as event
-            where event.saas_id = placed.saas_id and event.store_id = placed.store_id
-              and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1) as cash,
-          (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
-          (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
-          (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is not null) as transferred,
-          (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is null) as to_transfer
-        from (
-          select * from orders where ${within(store, span, 'created_at')} and order_id > ${after}
-          order by order_id limit ${batch}
-        ) as placed order by order_id`.execute(db);
-      return rows;
-    },
+          and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
+      (${cash('amount')}) as cash, (${cash('short')}) as cash_short,
+      (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
+      (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
+      (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is not null) as transferred,
+      (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is null) as to_transfer
+    from (
+      select * from orders where ${within(store, span, 'created_at')} and order_id > ${after}
+      order by order_id limit ${batch}
+    ) as placed order by order_id`.execute(db);
+  return rows;
+}
+
+/**
+ * The orders of a span with their invoices, what was paid for them and went back. Each batch is read at one moment, and no
+ * transaction lasts for all of them, because it would hold up the embedded database.
+ */
+export const readOrderBooks = (shop: Shop, store: StoreKey, span: Span) =>
+  inBatches(
+    (after) =>
+      atOneMoment(shop, async (db) => {
+        const orders = await selectOrders(db, store, span, after);
+        const invoices = await selectInvoices(db, store, span, after, Number(orders.at(-1)?.order_id ?? after));
+        const byOrder = new Map(invoices.map((invoice) => [Number(invoice.order_id), invoice]));
+        return orders.map((order) => ({ ...order, invoice: byOrder.get(Number(order.order_id)) }));
+      }),
     ({ order_id }) => Number(order_id),
   );

@@ -1,9 +1,7 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
-import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/in-snapshot';
-import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
+import { readCreditNotesOf, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
 import { csvOf, type Cell } from './csv.ts';
 import { spanOf, type Span } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
@@ -31,6 +29,7 @@ const columns = [
   'payment',
   'order_total',
   'cash_received',
+  'cash_short',
   'refunded',
   'refund_under_way',
   'transferred',
@@ -66,6 +65,7 @@ const paymentOf = (order: OrderBooks): Cell[] => [
   order.payment_id,
   toDecimal(order.status === 'cancelled' ? 0 : order.total),
   order.cash === null ? null : toDecimal(order.cash),
+  order.cash_short === null ? null : toDecimal(order.cash_short),
   ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
 ];
 
@@ -83,24 +83,25 @@ function aboutOf({ at, order_id }: { at: Date; order_id: number }, timezone: str
   return [date, `${hour}:${minute}`, Number(order_id)];
 }
 
-async function readRows(db: Database, store: BookStoreRow, span: Span): Promise<Cell[][]> {
-  const invoices = new Map<number, TaxDocument>();
-  for await (const invoice of readInvoices(db, store, span)) invoices.set(Number(invoice.order_id), invoice);
-  const rows: Cell[][] = [];
-  for await (const order of readOrderBooks(db, store, span)) {
-    const invoice = invoices.get(Number(order.order_id));
+/** The rows of a store's orders, then those of its credit notes, one order or note at a time. */
+async function* readRows(shop: Shop, store: BookStoreRow, span: Span): AsyncGenerator<Cell[][]> {
+  for await (const order of readOrderBooks(shop, store, span)) {
     const about = aboutOf(order, store.timezone);
-    const [first = [...about, '', 'no invoice'], ...others] = invoice ? rowsOf(invoice, about) : [];
-    rows.push(withPayment(first, order), ...others);
+    const [first = [...about, '', 'no invoice'], ...others] = order.invoice ? rowsOf(order.invoice, about) : [];
+    yield [withPayment(first, order), ...others];
   }
-  for await (const note of readCreditNotesOf(db, store, span))
-    rows.push(...rowsOf(note, aboutOf(note, store.timezone)));
-  return rows.map((row) => [...columns.slice(0, -1).map((_, index) => row[index] ?? null), store.store_name]);
+  for await (const note of readCreditNotesOf(shop.db, store, span)) yield rowsOf(note, aboutOf(note, store.timezone));
 }
+
+const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
+  ...columns.slice(0, -1).map((_, index) => row[index] ?? null),
+  store_name,
+];
 
 /**
  * The orders of some days as CSV for an accountant: a row for each line of their invoices and for the delivery, and of the
- * credit notes of these days, below zero; store by store. @throws {ShopError} `invalid_input` for more than 93 days
+ * credit notes of these days, below zero; store by store. An order and its invoice are of the same moment; what changes while
+ * the file is made may be in it or not. @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(
   shop: Shop,
@@ -108,10 +109,13 @@ export async function readOrdersFile(
   { from, to }: { from: string; to: string },
 ): Promise<{ csv: string }> {
   const span = spanOf(stores[0], from, to, maxDays);
-  const rows = await atOneMoment(shop, async (db) => {
-    const read: Cell[][][] = [];
-    for (const store of stores) read.push(await readRows(db, store, span));
-    return read.flat();
-  });
-  return { csv: csvOf(columns, rows) };
+  const head = csvOf(columns, []);
+  let csv = head;
+  for (const store of stores)
+    for await (const rows of readRows(shop, store, span))
+      csv += csvOf(
+        columns,
+        rows.map((row) => withStore(row, store)),
+      ).slice(head.length);
+  return { csv };
 }

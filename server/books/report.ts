@@ -4,7 +4,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
-import { readCashReceived, readPaidBack, readRiderBooks } from './cash.ts';
+import { readCashReceived, readPaidBack, readRiderBooks, readCashShortfall } from './cash.ts';
 import { readOtherDeductions, readSold, readSoldItems, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
@@ -46,6 +46,7 @@ export async function readBooks(
       },
       cash: {
         received: toDecimal(await readCashReceived(db, stores, span)),
+        short: toDecimal(await readCashShortfall(db, stores, span)),
         handed_in: sum(riders.map(({ handed_in }) => handed_in)),
         to_hand_in: sum(riders.map(({ to_hand_in }) => to_hand_in)),
         to_collect: toDecimal(to_collect),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { productsPerPage } from '#lib/catalogue/page-data';
+import { productsPerPage } from '#lib/catalogue/catalogue';
 import { product, type category } from '#contract/catalogue';
 import { ShopError } from '#contract/errors';
 import type { snapshotItem } from '#contract/snapshot';

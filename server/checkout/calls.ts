@@ -11,14 +11,14 @@ import { readReservation } from '#server/subscriptions/reservations';
 
 /** The calls about buying: orders and plans, in cash or paid online. */
 export const calls = {
-  quoteOrder: async ({ shop, body, customerId, isVerified }) => {
+  quoteOrder: async ({ shop, body, customerId, isVerified, isNamed }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
-    requireVerified({ isVerified });
+    requireVerified({ isVerified, isNamed });
     return { data: await payments.freezeOrder(shop, body) };
   },
-  createOrder: async ({ shop, body, customerId, isVerified, header }) => {
+  createOrder: async ({ shop, body, customerId, isVerified, isNamed, header }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
-    requireVerified({ isVerified });
+    requireVerified({ isVerified, isNamed });
     const key = idempotencyKey(header('Idempotency-Key'));
     const isPaid = body.payment_type === 'online';
     return { data: isPaid ? await payments.claimOrder(shop, body, key) : await placeOrder(shop, body, key) };
@@ -32,14 +32,14 @@ export const calls = {
   cancelPayment: async ({ shop, params, customerId }) => ({
     data: await payments.cancelPayment(shop, customerId, params.attemptId),
   }),
-  quotePlan: async ({ shop, body, customerId, isVerified }) => {
+  quotePlan: async ({ shop, body, customerId, isVerified, isNamed }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
-    requireVerified({ isVerified });
+    requireVerified({ isVerified, isNamed });
     return { data: await freezePlan(shop, body) };
   },
-  reservePlan: async ({ shop, body, customerId, isVerified }) => {
+  reservePlan: async ({ shop, body, customerId, isVerified, isNamed }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
-    requireVerified({ isVerified });
+    requireVerified({ isVerified, isNamed });
     return { data: await reservePlan(shop, body) };
   },
   createSubscription: async ({ shop, body, customerId, header }) => {

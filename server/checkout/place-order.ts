@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/rate-limits';
 import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
 import type { CartKey } from '#server/db/keys';
-import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
+import { readCoupon, recordCouponUse, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
 import {
@@ -27,6 +27,7 @@ import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
+import { refuseTooLarge } from './cash-bounds.ts';
 import { readForOrder, type OrderReads } from './order-reads.ts';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -55,8 +56,9 @@ const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
   const reading = readForOrder(shop, cart, keyed.request);
-  const [checked, { customer }] = await Promise.all([checkOrder(shop, cart, keyed.request, reading), reading]);
-  const cash = cashOrders(shop, cart);
+  const [checked, { customer, isKnown }] = await Promise.all([checkOrder(shop, cart, keyed.request, reading), reading]);
+  refuseTooLarge(shop, checked, isKnown);
+  const cash = cashOrders(shop, cart, isKnown);
   const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
   const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
   const order = { ...keyed, ...checked, customer, promised_until, live, now: shop.now, cash };
@@ -70,11 +72,14 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
 }
 
 /** Counts the coupon's uses again under the customer's lock. */
-const insertWithCoupon = ({ db }: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> =>
-  db.transaction().execute(async (tx) => {
+const insertWithCoupon = (shop: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> =>
+  shop.db.transaction().execute(async (tx) => {
+    const inside = { ...shop, db: tx };
     await lockCustomerQuery(tx, cart).execute();
-    await refuseUsedUp(tx, cart, order.coupon);
-    return insertOrder(tx, cart, order);
+    await refuseUsedUp(inside, cart, order.coupon);
+    const stored = await insertOrder(tx, cart, order);
+    await recordCouponUse(inside, cart, stored.order_id, order.coupon);
+    return stored;
   });
 
 /**
@@ -87,10 +92,11 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   refuseUnknownPhone(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
-  await refuseUsedUp(shop.db, cart, coupon);
+  await refuseUsedUp(shop, cart, coupon);
   const read = await reading;
   const { lines, totals } = await checkLines(shop, cart, request, { ...destination, coupon }, read?.items);
   assertPayable(shop, request, destination, totals);
+  if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
   const opens_at = slot ? null : await chooseOpening(shop, store, shop.now(), read?.hours);
   return { store, destination, coupon, slot, opens_at, lines, totals };
@@ -160,9 +166,9 @@ export async function readDestination(
   if (!address_id) throw new ShopError('address_required');
   const saved = await readAddress(shop, cart, address_id);
   const { pincode, landmark } = saved;
-  const { terms, cash } = await (await loadDeliveryRules(shop, cart))(pincode);
+  const { terms, cash, ships } = await (await loadDeliveryRules(shop, cart))(pincode);
   if (!terms) throw new ShopError('outside_delivery_area');
-  return { address: doorAddress(saved), pincode, landmark, terms, cash };
+  return { address: doorAddress(saved), pincode, landmark, terms, cash, ships };
 }
 
 /** Cash is accepted in India only; online payment needs a payment provider (design §7). */

@@ -14,7 +14,7 @@ import {
 import type { CartKey } from '#server/db/keys';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
-import { refuseUsedUp } from '#server/orders/coupons';
+import { recordCouponUse, refuseUsedUp } from '#server/orders/coupons';
 import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
 import { queueRefund } from '#server/payments/refunds';
@@ -141,11 +141,13 @@ async function insertPaidOrder(
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   const { db: tx, now } = shop;
-  await refuseUsedUp(tx, cart, quote.coupon);
+  await refuseUsedUp(shop, cart, quote.coupon);
   const customer = await customerWithOrderId(tx, cart);
   const live = newLiveLink(shop, store, { ...cart, order_id: customer.order_id });
-  return (await insertOrder(tx, cart, { ...quote, key, requestHash, store, customer, promised_until, live, now }))
-    .order_id;
+  const order = { ...quote, key, requestHash, store, customer, promised_until, live, now };
+  const { order_id } = await insertOrder(tx, cart, order);
+  await recordCouponUse(shop, cart, order_id, quote.coupon);
+  return order_id;
 }
 
 /** Queues a refund and a message for each captured payment that did not become the order or subscription. */

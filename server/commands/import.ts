@@ -3,6 +3,7 @@ import { describeDifferences } from '#server/import/describe-differences';
 import { describeConflict } from '#server/import/items/conflicts';
 import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
 import { describeProblem, ImportRefused } from '#server/import/problem';
+import { publishWaiting } from '#server/publishing/publish-waiting';
 import { completePictures } from '#server/publishing/store/store-pictures';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatProgress } from './output/progress-bar.ts';
@@ -57,9 +58,12 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
       onCount: (done, total) => context.progress?.(formatProgress(step, done, total)),
       signal,
     });
-    report(result, request, context);
-    if (result.changed && !request.isDryRun && context.isServing) void completePictures(shop, signal);
-    return result.removals.isRefused ? 1 : 0;
+    const isShown = result.changed && !request.isDryRun && context.isServing;
+    if (isShown) onProgress('Making the pages');
+    const notShown = isShown ? await publishWaiting(shop, result.stores) : [];
+    report(result, notShown, request, context);
+    if (isShown) void completePictures(shop, signal);
+    return result.removals.isRefused || notShown.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     refuse(error, request, context);
@@ -80,30 +84,48 @@ function refuse(
   err(`${folder} was not imported: ${reason} The catalogue is as it was.`);
 }
 
-function report(result: ImportResult, { isDryRun, asJson }: Request, { out, isServing }: CommandContext): void {
+function report(
+  result: ImportResult,
+  notShown: string[],
+  { isDryRun, asJson }: Request,
+  { out, err, isServing }: CommandContext,
+): void {
   const { changed, conflicts, counts, differences, numbered, removals, untouched, marketplaceOf } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences), would_stop: removals.isRefused };
     return out(
-      JSON.stringify({ imported: !isDryRun, changed, counts, conflicts, removals: removals.lines, ...details }),
+      JSON.stringify({
+        imported: !isDryRun,
+        changed,
+        counts,
+        conflicts,
+        removals: removals.lines,
+        not_shown: notShown,
+        ...details,
+      }),
     );
   }
   if (isDryRun) for (const line of describeDifferences(differences, numbered)) out(line);
   for (const conflict of conflicts) out(describeConflict(conflict));
   if (conflicts.some(({ taken }) => taken === 'counter'))
     out(
-      'What is kept is named until both say the same; --overwrite takes the file’s, and export writes the counter’s.',
+      'These are listed until the file and the counter agree: --overwrite takes the file’s values, export writes the counter’s.',
     );
   if (!isDryRun || removals.isRefused) for (const line of removals.lines) out(describeProblem(line));
   if (removals.isRefused) out(`An import would stop here. ${howToRemove}`);
   out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
   const renumbered = differences.get('store_numbers')?.added.length ?? 0;
   if (renumbered > 0)
-    out(`Other stores have ${plural(renumbered, 'number')} of these items and plans: the shop gives others, for good.`);
+    out(
+      `Other stores already use ${plural(renumbered, 'number')} of these items and plans. The shop gives these new numbers, for good.`,
+    );
   if (untouched.length > 0) out(`Stores of other operators stay as they are: ${listFirst(untouched)}.`);
   if (marketplaceOf !== undefined)
-    out(`The marketplace keeps the facts of the operator ${marketplaceOf}; --marketplace takes this operator.csv.`);
-  if (changed && !isDryRun)
+    out(
+      `The marketplace still uses the facts of operator ${marketplaceOf}; --marketplace uses this operator.csv instead.`,
+    );
+  for (const reason of notShown) err(`Imported, but customers cannot see it: ${reason}`);
+  if (changed && !isDryRun && notShown.length === 0)
     out(isServing ? 'Customers see it in a moment.' : 'To show it to customers: npm run store -- publish --all');
 }
 

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { utcWords } from '#lib/schedule/date-words';
 import { addOperatorToken, listOperatorTokens, removeOperatorToken } from '#server/platform/operator-tokens';
-import { getStores } from '#server/stores/stores';
+import { findStore } from '#server/stores/stores';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatTable } from './output/format-table.ts';
 import { readArguments } from './read-arguments.ts';
@@ -53,8 +53,7 @@ async function list({ shop, out }: CommandContext, asJson: boolean): Promise<num
 }
 
 async function add({ shop, out, err }: CommandContext, { saas_id, name, asJson }: Named): Promise<number> {
-  const isKnown = (await getStores(shop)).some((store) => store.saas_id === saas_id);
-  if (!isKnown) throw new UsageError(`Operator ${saas_id} has no open store.`);
+  if (!(await findStore(shop, { saas_id }))) throw new UsageError(`Operator ${saas_id} has no open store.`);
   try {
     const token = await addOperatorToken(shop, { saas_id, name });
     out(asJson ? JSON.stringify({ operator: saas_id, name, token }) : token);

@@ -2,7 +2,6 @@ import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusals } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
-import type { StoreKey } from '#server/db/keys';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrder, readStoreOrders } from '#server/orders/store-orders';
@@ -52,6 +51,8 @@ export const ordersCommand: Command = {
   },
 };
 
+type Order = Awaited<ReturnType<typeof readStoreOrder>>;
+
 interface Move {
   orderId: number;
   to: OrderStatus;
@@ -79,6 +80,11 @@ function parseHandover({ partner, tracking }: { partner?: string; tracking?: str
   return { logistics_partner: partner, tracking_number: tracking };
 }
 
+function listedTime({ slot, is_by_courier }: Order, timezone: string): string {
+  if (slot) return listedMoment(slot.starts_at, timezone);
+  return is_by_courier ? 'by courier' : '';
+}
+
 async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
   const store = await findStore(context, label);
   const orders = await readStoreOrders(context.shop, store, status);
@@ -96,7 +102,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
         paid: order.payment_type,
         customer: order.customer_name,
         mobile: order.mobile_number,
-        for: order.slot ? listedMoment(order.slot.starts_at, store.timezone) : '',
+        for: listedTime(order, store.timezone),
         note: order.delivery_note,
       })),
     ))
@@ -116,7 +122,9 @@ async function withOrder(context: CommandContext, orderId: number, work: () => P
   }
 }
 
-const orderAsJson = async ({ shop }: CommandContext, store: StoreKey, orderId: number): Promise<string> =>
+type Store = Parameters<typeof readStoreOrder>[1];
+
+const orderAsJson = async ({ shop }: CommandContext, store: Store, orderId: number): Promise<string> =>
   JSON.stringify(await readStoreOrder(shop, store, orderId));
 
 async function show(context: CommandContext, label: string, orderId: number, asJson: boolean): Promise<number> {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
+import { readInvoiceFailures } from '#server/orders/invoices/failures';
+import type { Shop } from '#server/platform/shop';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
 import { formatTable } from './output/format-table.ts';
@@ -7,17 +9,25 @@ import { formatTable } from './output/format-table.ts';
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary: 'shows when each site was last published, how long that took, and whether it is current',
+  summary:
+    'shows when each site was last published, how long that took, and whether it is current; lists orders without their invoice',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
       const sites = await readSiteStatuses(shop);
       if (isJson) out(JSON.stringify(sites));
-      else for (const line of formatTable(sites.map(toRow))) out(line);
+      else for (const line of [...formatTable(sites.map(toRow)), ...(await describeFailures(shop))]) out(line);
       return 0;
     };
   },
 };
+
+/** A line for each order whose invoice could not be made. */
+const describeFailures = async (shop: Pick<Shop, 'db'>) =>
+  (await readInvoiceFailures(shop)).map(
+    ({ label, order_id, reason, retry_after }) =>
+      `${label}: order ${order_id} has no invoice or credit note: ${reason.replaceAll(/\s+/g, ' ')} Next try: ${utcWords(retry_after)}`,
+  );
 
 function hasJsonFlag(args: string[]): boolean {
   try {

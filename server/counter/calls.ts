@@ -14,7 +14,8 @@ import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff } from '#server/staff/callers';
-import { readBoard, readBoardOrder } from './board.ts';
+import { readBoard } from './board/board.ts';
+import { readBoardOrder } from './board/board-order.ts';
 import { readBankDetails } from '#server/orders/returns/bank-details';
 import { decideReturn } from '#server/orders/returns/decide-return';
 import { readReturnFile } from '#server/orders/returns/read-file';
@@ -41,7 +42,7 @@ export const calls = {
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
   moveOrder: async ({ shop, store, staff, params, body }) => {
-    const { status, cash_received: cash, rider_id, hands_over } = body;
+    const { status, cash_received: cash, short_reason: shortReason, rider_id, hands_over } = body;
     const handover = handoverOf(body);
     const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
     const key = keyOf(store, params.orderId);
@@ -50,6 +51,7 @@ export const calls = {
       ...(!isPartial && { handover: handover ?? null }),
       ...(rider_id !== undefined && { rider_id }),
       ...(cash !== undefined && { cash }),
+      ...(shortReason !== undefined && { shortReason }),
     };
     if (hands_over && status === 'dispatched') await sendOut(shop, key, move);
     else await moveOrder(shop, key, status, move);
@@ -67,11 +69,12 @@ export const calls = {
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
   deliverRide: async ({ shop, store, params, body, ...who }) => {
-    const { cash_received: cash } = body;
+    const { cash_received: cash, short_reason: shortReason } = body;
     await deliverRide(shop, keyOf(store, params.orderId), {
       by: who.staff,
       whose: ridesOf(who),
       ...(cash !== undefined && { cash }),
+      ...(shortReason !== undefined && { shortReason }),
     });
     return {};
   },

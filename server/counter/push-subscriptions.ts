@@ -4,14 +4,16 @@ import type { addPush } from '#contract/counter/pushes';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
-import { keyedHash } from '#server/platform/secrets';
+import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import { idleSince } from '#server/staff/sessions';
 import type { Shop } from '#server/platform/shop';
 
 /** A phone that has been given a new subscription keeps the newest ones of its session. */
 const maxOfSession = 3;
 
-const hashOf = ({ secret }: Shop, endpoint: string) => keyedHash(secret, 'push', endpoint);
+/** What a browser's address at its push service is stored under. */
+export const hashOf = ({ secret }: Pick<Shop, 'secret'>, endpoint: string): string =>
+  keyedHash(secret, 'push', endpoint);
 
 /** Keeps where the browser of a session takes pushes, until the session ends. Sent twice, it does nothing more. */
 export const addPushSubscription = (
@@ -43,7 +45,12 @@ export const addPushSubscription = (
 export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSession, endpoint: string): Promise<void> {
   await shop.db
     .deleteFrom('push_subscriptions')
-    .where((where) => where.and({ endpoint_hash: hashOf(shop, endpoint), token_hash: tokenHash }))
+    .where(
+      'endpoint_hash',
+      'in',
+      withEachSecret(shop, (own) => hashOf(own, endpoint)),
+    )
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 

@@ -5,9 +5,11 @@ import type { PushSubscriptionRow } from '#server/db/staff-rows';
 import { startBackground, type Background } from '#server/platform/background';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { doNext, type Queue } from '#server/platform/queue';
+import { withEachSecret, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { queueAlerts, queueReturnAlerts } from './alerts.ts';
+import { hashOf } from './push-subscriptions.ts';
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a push for a phone that is not reached, in seconds. */
@@ -30,7 +32,7 @@ class PushRefused extends Error {}
 export type SendPush = (subscription: PushSubscriptionRow, payload: string) => Promise<void>;
 
 /** The keys by which push services know this shop (RFC 8292), base64url: a pair of the curve P-256 made from its secret. */
-export function pushKeys({ secret }: Pick<Shop, 'secret'>): { publicKey: string; privateKey: string } {
+export function pushKeys({ secret }: Pick<Secrets, 'secret'>): { publicKey: string; privateKey: string } {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(createHmac('sha256', secret).update('push').digest());
   return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') };
@@ -42,8 +44,13 @@ const contactOf = ({ config: { publicOrigin } }: Shop): string =>
 
 /** @param agent makes the connections; tests pass one that allows private addresses */
 export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
-  const vapidDetails = { subject: contactOf(shop), ...pushKeys(shop) };
-  return async ({ endpoint, p256dh, auth }, payload) => {
+  const subject = contactOf(shop);
+  return async ({ endpoint_hash, endpoint, p256dh, auth }, payload) => {
+    // The browser takes pushes only under the secret that it has subscribed under.
+    const [own = shop] = withEachSecret(shop, (each) => each).filter(
+      (each) => hashOf(each, endpoint) === endpoint_hash,
+    );
+    const vapidDetails = { subject, ...pushKeys(own) };
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails,
@@ -53,7 +60,7 @@ export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
     });
     const status = await post(endpoint, { headers: { ...headers }, body, agent });
     if (status >= 200 && status < 300) return;
-    const isForGood = status < 400 || [400, 404, 410, 413].includes(status);
+    const isForGood = status < 400 || [400, 401, 403, 404, 410, 413].includes(status);
     throw new (isForGood ? PushRefused : Error)(`The push service answered ${status}`);
   };
 }

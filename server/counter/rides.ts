@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type {
   readRiderCash as cashCall,
   readRiders as ridersCall,
   readRides as ridesCall,
 } from '#contract/counter/rides';
-import { toDecimal } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { toWireRecipient } from '#server/orders/history';
@@ -12,7 +13,7 @@ import type { RidesOf } from '#server/orders/rides/on-the-way';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
-import { readOrdersOut } from './board.ts';
+import { readOrdersOut } from './board/orders-out.ts';
 
 type Rides = v.InferInput<typeof ridesCall.answer>['data'];
 type Riders = v.InferInput<typeof ridersCall.answer>['data'];
@@ -20,6 +21,8 @@ type Entries = v.InferInput<typeof cashCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const maxEntries = 100;
+/** For how many days what a rider took too little is shown. */
+const shortDays = 7;
 
 /** Whose rides a staff member sees and ends: a rider their own, also one who keeps the store. */
 export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
@@ -66,7 +69,7 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
 }
 
 /** The riders of a store, and those who were and hold its cash. */
-export async function readRiders({ db }: Shop, store: StoreKey): Promise<Riders> {
+export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Riders> {
   const { saas_id, store_id } = store;
   const held = await readHeldCash(db, { saas_id: store.saas_id, store_ids: [store.store_id] });
   const out = await db
@@ -76,6 +79,21 @@ export async function readRiders({ db }: Shop, store: StoreKey): Promise<Riders>
     .where('rider_id', 'is not', null)
     .where('status', 'in', ['handed over', 'dispatched'])
     .groupBy('rider_id')
+    .execute();
+  const short = await db
+    .selectFrom('counter_events as event')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.saas_id', '=', 'event.saas_id')
+        .onRef('orders.store_id', '=', 'event.store_id')
+        .onRef('orders.order_id', '=', 'event.order_id'),
+    )
+    .select(['orders.rider_id', sql<Minor>`sum(event.short)::bigint`.as('short')])
+    .where('event.saas_id', '=', saas_id)
+    .where('event.store_id', '=', store_id)
+    .where('event.short', 'is not', null)
+    .where('event.at', '>=', new Date(now().getTime() - shortDays * 86_400_000))
+    .groupBy('orders.rider_id')
     .execute();
   const riders = await db
     .selectFrom('staff')
@@ -90,6 +108,7 @@ export async function readRiders({ db }: Shop, store: StoreKey): Promise<Riders>
       is_ended: ended_at !== null,
       out: Number(out.find(({ rider_id }) => rider_id === staff_id)?.out ?? 0),
       held: toDecimal(held.get(staff_id) ?? 0),
+      cash_short: toDecimal(short.find(({ rider_id }) => rider_id === staff_id)?.short ?? 0),
     }))
     .filter(({ is_ended, held }) => !is_ended || held > 0);
 }
@@ -100,18 +119,28 @@ export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: 
   const rows = await db
     .selectFrom('rider_cash as cash')
     .leftJoin('staff', 'staff.staff_id', 'cash.staff_id')
+    .leftJoin('counter_events as event', (join) =>
+      join
+        .onRef('event.saas_id', '=', 'cash.saas_id')
+        .onRef('event.store_id', '=', 'cash.store_id')
+        .onRef('event.order_id', '=', 'cash.order_id')
+        .on('event.kind', '=', sql.lit('cash')),
+    )
+    .select(['event.short', 'event.reason'])
     .select(['cash.entry', 'cash.at', 'cash.order_id', 'cash.amount', 'cash.held', 'staff.name'])
     .where('cash.saas_id', '=', rider.saas_id)
     .where('cash.rider_id', '=', rider.rider_id)
     .orderBy('cash.entry', 'desc')
     .limit(maxEntries)
     .execute();
-  return rows.map(({ entry, at, order_id, amount, held, name }) => ({
+  return rows.map(({ entry, at, order_id, amount, held, name, short, reason }) => ({
     entry,
     at: at.toISOString(),
     order_id,
     amount: toDecimal(Math.abs(amount)),
     held: toDecimal(held),
+    cash_short: toDecimal(short ?? 0),
+    short_reason: reason ?? '',
     name: name ?? '',
   }));
 }

@@ -2,12 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
-import { toWireTerms, type DeliveryTerms } from '#contract/store';
+import { asciiDigits } from '#lib/account/typed-text';
+import { deliveryTermsOf, toWireTerms, type DeliveryTerms } from '#contract/store';
 import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
-import { readCashCities, readZones, takesCash, termsFor } from '#server/stores/delivery';
+import { isByCourier, readCashCities, readZones, takesCash, zoneFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
 import { refuseImpossiblePlace } from './possible-place.ts';
 
@@ -23,7 +24,7 @@ const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 
 /** @throws {ShopError} `invalid_input` when it is not a postal code of the country */
 function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
-  const code = typed.replace(/\s/g, '').toUpperCase();
+  const code = asciiDigits(typed).replace(/\s/g, '').toUpperCase();
   if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
   const form = country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code such as M5V 2T6';
   throw new ShopError('invalid_input', { issues: [{ path: 'pincode', message: form }] });
@@ -34,6 +35,8 @@ interface DeliveryRules {
   terms: DeliveryTerms | null;
   /** Whether cash on delivery is accepted. */
   cash: boolean;
+  /** Whether it is delivered by courier. */
+  ships: boolean;
 }
 
 /** A lookup of a store's delivery rules by postal code; reads its areas once. @throws {ShopError} `not_found` */
@@ -45,12 +48,13 @@ export async function loadDeliveryRules(
   const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop, store)]);
   return async (code) => {
     const place = await shop.geocoder.find(code);
-    if (!place || place.country !== store.country) return { terms: null, cash: false };
-    return { terms: termsFor(zones, store, place), cash: takesCash(cities, place) };
+    if (!place || place.country !== store.country) return { terms: null, cash: false, ships: false };
+    const zone = zoneFor(zones, store, place);
+    return { terms: zone ? deliveryTermsOf(zone) : null, cash: takesCash(cities, place), ships: isByCourier(zone) };
   };
 }
 
-function toWire(row: Row, { terms, cash }: DeliveryRules, is_default: boolean): WireAddress {
+function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boolean): WireAddress {
   return {
     id: row.address_id,
     address: row.address,
@@ -65,6 +69,7 @@ function toWire(row: Row, { terms, cash }: DeliveryRules, is_default: boolean): 
     is_default,
     cash_on_delivery: cash,
     delivery: terms && toWireTerms(terms),
+    ...(ships && { ships }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
 import { giveBack, tooMany, tryUse } from '#server/platform/rate-limits';
-import { isSameDigest, keyedHash, newCode } from '#server/platform/secrets';
+import { isDigestOf, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 
 const codeLifetimeMs = 5 * 60_000;
@@ -53,6 +53,7 @@ export async function openChallenge(shop: Shop, { key, target, purpose, sender, 
       subject: `Your ${sender} code`,
       text: `${code} is your one-time code for ${sender}. It is good for 5 minutes. Never share it.`,
       about: `code:${challengeId}`,
+      sendUntil: fresh.expires_at,
     });
   });
 }
@@ -186,7 +187,7 @@ export async function checkCode(
   );
   const judged = await countWrongCodes(shop, tries);
   const matching = judged.find(({ target, challenge_id, code_hash }) =>
-    isSameDigest(code_hash, keyedHash(shop.secret, 'code', target, challenge_id, code)),
+    isDigestOf(shop, code_hash, ({ secret }) => keyedHash(secret, 'code', target, challenge_id, code)),
   );
   if (!matching) throw new ShopError(judged.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
   await giveBack(shop, matching.wrongCodes, matching.target);

@@ -17,7 +17,7 @@ import { issueCredential } from './credentials.ts';
 import { customersOfDevice } from './known-devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
 import { countCaller, tryUse } from '#server/platform/rate-limits';
-import { getStores } from '#server/stores/stores';
+import { requireStore } from '#server/stores/stores';
 
 /** The refusal of what is neither a mobile number nor an e-mail address. */
 export const invalidTarget = (path: string) =>
@@ -31,11 +31,7 @@ export function parseTarget(typed: string, country: Country): Target {
 }
 
 /** @throws {ShopError} `not_found` */
-export async function getStoreById(shop: Shop, storeId: number) {
-  const store = (await getStores(shop)).find((store) => store.store_id === storeId);
-  if (!store) throw new ShopError('not_found');
-  return store;
-}
+export const getStoreById = (shop: Shop, store_id: number) => requireStore(shop, { store_id });
 
 /** The targets of customers who have logged in on the device before. */
 const knownTargets = (shop: Shop, targets: Target[], { cookies }: Caller): Promise<Target[]> =>

@@ -4,7 +4,7 @@ import type { OtpCredentialRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { closeChallenge, type VerifiedChallenge } from './challenges.ts';
 import { isRegistered } from './proved-targets.ts';
-import { keyedHash, newCredential } from '#server/platform/secrets';
+import { keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
 
 type Purpose = OtpCredentialRow['purpose'];
 
@@ -32,13 +32,15 @@ export const issueLoginCredential = (shop: Shop, tx: Database, target: Target): 
 
 type NewCredential = Pick<OtpCredentialRow, 'target' | 'challenge_id' | 'purpose'>;
 
+const hashOf = ({ secret }: Pick<Shop, 'secret'>, credential: string) => keyedHash(secret, 'credential', credential);
+
 async function insertCredential(shop: Shop, tx: Database, values: NewCredential): Promise<string> {
   const credential = newCredential();
   await tx
     .insertInto('otp_credentials')
     .values({
       ...values,
-      credential_hash: keyedHash(shop.secret, 'credential', credential),
+      credential_hash: hashOf(shop, credential),
       expires_at: new Date(shop.now().getTime() + lifetimeMs[values.purpose]),
       used_at: null,
     })
@@ -59,7 +61,11 @@ export async function redeemCredential(
   const row = await tx
     .updateTable('otp_credentials')
     .set({ used_at: shop.now() })
-    .where('credential_hash', '=', keyedHash(shop.secret, 'credential', credential))
+    .where(
+      'credential_hash',
+      'in',
+      withEachSecret(shop, (own) => hashOf(own, credential)),
+    )
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', shop.now())

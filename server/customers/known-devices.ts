@@ -1,4 +1,4 @@
-import { isSameDigest, keyedHash } from '#server/platform/secrets';
+import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 const cookieName = 'device';
@@ -10,7 +10,8 @@ interface Mark {
   text: string;
 }
 
-const macOf = ({ secret }: Shop, customerId: string, since: string) => keyedHash(secret, 'device', customerId, since);
+const macOf = ({ secret }: Pick<Secrets, 'secret'>, customerId: string, since: string) =>
+  keyedHash(secret, 'device', customerId, since);
 
 /** The valid marks of a `Cookie` header, newest login first. */
 function readMarks(shop: Shop, cookies = ''): Mark[] {
@@ -19,7 +20,7 @@ function readMarks(shop: Shop, cookies = ''): Mark[] {
   const oldest = shop.now().getTime() - lifetimeMs;
   return marks.flatMap((text) => {
     const [customerId = '', since = '', mac = ''] = text.split('.');
-    const isValid = isSameDigest(mac, macOf(shop, customerId, since)) && Number(since) > oldest;
+    const isValid = isDigestOf(shop, mac, (own) => macOf(own, customerId, since)) && Number(since) > oldest;
     return isValid ? [{ customerId: Number(customerId), text }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { userLogin } from '#contract/account';
 import { ShopError } from '#contract/errors';
-import { possibleTargets, type Target } from '#lib/account/target';
+import { storedTargets, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { redeemCredential } from './credentials.ts';
@@ -12,7 +12,7 @@ import { customersOfDevice } from './known-devices.ts';
 import type { Limit } from '#server/platform/allowances';
 import { countCaller, countUse, giveBack } from '#server/platform/rate-limits';
 import { openSession } from './sessions.ts';
-import { getStores } from '#server/stores/stores';
+import { findStore, requireStore } from '#server/stores/stores';
 
 type Login = v.InferOutput<typeof userLogin.body>;
 
@@ -56,10 +56,10 @@ async function findByCredential(shop: Shop, tx: Database, targets: Target[], cre
   return proved && targets.includes(proved) ? findOrClaimAccount(shop, tx, proved) : undefined;
 }
 
-async function findStoreIds(shop: Shop, storeId: number | undefined) {
-  const stores = await getStores(shop);
-  const { saas_id, store_id } = stores.find((store) => store.store_id === storeId) ?? stores[0] ?? {};
-  if (!saas_id || !store_id) throw new ShopError('not_found');
+/** The ids of the store that a page names; those of the first store without one. */
+async function findStoreIds(shop: Shop, named: number | undefined) {
+  const chosen = named === undefined ? undefined : await findStore(shop, { store_id: named });
+  const { saas_id, store_id } = chosen ?? (await requireStore(shop, {}));
   return { saas_id, store_id };
 }
 
@@ -80,7 +80,7 @@ async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_i
 }
 
 /** The limit's key for a user's wrong passwords. */
-export const loginKey = (userName: string): string => possibleTargets(userName)[0] ?? userName.toLowerCase();
+export const loginKey = (userName: string): string => storedTargets(userName)[0] ?? userName.toLowerCase();
 
 /** The customer among those of the device who would log in with one of the targets; undefined on a new device. */
 async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller): Promise<number | undefined> {
@@ -101,14 +101,15 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
 
 /**
  * Logs in with a password, or once with the credential of a validated code. Wrong passwords are counted for the user; on
- * devices on which the customer has logged in before, apart from strangers'.
+ * devices on which the customer has logged in before, apart from strangers'. All logins are counted, more generously.
  * @param device such as `Chrome on Android`
  * @throws {ShopError} `invalid_credentials`, the same for an unknown user as for a wrong password; `rate_limited`
  */
 export async function logIn(shop: Shop, { user_name, password, store_id }: Login, caller: Caller, device = '') {
-  const targets = possibleTargets(user_name);
+  const targets = storedTargets(user_name);
   const known = await findOnDevice(shop, targets, caller);
-  if (!known) await countCaller(shop, 'login-from-address', caller.from);
+  if (known) await countUse(shop, 'login-on-known-device', String(known));
+  else await countCaller(shop, 'login-from-address', caller.from);
   const proved = await shop.db.transaction().execute(async (tx) => {
     const customer = await findByCredential(shop, tx, targets, password);
     return customer && openLogin(shop, tx, customer, { store_id, device });

@@ -11,7 +11,7 @@ import { loginKey, findOrClaimAccount } from './login.ts';
 import { queueMessage } from '#server/platform/messages/messages';
 import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
-import { provedContacts, saveProvedTarget } from './proved-targets.ts';
+import { contactColumns, provedContacts, saveProvedTarget } from './proved-targets.ts';
 import { countCaller, resetUses } from '#server/platform/rate-limits';
 import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
@@ -29,7 +29,7 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
     .updateTable('customers')
     .set({ password_hash: hash })
     .where('customer_id', '=', customerId)
-    .returning(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+    .returning(contactColumns)
     .executeTakeFirstOrThrow();
   await endSessions(shop, tx, customerId, sessionId);
   for (const to of provedContacts(contacts))

@@ -5,7 +5,7 @@ import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { countCaller, countUse } from '#server/platform/rate-limits';
-import { isSameDigest, keyedHash, newCredential } from '#server/platform/secrets';
+import { isDigestOf, keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
 import { getStore, storeOrigin } from '#server/stores/stores';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
@@ -13,8 +13,9 @@ const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 type Signup = Pick<SubscriberRow, 'saas_id' | 'store_id' | 'email'>;
 type Store = Awaited<ReturnType<typeof getStore>>;
 
-const confirmHash = (shop: Shop, token: string) => keyedHash(shop.secret, 'newsletter-confirm', token);
-const unsubscribeMac = (shop: Shop, id: string) => keyedHash(shop.secret, 'newsletter-unsubscribe', id);
+const confirmHash = ({ secret }: Pick<Shop, 'secret'>, token: string) => keyedHash(secret, 'newsletter-confirm', token);
+const unsubscribeMac = ({ secret }: Pick<Shop, 'secret'>, id: string) =>
+  keyedHash(secret, 'newsletter-unsubscribe', id);
 
 /** The token in a subscriber's unsubscribe links; never expires. */
 const unsubscribeToken = (shop: Shop, id: string) => `${id}.${unsubscribeMac(shop, id)}`;
@@ -78,7 +79,11 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
   const { numUpdatedRows } = await shop.db
     .updateTable('subscribers')
     .set({ confirmed_at: shop.now(), unsubscribed_at: null })
-    .where('confirm_hash', '=', confirmHash(shop, token))
+    .where(
+      'confirm_hash',
+      'in',
+      withEachSecret(shop, (own) => confirmHash(own, token)),
+    )
     .where('confirm_expires_at', '>', shop.now())
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ShopError('link_expired');
@@ -87,7 +92,7 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
 /** @throws {ShopError} `link_expired` for a forged token */
 function parseSubscriberId(shop: Shop, token: string): string {
   const [id = '', mac = ''] = token.split('.');
-  if (!isSameDigest(mac, unsubscribeMac(shop, id))) throw new ShopError('link_expired');
+  if (!isDigestOf(shop, mac, (own) => unsubscribeMac(own, id))) throw new ShopError('link_expired');
   return id;
 }
 

@@ -1,26 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ShopError } from '#contract/errors';
+import { limitRuns } from '#server/platform/shared-runs';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const maxConcurrent = 2;
-const maxWaiting = 64;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Each hash takes 19 MB and a core: many at once would starve other requests (design §6). */
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= maxWaiting) throw new ShopError('unavailable');
-  if (running >= maxConcurrent) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const queued = limitRuns(2, 64);
 
 /** The hash to store for a password. @throws {ShopError} `unavailable` when too many are waiting */
 export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost));

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from 'kysely';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
@@ -31,7 +31,10 @@ export const isRegistered = async (db: Database, target: Target): Promise<boolea
       .executeTakeFirst(),
   );
 
-type Contacts = Pick<Selectable<CustomerRow>, 'email' | 'email_verified_at' | 'mobile_number' | 'mobile_verified_at'>;
+/** A customer's contacts, and when each was proved. */
+export const contactColumns = ['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'] as const;
+
+export type Contacts = Pick<Selectable<CustomerRow>, (typeof contactColumns)[number]>;
 
 /** A customer's proved contacts: the mobile number, then the e-mail. */
 export const provedContacts = (row: Contacts): Target[] =>
@@ -44,7 +47,7 @@ export const readProvedContacts = async (db: Database, customer_id: number): Pro
   provedContacts(
     await db
       .selectFrom('customers')
-      .select(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+      .select(contactColumns)
       .where('customer_id', '=', customer_id)
       .executeTakeFirstOrThrow(),
   );
@@ -54,7 +57,7 @@ export async function targetsProvedBy(db: Database, customerIds: number[], targe
   if (customerIds.length === 0 || targets.length === 0) return [];
   const owners = await db
     .selectFrom('customers')
-    .select(['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'])
+    .select(contactColumns)
     .where('customer_id', 'in', customerIds)
     .where((where) => hasProved(where, targets))
     .execute();
@@ -124,15 +127,46 @@ const toProvedColumns = (shop: Shop, target: Target) =>
     ? { email: target, email_verified_at: shop.now() }
     : { mobile_number: target, mobile_verified_at: shop.now() };
 
+/** Remembers the contact that a target replaces. Messages are dated by the database's clock, requests by the shop's. */
+async function recordFormerContact(shop: Shop, tx: Database, customer_id: number, target: Target): Promise<void> {
+  const column = isEmail(target) ? 'email' : 'mobile_number';
+  const replaced_at = sql<Date>`greatest(now(), ${shop.now()}::timestamptz)`;
+  await tx
+    .insertInto('former_contacts')
+    .columns(['customer_id', 'target', 'replaced_at'])
+    .expression(
+      tx
+        .selectFrom('customers')
+        .select(['customer_id', sql<string>`${sql.ref(column)}`.as('target'), replaced_at.as('replaced_at')])
+        .where('customer_id', '=', customer_id)
+        .where(column, '<>', target),
+    )
+    .onConflict((conflict) => conflict.columns(['customer_id', 'target']).doUpdateSet({ replaced_at }))
+    .execute();
+}
+
 /** Saves a target that the customer has just proved, replacing the previous one; releases it from other accounts. */
 export async function saveProvedTarget(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
+  await recordFormerContact(shop, tx, customerId, target);
   await tx.updateTable('customers').set(toProvedColumns(shop, target)).where('customer_id', '=', customerId).execute();
   await releaseFromOthers(shop, tx, target);
 }
 
+/** The details of an account whose owner is not known yet. */
+const unknownPerson = {
+  name: '',
+  email: null,
+  mobile_number: null,
+  password_hash: null,
+  dob: null,
+  address_1: '',
+  address_2: '',
+};
+
 /**
  * Claims the unproved account that names a target for the person who has just proved it (design §4). Its creator may be
- * another person, so the password, sessions, the other contact and addresses are deleted.
+ * another person: the password, sessions, the other contact and all that was typed or kept are deleted. The name is asked
+ * for before the first order.
  * @returns the account's customer, or undefined when there is no such account
  */
 export async function claimAccount(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
@@ -141,10 +175,10 @@ export async function claimAccount(shop: Shop, tx: Database, target: Target): Pr
   const { customer_id } = found;
   await tx
     .updateTable('customers')
-    .set({ email: null, mobile_number: null, password_hash: null, ...toProvedColumns(shop, target) })
+    .set({ ...unknownPerson, ...toProvedColumns(shop, target) })
     .where('customer_id', '=', customer_id)
     .execute();
-  for (const table of ['addresses', 'order_reminders'] as const)
+  for (const table of ['addresses', 'cart_lines', 'cart_merges', 'wishes', 'order_reminders'] as const)
     await tx.deleteFrom(table).where('customer_id', '=', customer_id).execute();
   await endSessions(shop, tx, customer_id);
   await releaseFromOthers(shop, tx, target);

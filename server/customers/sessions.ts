@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { SignJWT, type JWTPayload } from 'jose';
 import { ShopError } from '#contract/errors';
 import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
+import { readJwt, signJwt, withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 /** Seven days (spec §9). */
 const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
+/** How many sessions a customer can have open. */
+const maxSessions = 20;
 
 export interface Session {
   sessionId: string;
   customerId: number;
   /** Whether the customer has proved an e-mail address or a mobile number. */
   isVerified: boolean;
-}
-
-const algorithm = 'HS256';
-const keys = new Map<string, Promise<CryptoKey>>();
-
-/** The signing key derived from the shop's secret, cached. */
-function keyFor({ secret }: Shop): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known) return known;
-  const bytes = new TextEncoder().encode(secret);
-  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-  keys.set(secret, key);
-  return key;
+  /** Whether the customer has a name; an account that was claimed has none at first. */
+  isNamed: boolean;
 }
 
 /**
- * The token of a new session, opened in the caller's transaction.
+ * The token of a new session, opened in the caller's transaction. It ends the customer's oldest ones beyond {@link maxSessions}.
  * @param device such as `Chrome on Android`
  */
 export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
@@ -47,39 +39,48 @@ export async function openSession(shop: Shop, tx: Database, customerId: number, 
       revoked_at: null,
     })
     .execute();
-  return new SignJWT()
-    .setProtectedHeader({ alg: algorithm })
-    .setSubject(String(customerId))
-    .setJti(sessionId)
-    .setIssuedAt(now)
-    .setExpirationTime(expiresAt)
-    .sign(await keyFor(shop));
+  await endOldest(shop, tx, customerId, sessionId);
+  const token = new SignJWT().setSubject(String(customerId)).setJti(sessionId);
+  return signJwt(shop, token.setIssuedAt(now).setExpirationTime(expiresAt));
 }
+
+const endOldest = ({ now }: Shop, tx: Database, customerId: number, newest: string) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: now() })
+    .where('session_id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('session_id')
+        .where('customer_id', '=', customerId)
+        .where('session_id', '<>', newest)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now())
+        .orderBy('created_at', 'desc')
+        .offset(maxSessions - 1),
+    )
+    .execute();
 
 const maxVerifiedTokens = 10_000;
 const verifiedTokens = new Map<string, JWTPayload>();
 
 /** A token's claims. Signatures are slow to check, so each is checked once; the session's row says if it is still valid. */
 async function verifyToken(shop: Shop, token: string): Promise<JWTPayload> {
-  const known = verifiedTokens.get(shop.secret + token);
+  const key = [...withEachSecret(shop, ({ secret }) => secret), token].join(' ');
+  const known = verifiedTokens.get(key);
   if (known) return known;
-  try {
-    const options = { algorithms: [algorithm], currentDate: shop.now() };
-    const { payload } = await jwtVerify(token, await keyFor(shop), options);
-    if (verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.clear();
-    verifiedTokens.set(shop.secret + token, payload);
-    return payload;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw new ShopError('session_expired');
-    throw error;
-  }
+  const claims = await readJwt(shop, token);
+  if (!claims) throw new ShopError('session_expired');
+  if (verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.clear();
+  verifiedTokens.set(key, claims);
+  return claims;
 }
 
 const selectSession = buildOnce((db, { jti, now }: { jti: string; now: Date }) =>
   db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
-    .select(['sessions.customer_id', 'email_verified_at', 'mobile_verified_at'])
+    .select(['sessions.customer_id', 'customers.name', 'email_verified_at', 'mobile_verified_at'])
     .where('session_id', '=', jti)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now),
@@ -91,12 +92,13 @@ export async function readSession(shop: Shop, token: string): Promise<Session> {
   const [row] = await selectSession(shop.db, { jti, now: shop.now() });
   if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
   const isVerified = row.email_verified_at !== null || row.mobile_verified_at !== null;
-  return { sessionId: jti, customerId: row.customer_id, isVerified };
+  return { sessionId: jti, customerId: row.customer_id, isVerified, isNamed: row.name !== '' };
 }
 
-/** Orders need a proved contact. @throws {ShopError} `verification_required` */
-export function requireVerified({ isVerified }: Pick<Session, 'isVerified'>): void {
+/** Orders need a proved contact and a name. @throws {ShopError} `verification_required`, `name_required` */
+export function requireVerified({ isVerified, isNamed }: Pick<Session, 'isVerified' | 'isNamed'>): void {
   if (!isVerified) throw new ShopError('verification_required');
+  if (!isNamed) throw new ShopError('name_required');
 }
 
 /** Ends a session: its token is refused from then on. */

@@ -21,6 +21,13 @@ export interface CustomerRow {
   created_at: Generated<Date>;
 }
 
+/** A mobile number or e-mail that was a customer's until `replaced_at`. */
+export interface FormerContactRow {
+  customer_id: number;
+  target: string;
+  replaced_at: Date;
+}
+
 export interface SessionRow {
   session_id: string;
   customer_id: number;

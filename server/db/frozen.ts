@@ -26,6 +26,8 @@ export interface Destination {
   landmark?: string;
   terms: DeliveryTerms | null;
   cash: boolean;
+  /** Whether it is delivered by courier; absent in attempts of older versions. */
+  ships?: boolean;
 }
 
 /** A coupon as an order uses it; amounts in minor units, a percentage in hundredths. */

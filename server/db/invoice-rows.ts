@@ -81,3 +81,10 @@ export interface InvoiceCounterRow extends StoreKey {
   year: string;
   last: number;
 }
+
+/** An order whose invoice or credit note could not be made; it is retried after `retry_after`. */
+export interface InvoiceFailureRow extends OrderKey {
+  failures: number;
+  reason: string;
+  retry_after: Date;
+}

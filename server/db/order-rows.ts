@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CounterEventKind } from '#contract/counter/board';
 import type { OfferState } from '#contract/counter/offer';
-import type { DeductionKind, DeductionMoney, IfMissing, OrderStatus } from '#contract/order';
+import type { IfMissing, OrderStatus } from '#contract/order';
+import type { DeductionKind, DeductionMoney } from '#contract/orders/deduction';
 import type { Minor } from '#lib/money/money';
 import type { OrderKey, StoreKey } from './keys.ts';
 
@@ -133,6 +134,9 @@ export interface CounterEventRow extends OrderKey {
   line: number | null;
   /** The cash received; null for other kinds. */
   amount: Minor | null;
+  /** The cash shortfall and its reason; null without one, and for other kinds. */
+  short: Minor | null;
+  reason: string | null;
   /** Who did it; null where the log of staff says it, for customers and for commands. */
   staff_id: number | null;
   at: Generated<Date>;
@@ -140,11 +144,11 @@ export interface CounterEventRow extends OrderKey {
   position: Generated<number | null>;
 }
 
-/** Something that fell from an order after it was placed. */
+/** A reduction of an order after it was placed. */
 export interface OrderDeductionRow extends OrderKey {
   deduction_id: string;
   kind: DeductionKind;
-  /** The line, and how many pieces of it; null for what is about no line. */
+  /** The line and its number of pieces; null if the deduction is not for a line. */
   line: number | null;
   quantity: number | null;
   amount: Minor;

@@ -4,7 +4,7 @@ import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
 import type { ItemRow } from './item-rows.ts';
-import type { CreditNoteRow, InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
+import type { CreditNoteRow, InvoiceCounterRow, InvoiceFailureRow, InvoiceRow } from './invoice-rows.ts';
 import type {
   CounterEventRow,
   HolidayRow,
@@ -59,6 +59,10 @@ export interface StoreRow extends StoreKey {
   /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
   pack_minutes: Generated<number>;
   km_minutes: Generated<number>;
+  /** The limits of a cash order: its sum, its pieces, and its pieces of one item. */
+  most_cash: Generated<Minor>;
+  most_cash_pieces: Generated<number>;
+  most_cash_each: Generated<number>;
   position: number;
   withdrawn_at: Date | null;
 }
@@ -108,6 +112,13 @@ export interface CouponRow extends StoreKey {
   description: string;
   /** Offered to every customer whose cart it fits. */
   listed: Generated<boolean>;
+}
+
+/** An order in which a contact, as a keyed digest, has used a coupon. */
+interface CouponUseRow extends StoreKey {
+  code: string;
+  contact_hash: string;
+  order_id: number;
 }
 
 /** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
@@ -188,6 +199,7 @@ export interface Schema {
   opening_hours: OpeningHoursRow;
   holidays: HolidayRow;
   coupons: CouponRow;
+  coupon_uses: CouponUseRow;
   plans: subscription.PlanRow;
   plan_items: subscription.PlanItemRow;
   subscriptions: subscription.SubscriptionRow;
@@ -201,6 +213,7 @@ export interface Schema {
   cart_merges: customer.CartMergeRow;
   wishes: customer.WishRow;
   back_in_stock: customer.BackInStockRow;
+  former_contacts: customer.FormerContactRow;
   addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;
@@ -218,6 +231,7 @@ export interface Schema {
   return_files: ReturnFileRow;
   bank_details: BankDetailsRow;
   invoice_counters: InvoiceCounterRow;
+  invoice_failures: InvoiceFailureRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;

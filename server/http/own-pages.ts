@@ -1,11 +1,20 @@
 import { ShopError } from '#contract/errors';
 import type { Config } from '#server/platform/config';
+import type { Shop } from '#server/platform/shop';
 import { siteOfHost } from '#server/publishing/sites/host';
+import { isStoreLabel } from '#server/stores/stores';
+
+/** Whether a host is the marketplace's or an open store's: another label may lead to a machine of others. */
+export async function isOwnHost(shop: Shop, hostname: string): Promise<boolean> {
+  const site = siteOfHost(hostname, shop.config.publicOrigin.hostname);
+  if (site.kind !== 'store') return site.kind === 'marketplace';
+  return isStoreLabel(shop, site.label);
+}
 
 /** Whether an `Origin` is that of the host asked, of the marketplace or of a store. */
-function isOwnOrigin(origin: string, asked: string | null, marketplace: string): boolean {
+async function isOwnOrigin(shop: Shop, origin: string, asked: string | null): Promise<boolean> {
   const page = URL.parse(origin);
-  return page !== null && (page.host === asked || siteOfHost(page.hostname, marketplace).kind !== 'unknown');
+  return page !== null && (page.host === asked || (await isOwnHost(shop, page.hostname)));
 }
 
 /**
@@ -13,10 +22,10 @@ function isOwnOrigin(origin: string, asked: string | null, marketplace: string):
  * of the two headers. A page of a sibling host that is not the shop's counts as another site.
  * @throws {ShopError} `foreign_page`
  */
-export function refuseForeignPages({ publicOrigin }: Pick<Config, 'publicOrigin'>, headers: Headers): void {
+export async function refuseForeignPages(shop: Shop, headers: Headers): Promise<void> {
   const [site, origin] = [headers.get('Sec-Fetch-Site'), headers.get('Origin')];
   if (site === 'same-origin' || site === 'none' || (site === null && origin === null)) return;
-  if (!isOwnOrigin(origin ?? '', headers.get('Host'), publicOrigin.hostname)) throw new ShopError('foreign_page');
+  if (!(await isOwnOrigin(shop, origin ?? '', headers.get('Host')))) throw new ShopError('foreign_page');
 }
 
 /**

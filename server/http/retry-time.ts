@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
-import { getStores } from '#server/stores/stores';
+import { findStore } from '#server/stores/stores';
 
 /** Waits up to this long are said in minutes; after longer ones the customer needs the time of day. */
 const shortWaitS = 15 * 60;
@@ -11,8 +11,8 @@ const minuteMs = 60_000;
 async function timezoneOfPage(shop: Shop, headers: Headers): Promise<string | undefined> {
   const site = siteOfHost(headers.get('Host') ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.get('Cookie'));
-  const stores = await getStores(shop);
-  return (stores.find((store) => store.label === label) ?? stores[0])?.timezone;
+  const chosen = label ? await findStore(shop, { label }) : undefined;
+  return (chosen ?? (await findStore(shop, {})))?.timezone;
 }
 
 /** The refusal with the moment when the customer may try again, and in which time zone to say it, when that is long. */

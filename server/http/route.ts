@@ -37,7 +37,7 @@ async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-const anonymous = { customerId: 0, sessionId: '', isVerified: false };
+const anonymous = { customerId: 0, sessionId: '', isVerified: false, isNamed: false };
 
 /** Who a call's token or cookie names; `operator` on operators' calls only, `staff` on staff's. */
 interface Caller extends Session {
@@ -46,11 +46,11 @@ interface Caller extends Session {
 }
 
 /** Refuses what other pages may send. @throws {ShopError} `foreign_page`, `invalid_input` */
-function checkOrigin({ config }: Shop, endpoint: Endpoint, c: Context<Env>): void {
+async function checkOrigin(shop: Shop, endpoint: Endpoint, c: Context<Env>): Promise<void> {
   if (!hasEffect(endpoint)) return;
-  refuseForeignPages(config, c.req.raw.headers);
+  await refuseForeignPages(shop, c.req.raw.headers);
   if (!isFromOwnHost(endpoint)) return;
-  requireOwnHost(config, c.req.raw);
+  requireOwnHost(shop.config, c.req.raw);
   requireJson(c);
 }
 
@@ -128,7 +128,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
 ): void {
   const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async (c) => {
-    checkOrigin(shop, endpoint, c);
+    await checkOrigin(shop, endpoint, c);
     const caller = await authenticate(shop, endpoint, c);
     const params = parse(endpoint.params, c.req.param());
     if (caller.operator) c.set('operator', { ...caller.operator, params });
@@ -143,6 +143,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       customerId: caller.customerId,
       sessionId: caller.sessionId,
       isVerified: caller.isVerified,
+      isNamed: caller.isNamed,
       from: c.get('from'),
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),

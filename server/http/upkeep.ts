@@ -1,38 +1,28 @@
 import { sql } from 'kysely';
 import { forgetMissedSearches } from '#server/catalogue/missed-searches';
-import { removeEndedReminders } from '#server/orders/reminders/send';
-import { eraseBankDetails } from '#server/orders/returns/bank-details';
+import { eraseBankDetails, resealBankDetails } from '#server/orders/returns/bank-details';
 import { tellNeeds } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
 import { startBackground, type Background } from '#server/platform/background';
 import type { Shop } from '#server/platform/shop';
+import { removeOld } from '#server/privacy/retention';
 
-/** After a day, removes expired limits, codes, credentials, sessions of staff with their pushes and unconfirmed subscribers, and closes attempts never sent to the provider. */
-async function removeExpired({ db, now }: Shop): Promise<void> {
-  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
-  await db.deleteFrom('rate_limits').where('expire', '<', yesterday.getTime()).execute();
-  await db.deleteFrom('otp_challenges').where('expires_at', '<', yesterday).execute();
-  await db.deleteFrom('otp_credentials').where('expires_at', '<', yesterday).execute();
-  await db.deleteFrom('staff_sessions').where('expires_at', '<', yesterday).execute();
-  await db.deleteFrom('pushes').where('send_after', '<', yesterday).execute();
+/** Removes the pushes of browsers whose staff are logged out. */
+async function removeEndedPushes({ db }: Shop): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('token_hash', 'not in', db.selectFrom('staff_sessions').select('token_hash').where('revoked_at', 'is', null))
     .execute();
-  await db
-    .deleteFrom('subscribers')
-    .where('confirmed_at', 'is', null)
-    .where('confirm_expires_at', '<', yesterday)
-    .execute();
-  await db.deleteFrom('back_in_stock').where('expires_at', '<', now()).execute();
-  const lastWeek = new Date(now().getTime() - 7 * 24 * 60 * 60_000);
-  await db.deleteFrom('messages').where('failed_at', '<', lastWeek).where('about', 'like', 'stock-%').execute();
+}
+
+/** Closes attempts that were not sent to the provider within a day. */
+async function closeUnsent({ db, now }: Shop): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ status: 'closed', reason: 'expired' })
     .where('status', '=', 'open')
     .where('provider_order_id', 'is', null)
-    .where('created_at', '<', yesterday)
+    .where('created_at', '<', new Date(now().getTime() - 24 * 60 * 60_000))
     .execute();
 }
 
@@ -56,10 +46,12 @@ const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await s
 
 /** What is done once a minute. */
 export const upkeepSteps = (shop: Shop) => [
-  () => removeExpired(shop),
+  () => removeOld(shop),
+  () => removeEndedPushes(shop),
+  () => closeUnsent(shop),
   () => eraseBankDetails(shop),
+  () => resealBankDetails(shop),
   () => blankUnsent(shop),
-  () => removeEndedReminders(shop),
   () => forgetMissedSearches(shop),
   () => tellNeeds(shop),
   () => numberEvents(shop),

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { readingOf } from './spreadsheet/cell-format.ts';
+import { readEscaped } from './format-csv.ts';
 import { wholeFile, type ProblemLocation, type Problems } from './problem.ts';
 import { findSeparator } from './spreadsheet/find-separator.ts';
 import { withoutComments } from './spreadsheet/comments.ts';
@@ -158,7 +159,7 @@ function readRow<S extends TableSchema>(
     problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
     return { value: {}, at };
   }
-  const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+  const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, readEscaped(cells[index] ?? '')]));
   const { read, asked } = readAsSaved(cellsByColumn, schema.entries, country);
   const parsed = v.safeParse(schema, read);
   if (parsed.success && asked.size === 0) return { value: parsed.output, at };

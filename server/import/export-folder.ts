@@ -9,7 +9,7 @@ import { siteStoreOf } from '#server/publishing/store/open-store';
 import { readOperatorFacts } from '#server/stores/operator-facts';
 import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './spreadsheet/cell-format.ts';
-import { formatCsv } from './format-csv.ts';
+import { escapeCell, formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
 import { soldOutDate, withdrawn } from './items/item-row.ts';
 import * as tables from './tables.ts';
@@ -36,7 +36,8 @@ type Entries = Record<string, v.GenericSchema<any, any>>;
 /** Rows as the text of a file. */
 function formatRows(schema: { entries: object }, rows: PlainRow[]): string {
   const columns = Object.entries(schema.entries as Entries);
-  const cells = (row: PlainRow) => columns.map(([name, cell]) => [name, cellText(cell, row[columnName(name)])]);
+  const cells = (row: PlainRow) =>
+    columns.map(([name, cell]) => [name, escapeCell(cellText(cell, row[columnName(name)]))]);
   return formatCsv(
     columns.map(([name]) => name),
     rows.map((row) => Object.fromEntries(cells(row)) as Record<string, string>),

@@ -14,3 +14,15 @@ export function escapeFormula(cell: string): string {
   const isFormula = /^(\s*[=+\-@]|[\t\r\n])/.test(cell.normalize('NFKC'));
   return isFormula && !/^\+\d+$/.test(cell) ? `'${cell}` : cell;
 }
+
+/** Whether a spreadsheet would run a folder's cell, apostrophes before it aside. Numbers stay as they are. */
+function isFormula(cell: string): boolean {
+  const bare = cell.replace(/^'+/, '');
+  return escapeFormula(bare) !== bare && !/^-\d+(\.\d+)?$/.test(bare);
+}
+
+/** A cell of a catalogue folder with an apostrophe before a formula. {@link readEscaped} gives the cell back. */
+export const escapeCell = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
+
+/** A cell that {@link escapeCell} has written. */
+export const readEscaped = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);

@@ -47,6 +47,8 @@ export interface ImportResult {
   counts: ImportCounts;
   /** What it takes away, and whether it was not made, or would not be, because that is much. */
   removals: Removals & { isRefused: boolean };
+  /** Labels of the folder's stores. */
+  stores: string[];
   /** Labels of other operators' open stores, which were not changed. */
   untouched: string[];
   /** The operator whose facts stay the marketplace's, if it is not the folder's. */
@@ -113,6 +115,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     ...result,
     changed: ![...differences.values()].every(isUnchanged),
     differences,
+    stores: rows.stores.map(({ label }) => String(label)),
     counts: countRows(rows, differences.get('items')),
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,

@@ -16,5 +16,5 @@ export const operatorFacts = v.looseObject({
   grievance_phone: cell.phone,
   cod_cities: cell.list(500),
   country: cell.country,
-  theme_colour: v.optional(cell.hexColor, '#003f62'),
+  theme_colour: cell.orDefault(cell.hexColor, '#003f62'),
 } satisfies Record<(typeof operatorFactNames)[number], v.GenericSchema>);

@@ -81,6 +81,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   checkUnique(categories, 'category_name', problems);
   checkUnique(hours, 'weekday', problems);
   checkUnique(holidays, 'date', problems);
+  checkDelivery(store, problems);
   checkUnique(coupons, 'code', problems);
   checkUnique(planItems, 'subscriptionItemId', problems);
   const hoursFile = `${label}/hours.csv`;
@@ -108,6 +109,33 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     problems,
   );
   for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
+}
+
+/** Postal codes, or beginnings of them, by country. */
+const deliveryCodes = {
+  India: { form: /^[1-9](\d{5}|\d{0,4}\*)$/, words: 'an Indian PIN code' },
+  Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, words: 'a Canadian postal code' },
+};
+
+/** A store delivers within its country, and each postal code has one row. */
+function checkDelivery({ store, delivery }: StoreFolder, problems: Problems): void {
+  const { country } = store.value;
+  const first = new Map<string, ProblemLocation>();
+  for (const { value, at } of delivery) {
+    const place = at('value');
+    if (value.value === undefined || country === undefined) continue;
+    if (value.kind === 'country' && value.value !== country)
+      problems.add(place, `must be ${country}, the country of the store${quote(value.value)}`);
+    if (value.kind !== 'postal_codes') continue;
+    for (const written of value.value.split(';')) {
+      const code = written.replaceAll(' ', '');
+      const { file, line } = first.get(code) ?? {};
+      if (!deliveryCodes[country].form.test(code))
+        problems.add(place, `has ${written}, which is not ${deliveryCodes[country].words}; the store is in ${country}`);
+      else if (file) problems.add(place, `${written} is already in ${file}:${line}`);
+      else first.set(code, place);
+    }
+  }
 }
 
 /** The sizes of a family differ, have one name, and lie in one category. */

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '#server/db/any-of';
 import type { Database } from '#server/db/database';
+import { todayIn } from '#server/stores/today';
 import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
 import { categoryKey, compareItems, type Existing, type ItemComparison } from './items/compare-items.ts';
@@ -63,7 +65,7 @@ export const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map
 
 async function compareWith(db: Database, target: CatalogueRows, existing: Existing, terms: CompareTerms) {
   const operators = operatorsOf(target);
-  const today = terms.now.toISOString().slice(0, 10);
+  const todayOf = await readToday(db, operators, terms.now);
   const items = compareItems(target, existing, terms);
   const differences: Differences = new Map();
   for (const [name, table] of Object.entries(tables)) {
@@ -74,7 +76,7 @@ async function compareWith(db: Database, target: CatalogueRows, existing: Existi
     const wanted = target[name as keyof CatalogueRows];
     if (wanted === undefined) continue;
     const rows = await readExisting(db, name, table, operators, terms.onlyStore);
-    const difference = compareRows(table, rows, wanted, today);
+    const difference = compareRows(table, rows, wanted, todayOf);
     if (name === 'categories')
       difference.removed = difference.removed.filter((row) => !items.categories.has(categoryKey(row)));
     differences.set(name, difference);
@@ -122,6 +124,19 @@ export async function writeCatalogue(
     await writeItems(trx, comparison.items, terms.now, onWritten);
   }
   return comparison;
+}
+
+/** Today by the calendar of a row's store. */
+async function readToday(db: Database, operators: number[], now: Date): Promise<(row: PlainRow) => string> {
+  const stores = await db
+    .selectFrom('stores')
+    .select(['saas_id', 'store_id', 'timezone'])
+    .where('saas_id', '=', anyOf(operators, 'integer'))
+    .execute();
+  const days = new Map(
+    stores.map((store) => [`${store.saas_id} ${store.store_id}`, todayIn({ now: () => now }, store)]),
+  );
+  return ({ saas_id, store_id }) => days.get(`${String(saas_id)} ${String(store_id)}`) ?? '';
 }
 
 async function readExisting(

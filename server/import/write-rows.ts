@@ -22,19 +22,22 @@ export interface Difference {
 export const isUnchanged = ({ added, changed, removed }: Difference): boolean =>
   added.length + changed.length + removed.length === 0;
 
-/** Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again. */
+/**
+ * Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again.
+ * @param todayOf today by the calendar of a row's store
+ */
 export function compareRows(
   { key, onRemoval, day }: Table,
   existing: PlainRow[],
   target: PlainRow[],
-  today: string,
+  todayOf: (row: PlainRow) => string,
 ): Difference {
   const keyOf = (row: PlainRow) => JSON.stringify(key.map((column) => row[column]));
   const before = new Map(existing.map((row) => [keyOf(row), row]));
   const after = new Set(target.map(keyOf));
   const differs = (row: PlainRow, old: PlainRow) =>
     Object.entries(row).some(([column, value]) => !isDeepStrictEqual(value, old[column]));
-  const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < today;
+  const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < todayOf(row);
   const isRemoved = (row: PlainRow) =>
     onRemoval !== 'keep' && !row.withdrawn_at && !row.from_counter && !isPast(row) && !after.has(keyOf(row));
   const changed = target.filter((row) => differs(row, before.get(keyOf(row)) ?? row));

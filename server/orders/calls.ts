@@ -99,8 +99,8 @@ export const calls = {
   readLiveOrder: async ({ shop, params: { saasId: saas_id, storeId: store_id }, body }) => ({
     data: await readLiveOrder(shop, { saas_id, store_id }, body.token),
   }),
-  getOrders: async ({ shop, params, customerId }) => ({
-    data: await history.readHistory(shop, cartOf(params, customerId)),
+  getOrders: async ({ shop, params, query, customerId }) => ({
+    data: await history.readHistory(shop, cartOf(params, customerId), query.before),
   }),
   getOrder: async ({ shop, params, customerId }) => ({
     data: await history.readOrder(shop, cartOf(params, customerId), params.orderId),

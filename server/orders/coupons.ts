@@ -4,11 +4,12 @@ import { ShopError } from '#contract/errors';
 import { couponDiscount } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
-import type { Database } from '#server/db/database';
+import { readProvedContacts } from '#server/customers/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/rate-limits';
+import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
@@ -55,24 +56,53 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
 /** Whether it depends on the customer's other orders. */
 const isLimited = ({ per_customer, first_order_only }: UsableCoupon) => per_customer !== null || first_order_only;
 
-/** How many orders a customer has in a store with each coupon's code, and with none: null. Cancelled ones do not count. */
-async function countUses(
-  db: Database,
-  { saas_id, store_id, customer_id }: CartKey,
-): Promise<Map<string | null, number>> {
-  const rows = await db
+/** A customer's orders by the coupon's code, and those of other accounts that their contacts have used a coupon in. */
+interface Uses {
+  /** Orders with no coupon are under the empty code. */
+  own: Map<string, number>;
+  others: Map<string, number>;
+}
+
+const noUses: Uses = { own: new Map(), others: new Map() };
+
+/** Digests of the customer's proved contacts. */
+const hashContacts = async ({ db, secret }: Pick<Shop, 'db' | 'secret'>, customer_id: number) =>
+  (await readProvedContacts(db, customer_id)).map((contact) => keyedHash(secret, 'coupon-use', contact));
+
+const byCode = (rows: { code: string; uses: number }[]) => new Map(rows.map(({ code, uses }) => [code, Number(uses)]));
+
+/** Counts a customer's uses of coupons in a store, also those of an account that was deleted. Cancelled orders do not count. */
+async function countUses(shop: Shop, { saas_id, store_id, customer_id }: CartKey): Promise<Uses> {
+  const own = await shop.db
     .selectFrom('orders')
-    .select(({ fn }) => ['coupon_code', fn.countAll<number>().as('uses')])
+    .select(({ fn }) => ['coupon_code as code', fn.countAll<number>().as('uses')])
     .where((where) => where.and({ saas_id, store_id, customer_id }))
     .where('status', '<>', 'cancelled')
     .groupBy('coupon_code')
     .execute();
-  return new Map(rows.map(({ coupon_code, uses }) => [coupon_code, Number(uses)]));
+  const hashes = await Promise.all(withEachSecret(shop, (own) => hashContacts({ ...shop, ...own }, customer_id)));
+  const others = await shop.db
+    .selectFrom('coupon_uses as use')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.saas_id', '=', 'use.saas_id')
+        .onRef('orders.store_id', '=', 'use.store_id')
+        .onRef('orders.order_id', '=', 'use.order_id'),
+    )
+    .select(({ fn }) => ['use.code', fn.count<number>('use.order_id').distinct().as('uses')])
+    .where((where) => where.and({ 'use.saas_id': saas_id, 'use.store_id': store_id }))
+    .where('use.contact_hash', 'in', [...hashes.flat(), ''])
+    .where('orders.customer_id', '<>', customer_id)
+    .where('orders.status', '<>', 'cancelled')
+    .groupBy('use.code')
+    .execute();
+  return { own: byCode(own), others: byCode(others) };
 }
 
-function refusalAfter(uses: Map<string | null, number>, coupon: UsableCoupon): Refusal | undefined {
-  if ((uses.get(coupon.code) ?? 0) >= (coupon.per_customer ?? Infinity)) return 'coupon_used';
-  return coupon.first_order_only && uses.size > 0 ? 'coupon_first_order' : undefined;
+function refusalAfter({ own, others }: Uses, coupon: UsableCoupon): Refusal | undefined {
+  const uses = (own.get(coupon.code) ?? 0) + (others.get(coupon.code) ?? 0);
+  if (uses >= (coupon.per_customer ?? Infinity)) return 'coupon_used';
+  return coupon.first_order_only && (own.size > 0 || uses > 0) ? 'coupon_first_order' : undefined;
 }
 
 /**
@@ -80,8 +110,24 @@ function refusalAfter(uses: Map<string | null, number>, coupon: UsableCoupon): R
  * cancelled orders do not count. Under the lock on the customer, in an order's transaction, it sees all their other orders.
  * @throws {ShopError} `coupon_used`, `coupon_first_order`
  */
-export async function refuseUsedUp(db: Database, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
-  if (coupon && isLimited(coupon)) throwIf(refusalAfter(await countUses(db, cart), coupon));
+export async function refuseUsedUp(shop: Shop, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
+  if (coupon && isLimited(coupon)) throwIf(refusalAfter(await countUses(shop, cart), coupon));
+}
+
+/** Records a limited coupon's use by the customer's proved contacts, so that a new account cannot use it again. */
+export async function recordCouponUse(
+  shop: Shop,
+  { saas_id, store_id, customer_id }: CartKey,
+  order_id: number,
+  coupon: UsableCoupon | null,
+): Promise<void> {
+  if (!coupon || !isLimited(coupon)) return;
+  const hashes = await hashContacts(shop, customer_id);
+  const { code } = coupon;
+  const isWithdrawn = !(await findCoupon(shop, { saas_id, store_id }, code));
+  if (isWithdrawn || hashes.length === 0) return;
+  const rows = hashes.map((contact_hash) => ({ saas_id, store_id, code, contact_hash, order_id }));
+  await shop.db.insertInto('coupon_uses').values(rows).execute();
 }
 
 const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon): v.InferInput<typeof coupon> => ({
@@ -102,12 +148,11 @@ export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKe
   await countCaller(shop, 'coupon-from-address', from);
   const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
   const found = await readCoupon(shop, { ...store, timezone }, code);
-  if (customer_id > 0) await refuseUsedUp(shop.db, { ...store, customer_id }, found);
+  if (customer_id > 0) await refuseUsedUp(shop, { ...store, customer_id }, found);
   return toWire(found);
 }
 
 const mostListed = 5;
-const noUses = new Map<string | null, number>();
 
 /**
  * The listed coupons that take something off items of a sum, what takes most off first, by the rules of applying them.
@@ -124,8 +169,7 @@ export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey
     .execute();
   const today = todayIn(shop, { ...store, timezone });
   const fitting = listed.filter((coupon) => !refusalOn(today, coupon) && couponDiscount(coupon, items) > 0);
-  const uses =
-    customer_id > 0 && fitting.some(isLimited) ? await countUses(shop.db, { ...store, customer_id }) : noUses;
+  const uses = customer_id > 0 && fitting.some(isLimited) ? await countUses(shop, { ...store, customer_id }) : noUses;
   return fitting
     .filter((coupon) => !refusalAfter(uses, coupon))
     .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items))

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { orderSummary, Totals, totals as totalsSchema } from '#contract/order';
+import { ordersPerAnswer, type orderSummary, type Totals, type totals as totalsSchema } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
@@ -22,7 +22,7 @@ import { getStoreIncludingClosed, pictureUrl } from '#server/stores/stores';
 
 type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
-type Reader = Pick<Shop, 'db' | 'now'>;
+type Reader = Pick<Shop, 'db' | 'now' | 'secret' | 'previousSecret'>;
 
 /** Totals in wire format. */
 export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({
@@ -41,9 +41,10 @@ const selectOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey)
     .where('store_id', '=', store_id)
     .where('customer_id', '=', customer_id);
 
-/** The customer's orders in a store, newest first. */
-export async function readHistory(shop: Reader, cart: CartKey): Promise<WireSummary[]> {
-  return summarise(shop, cart, await selectOrders(shop.db, cart).orderBy('order_id', 'desc').execute());
+/** The customer's newest orders in a store, newest first. @param before only those with lower numbers */
+export async function readHistory(shop: Reader, cart: CartKey, before?: number): Promise<WireSummary[]> {
+  const newest = selectOrders(shop.db, cart).orderBy('order_id', 'desc').limit(ordersPerAnswer);
+  return summarise(shop, cart, await (before ? newest.where('order_id', '<', before) : newest).execute());
 }
 
 /** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
@@ -80,7 +81,7 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readDeductions(db, { saas_id, store_id }, ids),
     readReturns(db, { saas_id, store_id }, ids),
-    readGiven(db, { saas_id, store_id }, ids),
+    readGiven(shop, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
     listOffers(db, { saas_id, store_id }, ids),
     readReminders(db, { saas_id, store_id }, ids),

@@ -9,6 +9,7 @@ import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { refusalOf } from '#server/db/refusal';
+import { contactColumns } from '#server/customers/proved-targets';
 import { useOf, useQuery, type StoreUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
@@ -70,7 +71,7 @@ export async function customerWithOrderId(db: Database, { customer_id }: CartKey
 export const customerQuery = (db: Database, { customer_id }: Pick<CartKey, 'customer_id'>) =>
   db
     .selectFrom('customers')
-    .select(['name', 'email', 'mobile_number', sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .select(['name', ...contactColumns, sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
     .where('customer_id', '=', customer_id)
     .where('deleted_at', 'is', null);
 
@@ -244,12 +245,13 @@ const lineRows = (cart: CartKey, order: CheckedOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, totals, slot, opens_at = null, live }: CheckedOrder) =>
+const messageRows = ({ customer, store, request, destination, totals, slot, opens_at = null, live }: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,
     slot,
     opens_at,
+    isByCourier: destination.ships === true,
     link: live.url,
   }).map(messageRow);

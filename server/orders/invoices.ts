@@ -9,6 +9,7 @@ import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
 
 /** Narrows a query to the invoice of an order. */
@@ -28,21 +29,43 @@ const batch = 20;
 
 /**
  * Numbers the next orders without an invoice and freezes the invoices' content; false when there is none.
- * Numbers of a store and year have no gaps.
+ * Numbers of a store and year have no gaps. An order whose invoice cannot be made holds up no other, and is retried later.
  */
-export const numberNextInvoices = (shop: Shop): Promise<boolean> =>
-  shop.db.transaction().execute(async (tx) => {
-    const orders = await claimOrders(tx);
-    for (const own of Map.groupBy(orders, ({ saas_id, store_id }) => `${saas_id} ${store_id}`).values())
-      await insertInvoices({ ...shop, db: tx }, own);
-    return orders.length > 0;
-  });
+export async function numberNextInvoices(shop: Shop): Promise<boolean> {
+  let orders: Order[] = [];
+  try {
+    await shop.db.transaction().execute(async (tx) => {
+      orders = await claimOrders(shop, tx);
+      for (const own of Map.groupBy(orders, ({ saas_id, store_id }) => `${saas_id} ${store_id}`).values())
+        await insertInvoices({ ...shop, db: tx }, own);
+    });
+  } catch (error) {
+    if (orders.length === 0) throw error;
+    for (const order of orders) await numberAlone(shop, order);
+  }
+  return orders.length > 0;
+}
+
+/** Numbers one order of several whose invoices could not be made together, or records that its own cannot be made. */
+async function numberAlone(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
+  const only = { saas_id, store_id, order_id };
+  try {
+    await shop.db
+      .transaction()
+      .execute(async (tx) => insertInvoices({ ...shop, db: tx }, await claimOrders(shop, tx, only)));
+  } catch (error) {
+    await recordFailure(shop, only, error);
+  }
+}
 
 /** By store, as each store's numbers are locked until the end: two processes lock them in the same order. */
-async function claimOrders(tx: Database): Promise<Order[]> {
+async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<Order[]> {
+  const isWanted = only
+    ? sql`saas_id = ${only.saas_id} and store_id = ${only.store_id} and order_id = ${only.order_id}`
+    : isDue(shop, 'orders');
   const { rows } = await sql<Order>`
     with due as (
-      select saas_id, store_id, order_id from orders where not invoiced and status <> 'cancelled'
+      select saas_id, store_id, order_id from orders where not invoiced and status <> 'cancelled' and ${isWanted}
       order by order_id limit ${batch} for update skip locked
     )
     update orders set invoiced = true from due
@@ -72,7 +95,13 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
     rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice) });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
+  await forgetFailures(
+    shop.db,
+    saas_id,
+    orders.map(({ order_id }) => order_id),
+  );
 }
+
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
 interface Content extends Pick<Invoice, 'invoice_number' | 'marketplace' | 'lines'> {

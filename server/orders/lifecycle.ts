@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
-import { toDecimal, type Minor } from '#lib/money/money';
 import { ends, isCancellable, nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
-import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
+import { isCashMissing, recordCash, type CashReceived } from './cash/received.ts';
 import { deduct } from './deductions/deduct.ts';
 import { queueDeductionMessage } from './deductions/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
@@ -17,6 +17,7 @@ import { liveUrlOf } from './coming/live-link.ts';
 import { queueProgressMessage } from './messages.ts';
 import { isTooSmall, refundPurchase } from '#server/payments/refunds';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
+import { requireRider } from './rides/cash.ts';
 import { releaseSlot } from './slots.ts';
 import { returnStock } from './stock.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -32,24 +33,21 @@ export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Hando
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
 /** How an order is moved, and who moves it. */
-export interface Move {
-  by: Actor;
+export interface Move extends CashReceived {
   /** The logistics partner that gets it; null for a rider of the store. */
   handover?: Handover | null;
   /** The rider of the store who gets it, where `handover` is null. */
   rider_id?: number;
-  /** The cash that was taken for it, at most what it costs; only when a cash order ends. */
-  cash?: Minor;
   /** Why it is cancelled; the customer reads it. */
   reason?: string;
 }
 
 /**
- * Moves an order to its next status, or cancels it while it is in the store, or back there; cancelling returns its stock and refunds
- * online payments. The customer gets a message, the staff's log says who did it. Moved twice, it does nothing more.
- * @throws {ShopError} `not_found`, `order_move_impossible` with the possible statuses, `offer_open` while the customer is
- * asked about a missing line, `invalid_input` when it is handed over without saying to whom (spec §9), or for cash that cannot
- * be
+ * Moves an order to its next status, or cancels it while it is in the store. Cancelling restocks and refunds online payments.
+ * The customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
+ * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer is
+ * deciding about a missing line; `invalid_input` for a handover without a carrier (spec §9); `carrier_differs` with the
+ * `carrier` that has the order; what {@link recordCash} and {@link isCashMissing} throw
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
@@ -57,19 +55,27 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move
 /** The same in the caller's transaction. */
 export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: OrderStatus, move: Move): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order.status === to && !isBack(order)) return;
+  if (order.status === to && !isBack(order)) return retryMove(shop, tx, order, to, move);
   const possible = nextStatuses(order.order_type, order.status, isBack(order));
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
   if (to !== 'cancelled') await refuseWhileOffered(tx, order);
-  const { by, cash, reason } = move;
+  const { by, reason } = move;
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
-  if (cash !== undefined) checkCash(order, to, cash);
   await setStatus(shop, tx, order, to, { ...carrier?.columns, ...why });
-  if (cash !== undefined) await noteCash(shop, tx, order, { to, by, cash });
-  const received = cash !== undefined && { cash_received: toDecimal(cash) };
-  const details = { status: to, ...carrier?.details, ...why, ...received };
-  await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
+  const cash = await recordCash(shop, tx, order, to, move);
+  await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...cash });
+}
+
+const logMove = (shop: Shop, tx: Database, order: Selectable<OrderRow>, by: Actor, details: LoggedAction['details']) =>
+  writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
+
+/** Handles a repeated move. Only records cash that is still missing after a command completed the order. */
+async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, move: Move) {
+  await refuseOtherCarrier(tx, order, to, move);
+  if (!(await isCashMissing(tx, order, to, move))) return;
+  const cash = await recordCash(shop, tx, order, to, move);
+  await logMove(shop, tx, order, move.by, { status: to, ...cash });
 }
 
 /**
@@ -79,7 +85,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
 export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
-    if (order.status === 'dispatched' && !isBack(order)) return;
+    if (order.status === 'dispatched' && !isBack(order)) return refuseOtherCarrier(tx, order, 'handed over', move);
     if (move.handover) throw invalid('hands_over', 'is for the people of the store');
     const possible = nextStatuses(order.order_type, order.status, isBack(order));
     if (!possible.includes('handed over'))
@@ -115,32 +121,22 @@ const invalid = (path: string, message: string) => new ShopError('invalid_input'
 
 const keyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
 
-function checkCash({ payment_type, order_value, deducted }: Selectable<OrderRow>, to: OrderStatus, cash: Minor): void {
-  if (payment_type !== 'COD' || (to !== 'delivered' && to !== 'collected'))
-    throw invalid('cash_received', 'is for cash orders that are delivered or collected');
-  if (cash > order_value - deducted) throw invalid('cash_received', 'is more than the order costs');
+/** Of two who hand an order over at once, the second is told who has it. @throws {ShopError} `carrier_differs` */
+async function refuseOtherCarrier(
+  tx: Database,
+  { rider_id, logistics_partner, tracking_number, ...key }: Selectable<OrderRow>,
+  to: OrderStatus,
+  { handover, rider_id: wanted }: Move,
+): Promise<void> {
+  if (to !== 'handed over' || handover === undefined) return;
+  const isSame =
+    rider_id === (wanted ?? null) &&
+    logistics_partner === (handover?.logistics_partner ?? '') &&
+    tracking_number === (handover?.tracking_number ?? '');
+  if (isSame) return;
+  const carrier = rider_id === null ? logistics_partner : await requireRider(tx, { ...keyOf(key), rider_id });
+  throw new ShopError('carrier_differs', { carrier });
 }
-
-interface CashTaken {
-  to: OrderStatus;
-  by: Actor;
-  cash: Minor;
-}
-
-const noteCash = ({ now }: Shop, tx: Database, order: OrderKey, { to, by, cash }: CashTaken) =>
-  tx
-    .insertInto('counter_events')
-    .values({
-      ...keyOf(order),
-      order_id: order.order_id,
-      kind: 'cash',
-      status: to,
-      amount: cash,
-      line: null,
-      staff_id: staffIdOf(by),
-      at: now(),
-    })
-    .execute();
 
 /**
  * Cancels the customer's order, returns its stock and refunds what is left of online payments; does nothing if it is already cancelled.

@@ -1,19 +1,25 @@
 import type { Selectable } from 'kysely';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
+import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
-import type { CustomerRow } from '#server/db/customer-rows';
 import type { StoreRow } from '#server/db/schema';
+import { provedContacts, readProvedContacts, type Contacts } from '#server/customers/proved-targets';
+import type { Target } from '#lib/account/target';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
 import type { ChosenSlot } from '#server/db/frozen';
 
 export type Sender = Pick<StoreRow, 'store_name' | 'address' | 'bank_account' | 'country' | 'phone_no' | 'timezone'>;
 type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'order_type'>;
-type ConfirmedOrder = PlacedOrder & { slot: ChosenSlot | null; opens_at: string | null; link: string };
-export type Contact = Pick<CustomerRow, 'email' | 'mobile_number'>;
+type ConfirmedOrder = PlacedOrder & {
+  slot: ChosenSlot | null;
+  opens_at: string | null;
+  isByCourier: boolean;
+  link: string;
+};
 type MovedOrder = PlacedOrder &
   Pick<
     Selectable<OrderRow>,
@@ -28,13 +34,13 @@ type MovedOrder = PlacedOrder &
 /** Typed text as a sentence. */
 export const asSentence = (typed: string): string => (/[.!?…।]$/.test(typed) ? typed : `${typed}.`);
 
-/** The confirmation of an order, to every address the customer has. */
-export function orderConfirmations(contact: Contact, store: Sender, order: ConfirmedOrder): Message[] {
-  const { order_id, order_value, order_type, slot, opens_at, link } = order;
+/** The confirmation of an order, to each proved contact of the customer. */
+export function orderConfirmations(contacts: Contacts, store: Sender, order: ConfirmedOrder): Message[] {
+  const { order_id, order_value, order_type, slot, opens_at, isByCourier, link } = order;
   const opening = opens_at ? ` when the store opens: ${openingDayWords(opens_at, store.timezone)}` : '';
   const when = slot ? ` on ${slotWords(slot, store.timezone)}` : opening;
-  const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${when}`;
-  return toAllAddresses(contact, {
+  const how = `${order_type === 'Pickup' ? 'pickup' : 'delivery'}${isByCourier ? ` (${courierWords})` : when}`;
+  return copiesTo(provedContacts(contacts), {
     subject: `Order ${order_id} received`,
     text: `${store.store_name} has received your order ${order_id} for ${how}: ${formatMoney(order_value, store)}. Follow it: ${link} Questions? ${store.phone_no}`,
     about: `order:${order_id}:placed`,
@@ -50,7 +56,7 @@ const orderRefundReasons: Record<string, string> = {
   slot_full: 'The time you chose was taken before your payment arrived, so your order could not be placed.',
   slot_closed: 'The time you chose could no longer be ordered for when you paid, so your order could not be placed.',
   store_closed: 'The store took no orders when you paid, so your order could not be placed.',
-  coupon_expired: 'Your coupon was over when you paid, so your order could not be placed.',
+  coupon_expired: 'Your coupon had expired when you paid, so your order could not be placed.',
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   coupon_first_order: 'Your coupon was for a first order, and you had ordered before this payment arrived.',
   not_found: 'Your order could not be placed.',
@@ -153,18 +159,13 @@ export const queueOnTheWayMessage = (
     about: `order:${order.order_id}:${kind}:${times}`,
   });
 
-/** Queues a message to every address that a customer has, in the same transaction. */
+/**
+ * Queues a message to each proved contact of a customer, in the same transaction. A number or e-mail that is only typed may be
+ * another person's.
+ */
 export async function queueToCustomer(tx: Database, customerId: number, message: Omit<Message, 'to'>): Promise<void> {
-  const contact = await tx
-    .selectFrom('customers')
-    .select(['email', 'mobile_number'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  for (const copy of toAllAddresses(contact, message)) await queueMessage(tx, copy);
+  for (const copy of copiesTo(await readProvedContacts(tx, customerId), message)) await queueMessage(tx, copy);
 }
 
-/** A message to every address of a contact. */
-export const toAllAddresses = (
-  { mobile_number, email }: Contact,
-  { about, ...message }: Omit<Message, 'to'>,
-): Message[] => [mobile_number, email].flatMap((to) => (to ? [{ ...message, to, about: `${about}:${to}` }] : []));
+const copiesTo = (targets: Target[], { about, ...message }: Omit<Message, 'to'>): Message[] =>
+  targets.map((to) => ({ ...message, to, about: `${about}:${to}` }));

@@ -7,13 +7,16 @@ import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
+import type { StoreRow } from '#server/db/schema';
 import { toWireRecipient, toWireSlot } from './history.ts';
 import { queryLines } from './order-lines.ts';
 import type { Shop } from '#server/platform/shop';
+import { findCourierCodes } from '#server/stores/delivery';
 
 const maxOrders = 200;
 
 type WireOrder = v.InferInput<typeof operatorOrder>;
+type Store = StoreKey & Pick<StoreRow, 'latitude' | 'longitude'>;
 type ListedOrder = Pick<Selectable<OrderRow>, (typeof columns)[number]>;
 
 const columns = [
@@ -25,6 +28,7 @@ const columns = [
   'customer_name',
   'mobile_number',
   'address',
+  'pincode',
   'landmark',
   'recipient_name',
   'recipient_phone',
@@ -44,31 +48,37 @@ const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
   db.selectFrom('orders').select(columns).where('saas_id', '=', saas_id).where('store_id', '=', store_id);
 
 /** A store's last 200 orders, newest first, with the given status if any. */
-export async function readStoreOrders({ db }: Shop, store: StoreKey, status?: OrderStatus): Promise<WireOrder[]> {
-  const orders = await queryOrders(db, store)
+export async function readStoreOrders(shop: Shop, store: Store, status?: OrderStatus): Promise<WireOrder[]> {
+  const orders = await queryOrders(shop.db, store)
     .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
     .orderBy('order_id', 'desc')
     .limit(maxOrders)
     .execute();
-  return withLines(db, store, orders);
+  return withLines(shop, store, orders);
 }
 
 /** One of a store's orders. @throws {ShopError} `not_found` */
-export async function readStoreOrder({ db }: Shop, store: StoreKey, orderId: number): Promise<WireOrder> {
-  const orders = await queryOrders(db, store).where('order_id', '=', orderId).execute();
-  const [order] = await withLines(db, store, orders);
+export async function readStoreOrder(shop: Shop, store: Store, orderId: number): Promise<WireOrder> {
+  const orders = await queryOrders(shop.db, store).where('order_id', '=', orderId).execute();
+  const [order] = await withLines(shop, store, orders);
   if (!order) throw new ShopError('not_found');
   return order;
 }
 
-async function withLines(db: Database, store: StoreKey, orders: ListedOrder[]): Promise<WireOrder[]> {
+async function withLines(shop: Shop, store: Store, orders: ListedOrder[]): Promise<WireOrder[]> {
+  const delivered = orders.filter(({ order_type }) => order_type !== 'Pickup');
+  const courierCodes = await findCourierCodes(
+    shop,
+    store,
+    delivered.map(({ pincode }) => pincode),
+  );
   const lines = await queryLines(
-    db,
+    shop.db,
     store,
     orders.map(({ order_id }) => order_id),
   ).execute();
   const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
-  return orders.map((order) => toWire(order, byOrder.get(order.order_id) ?? []));
+  return orders.map((order) => toWire(order, byOrder.get(order.order_id) ?? [], courierCodes));
 }
 
 const toWire = (
@@ -81,11 +91,14 @@ const toWire = (
     recipient_name,
     recipient_phone,
     hide_prices,
+    pincode,
     ...order
   }: ListedOrder,
   lines: Selectable<OrderLineRow>[],
+  courierCodes: Set<string>,
 ): WireOrder => ({
   ...order,
+  is_by_courier: order.order_type !== 'Pickup' && courierCodes.has(pincode),
   slot: toWireSlot({ slot_starts_at, slot_ends_at }),
   recipient: toWireRecipient({ recipient_name, recipient_phone, hide_prices }),
   order_date: created_at.toISOString(),

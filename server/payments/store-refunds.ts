@@ -4,25 +4,30 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { operatorRefund } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { recordEvent } from './attempts.ts';
 
 const maxRefunds = 200;
 
-/** A store's unfinished refunds, oldest first, at most 200. */
-export async function readStoreRefunds(
-  { db }: Shop,
-  { saas_id, store_id }: StoreKey,
-): Promise<v.InferInput<typeof operatorRefund>[]> {
-  const refunds = await db
+/** Selects from refunds joined with the attempt of the payment that each pays back. */
+export const refundsWithAttempts = (db: Database) =>
+  db
     .selectFrom('refunds')
     .innerJoin('payment_attempts as attempt', (join) =>
       join
         .onRef('attempt.saas_id', '=', 'refunds.saas_id')
         .onRef('attempt.store_id', '=', 'refunds.store_id')
         .onRef('attempt.attempt_id', '=', 'refunds.attempt_id'),
-    )
+    );
+
+/** A store's unfinished refunds, oldest first, at most 200. */
+export async function readStoreRefunds(
+  { db }: Shop,
+  { saas_id, store_id }: StoreKey,
+): Promise<v.InferInput<typeof operatorRefund>[]> {
+  const refunds = await refundsWithAttempts(db)
     .leftJoin('order_deductions as deduction', 'deduction.deduction_id', 'refunds.deduction_id')
     .select(['refund_id', 'refunds.payment_id', 'attempt.order_id', 'refunds.amount', 'refunds.currency'])
     .select(['deduction.kind', 'deduction.reason as why'])

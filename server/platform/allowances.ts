@@ -41,6 +41,8 @@ export const allowances = {
   /** Wrong passwords on a customer's devices, all together. */
   'wrong-password-on-known-device': perQuarterHour(10),
   'login-from-address': perQuarterHour(120),
+  /** Logins on a customer's devices, all together. */
+  'login-on-known-device': perQuarterHour(120),
   'signup-from-address': perQuarterHour(20),
   'reset-from-address': perQuarterHour(60),
   /** Passwords and codes by which a logged-in customer confirms a change. */
@@ -54,6 +56,8 @@ export const allowances = {
   'back-in-stock-of-customer': { burst: 60, everyS: 10 * minute },
   /** Searches that found nothing. */
   'missed-search-from-address': perQuarterHour(30),
+  /** Looking for what stores need to be alerted of, by all processes together. */
+  'need-alerts': { burst: 1, everyS: 50 },
   'position-from-address': perQuarterHour(30),
   'coupon-from-address': perQuarterHour(60),
   'failure-from-address': perQuarterHour(30),
@@ -62,6 +66,10 @@ export const allowances = {
   'reminder-of-customer': { burst: 30, everyS: 2 * minute },
   /** Pictures and videos of returns. */
   'return-file-of-customer': { burst: 20, everyS: 10 * minute },
+  /** Plans reserved to be paid in cash, each of which sends messages. */
+  'reservation-of-customer': { burst: 6, everyS: hour },
+  /** SMS about orders, plans and the like: 80 a day. Codes have limits of their own, and alerts to stores have none. */
+  'sms-to-recipient': { burst: 40, everyS: 36 * minute },
 } satisfies Record<string, Allowance>;
 
 export type Limit = keyof typeof allowances;

@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net';
 import * as v from 'valibot';
+import { readNetworks } from './http/caller-address.ts';
 import type { BucketConfig } from './ports/bucket.ts';
 
 /** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
@@ -15,12 +17,18 @@ export interface Config {
   publicOrigin: URL;
   /** The host of the API for pages on hosts of plain files; undefined where each page's own host answers. */
   apiOrigin: URL | undefined;
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: BlockList;
   /** Where pages and pictures are kept, if not in the data folder. */
   bucket: BucketConfig | undefined;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
   sessionSecret: string | undefined;
+  /** The secret before it, accepted while it is replaced. */
+  previousSecret: string | undefined;
   /** The operator's bearer token; without it the operator's calls are refused. */
   opsToken: string | undefined;
+  /** A token that reads metrics and opens nothing else. */
+  metricsToken: string | undefined;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
   /** For Google's geocoding service; without it addresses at positions come from our own table. */
@@ -71,7 +79,7 @@ const most = (usual: string) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: messages do not show their values. */
-const isSecret = (name: string | null) => /^(OPS_TOKEN|\w+_SECRET|\w+_KEY|\w+_URL)$/.test(name ?? '');
+const isSecret = (name: string | null) => /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL)$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -91,8 +99,19 @@ const settings = v.object({
   DATABASE_STATEMENTS: v.optional(v.picklist(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
   PUBLIC_ORIGIN: v.optional(origin),
   API_ORIGIN: v.optional(origin),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const networks = readNetworks(dataset.value);
+        if (!networks) addIssue({ message: 'must be addresses or networks, such as 10.0.0.0/8, 2001:db8::1' });
+        return networks ?? NEVER;
+      }),
+    ),
+    '127.0.0.0/8, ::1',
+  ),
   SITES_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9.-]+(\/[\w./-]*)?$/, 'must be as s3://bucket/prefix')),
+    v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9.-]+\/+\w(?!.*\.\.)[\w./-]*$/, 'must have the form s3://bucket/prefix')),
   ),
   AWS_ENDPOINT_URL: v.optional(url('http:', 'https:')),
   AWS_ENDPOINT_URL_S3: v.optional(url('http:', 'https:')),
@@ -101,7 +120,9 @@ const settings = v.object({
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_SESSION_TOKEN: v.optional(v.string()),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SESSION_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_URL: v.optional(url('https:', 'http:')),
   GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
@@ -145,10 +166,9 @@ function toBucket(value: v.InferOutput<typeof settings>): Config['bucket'] {
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well: SITES_URL names a bucket.');
   const { hostname: bucket, pathname } = new URL(value.SITES_URL);
-  const path = pathname.replace(/^\/+|\/+$/g, '');
   return {
     bucket,
-    prefix: path && `${path}/`,
+    prefix: `${pathname.replace(/^\/+|\/+$/g, '')}/`,
     endpoint: value.AWS_ENDPOINT_URL_S3 ?? value.AWS_ENDPOINT_URL,
     region: value.AWS_REGION,
     accessKeyId,
@@ -201,9 +221,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasNamedStatements: value.DATABASE_STATEMENTS === 'named',
     publicOrigin,
     apiOrigin: toApiOrigin(value.API_ORIGIN, publicOrigin),
+    trustedProxies: value.TRUSTED_PROXIES,
     bucket: toBucket(value),
     sessionSecret: value.SESSION_SECRET,
+    previousSecret: value.SESSION_SECRET_PREVIOUS,
     opsToken: value.OPS_TOKEN,
+    metricsToken: value.METRICS_TOKEN,
     smtpUrl: value.SMTP_URL,
     smsUrl: value.SMS_URL,
     geocoderKey: value.GEOCODER_KEY,

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isErrno } from '#system/errno';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder, makePrivate, removeRights } from './make-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 
 /** The folder with all of a shop's own files. All paths are absolute. */
@@ -17,6 +17,8 @@ export interface DataFolder {
   socketPath: string;
   /** 64 random characters, created with the folder. Processes on PostgreSQL share the first one's. */
   secret: string;
+  /** Closes what the database has stored to everyone but the owner: the embedded one makes files that all can write. */
+  makeDatabasePrivate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function openDataFolder(dir: string, { exclusive = true } = {}): Pr
 async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
   const [picturesDir, sitesDir] = [path.join(folder, 'pictures'), path.join(folder, 'sites')];
   await makeFolder(folder, 0o700);
+  await restrictToOwner(folder);
   const release = exclusive ? await takeFolderLock(folder) : async () => {};
   try {
     for (const dir of [picturesDir, sitesDir]) await mkdir(dir, { recursive: true });
@@ -63,6 +66,8 @@ async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
       sitesDir,
       socketPath: socketPathOf(folder),
       secret,
+      makeDatabasePrivate: () =>
+        makePrivate(databaseDir).catch((error: unknown) => Promise.reject(toUnusable(folder, error))),
       close: release,
     };
   } catch (error) {
@@ -71,9 +76,18 @@ async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
   }
 }
 
+/** Removes group and other permissions from a folder we own: anyone with write access could rename its files. */
+async function restrictToOwner(folder: string): Promise<void> {
+  const { uid } = await stat(folder);
+  if (uid === process.getuid?.()) await removeRights(await realpath(folder));
+}
+
 /** The first of several processes decides: a hard link to a complete file succeeds only when the target is missing. */
 async function readOrCreateSecret(file: string): Promise<string> {
-  if (existsSync(file)) return readFile(file, 'utf8');
+  if (existsSync(file)) {
+    await removeRights(file);
+    return readFile(file, 'utf8');
+  }
   const draft = `${file}.${randomUUID()}.tmp`;
   await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isErrno } from '#system/errno';
 
 /**
@@ -15,5 +15,27 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     await mkdir(folder, { mode });
   } catch (error) {
     if (!isErrno(error, 'EEXIST')) throw error;
+  }
+}
+
+/**
+ * Takes the rights of group and others from a folder, which is created when missing, and from everything in it.
+ * @throws the system's error, as for files of another owner
+ */
+export async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeRights(folder);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const own = entries.filter((entry) => !entry.isSymbolicLink());
+  await Promise.all(own.map(({ parentPath, name }) => removeRights(join(parentPath, name))));
+}
+
+/** Takes the rights of group and others from a file or folder, if there is one. @throws the system's error */
+export async function removeRights(file: string): Promise<void> {
+  try {
+    const { mode } = await lstat(file);
+    if ((mode & 0o077) !== 0) await chmod(file, mode & 0o700);
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error; // the database removes files of its own
   }
 }

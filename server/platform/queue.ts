@@ -44,15 +44,16 @@ export interface Queue<T extends Table> {
   leaseMs: number;
   /** The condition of unfinished tasks. */
   where: RawBuilder<unknown>;
-  /** The column to order tasks by; `dueAt` by default. */
-  order?: Column<T>;
+  /** What to order tasks by; `dueAt` by default. */
+  order?: RawBuilder<unknown>;
   /** The column that counts a task's claims. */
   tries?: Column<T>;
   /** Failed tasks are retried after 2 s, 4 s, 8 s and so on; `gaveUpAt` is set after `maxAttempts`. Without it, after the lease. */
   retry?: { maxDelayMs?: number; maxAttempts?: number; gaveUpAt?: Column<T> };
 }
 
-interface Task<T extends Table> {
+/** How a queue's tasks are done. */
+export interface Task<T extends Table> {
   /** Does the task and returns the changes to its row. */
   work(row: Row<T>): Promise<Changes<T>>;
   /** Logs a failure, or throws it to stop the queue for now. By default it is thrown. */
@@ -63,22 +64,31 @@ interface Task<T extends Table> {
  * Does the next due task; false when there is none. It holds no transaction open while it works, because the embedded
  * database has only one. If another process changes `dueAt` in the meantime, the row stays unchanged and is done again.
  */
-export async function doNext<T extends Table>(shop: Shop, queue: Queue<T>, { work, onFailure }: Task<T>) {
+export async function doNext<T extends Table>(shop: Shop, queue: Queue<T>, task: Task<T>): Promise<boolean> {
+  const run = await claimNext(shop, queue, task);
+  await run?.();
+  return run !== undefined;
+}
+
+/** Claims the next due task and returns the function that does it; undefined when there is none. */
+export async function claimNext<T extends Table>(shop: Shop, queue: Queue<T>, task: Task<T>) {
   const row = await claimDue(shop, queue);
-  if (!row) return false;
+  return row && (() => doClaimed(shop, queue, task, row));
+}
+
+async function doClaimed<T extends Table>(shop: Shop, queue: Queue<T>, { work, onFailure }: Task<T>, row: Row<T>) {
   const changes = await work(row).catch((error: unknown) => {
     if (!onFailure) throw error;
     onFailure(error, row);
     return retryOf(shop, queue, row);
   });
-  if (Object.keys(changes).length === 0) return true;
+  if (Object.keys(changes).length === 0) return;
   const unchanged = [...queue.key, queue.dueAt].map(
     (column) => sql`${sql.ref(column)} = ${row[column as keyof Row<T>]}`,
   );
   await sql`update ${sql.table(queue.table)} set ${assignments(changes)} where ${sql.join(unchanged, sql` and `)}`.execute(
     shop.db,
   );
-  return true;
 }
 
 const claimDue = <T extends Table>(shop: Shop, { table, key, dueAt, tries, order, leaseMs, where }: Queue<T>) =>
@@ -86,7 +96,7 @@ const claimDue = <T extends Table>(shop: Shop, { table, key, dueAt, tries, order
     table,
     key,
     where: sql`${where} and ${sql.ref(dueAt)} <= ${shop.now()}`,
-    order: sql.ref(order ?? dueAt),
+    order: order ?? sql.ref(dueAt),
     set: {
       [dueAt]: timeFromNow(shop, leaseMs),
       ...(tries && { [tries]: sql`${sql.ref(tries)} + 1` }),

@@ -3,11 +3,16 @@ import { ShopError, type ErrorCode } from '#contract/errors';
 import type { CartKey } from '#server/db/keys';
 import { allowances, cashOrderAllowance, quoteAllowance, type Allowance, type Limit } from './allowances.ts';
 import { callerNetworks } from './caller-networks.ts';
+import { keyedHash } from './secrets.ts';
 import type { Shop } from './shop.ts';
 
 const networkShare = 4;
 
-const rowKey = (limit: string, key: string) => `${limit}:${key}`;
+type Counting = Pick<Shop, 'db' | 'now' | 'secret'>;
+
+/** The key of a limit's row. Numbers, e-mails and network addresses are stored as keyed digests only. */
+export const rowKey = ({ secret }: Pick<Shop, 'secret'>, limit: string, key: string): string =>
+  `${limit}:${keyedHash(secret, 'limit', key)}`;
 
 /** What counts one use, in milliseconds. */
 export interface Use {
@@ -55,7 +60,7 @@ export function useQuery(
  * Each use moves it on, and none is let through that would move it further than the burst.
  * @returns undefined, or when the next use is let through
  */
-async function useUp(shop: Pick<Shop, 'db' | 'now'>, key: string, allowance: Allowance): Promise<Date | undefined> {
+async function useUp(shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> {
   const used = await useQuery(shop.db, useOf(shop, key, allowance)).executeTakeFirst();
   return used ? undefined : readNext(shop.db, key, allowance);
 }
@@ -71,13 +76,13 @@ async function readExpire(db: Shop['db'], key: string): Promise<number> {
 }
 
 /** Counts one use. @returns undefined, or when the next use is let through */
-export const tryUse = (shop: Pick<Shop, 'db' | 'now'>, limit: Limit, key: string): Promise<Date | undefined> =>
-  useUp(shop, rowKey(limit, key), allowances[limit]);
+export const tryUse = (shop: Counting, limit: Limit, key: string): Promise<Date | undefined> =>
+  useUp(shop, rowKey(shop, limit, key), allowances[limit]);
 
 /** When the next use is let through; undefined when it is now. Counts nothing. */
-export async function nextUse({ db, now }: Shop, limit: Limit, key: string): Promise<Date | undefined> {
-  const next = await readNext(db, rowKey(limit, key), allowances[limit]);
-  const wait = next.getTime() - now().getTime();
+export async function nextUse(shop: Counting, limit: Limit, key: string): Promise<Date | undefined> {
+  const next = await readNext(shop.db, rowKey(shop, limit, key), allowances[limit]);
+  const wait = next.getTime() - shop.now().getTime();
   const isPossible = wait <= allowances[limit].everyS * 1000; // otherwise the clock was set back
   return wait > 0 && isPossible ? next : undefined;
 }
@@ -100,37 +105,37 @@ export async function countCaller(shop: Shop, limit: CallerLimit, from: string):
   await countUse(shop, limit, address);
   const { burst, everyS } = allowances[limit];
   const shared = { burst: burst * networkShare, everyS: everyS / networkShare };
-  const next = await useUp(shop, rowKey(limit, network), shared);
+  const next = await useUp(shop, rowKey(shop, limit, network), shared);
   if (next) throw tooMany(shop, next);
 }
 
 /** Takes one use back that was counted before it was known to be right. */
-export async function giveBack({ db }: Shop, limit: Limit, key: string): Promise<void> {
+export async function giveBack(shop: Counting, limit: Limit, key: string): Promise<void> {
   const every = Math.round(allowances[limit].everyS * 1000);
-  await db
+  await shop.db
     .updateTable('rate_limits')
     .set({ expire: sql`expire - ${every}::bigint` })
-    .where('key', '=', rowKey(limit, key))
+    .where('key', '=', rowKey(shop, limit, key))
     .execute();
 }
 
 /** Forgets all uses, as of wrong passwords after a new one. */
-export async function resetUses({ db }: Shop, limit: Limit, keys: string[]): Promise<void> {
-  for (const key of keys) await db.deleteFrom('rate_limits').where('key', '=', rowKey(limit, key)).execute();
+export async function resetUses(shop: Counting, limit: Limit, keys: string[]): Promise<void> {
+  for (const key of keys)
+    await shop.db
+      .deleteFrom('rate_limits')
+      .where('key', '=', rowKey(shop, limit, key))
+      .execute();
 }
 
 /**
  * Whether something with a key of its own is done for the first time, in the transaction that does it. Keys are remembered
  * for a day at least, and whatever the clocks say.
  */
-export async function isFirstUse(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
-  what: 'shelf-tap',
-  key: string,
-): Promise<boolean> {
-  const used = await db
+export async function isFirstUse(shop: Counting, what: 'shelf-tap', key: string): Promise<boolean> {
+  const used = await shop.db
     .insertInto('rate_limits')
-    .values({ key: rowKey(what, key), points: 0, expire: now().getTime() })
+    .values({ key: rowKey(shop, what, key), points: 0, expire: shop.now().getTime() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -143,14 +148,19 @@ export interface StoreUse {
   allowance: Allowance;
 }
 
-const storeUse = (what: string, { saas_id, store_id, customer_id }: CartKey, allowance: Allowance): StoreUse => ({
-  key: rowKey(what, [saas_id, store_id, customer_id].join(' ')),
-  allowance,
-});
+const storeUse = (
+  shop: Shop,
+  what: string,
+  { saas_id, store_id, customer_id }: CartKey,
+  allowance: Allowance,
+): StoreUse => ({ key: rowKey(shop, what, [saas_id, store_id, customer_id].join(' ')), allowance });
 
-/** A customer's orders to be paid in cash, which are counted with the order or not at all. */
-export const cashOrders = ({ config }: Shop, cart: CartKey): StoreUse =>
-  storeUse('cash-order', cart, cashOrderAllowance(config.maxCashOrders));
+/**
+ * A customer's orders to be paid in cash, which are counted with the order or not at all.
+ * @param isKnown whether one of their orders was delivered or collected; otherwise a quarter of the burst
+ */
+export const cashOrders = (shop: Shop, cart: CartKey, isKnown: boolean): StoreUse =>
+  storeUse(shop, 'cash-order', cart, cashOrderAllowance(Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4))));
 
 /** The refusal when they are used up. */
 export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
@@ -158,7 +168,7 @@ export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): 
 
 /** Counts a quote. @throws {ShopError} `rate_limited` when the customer has requested many in this store */
 export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
-  const { key, allowance } = storeUse('quote', cart, quoteAllowance(shop.config.maxQuotes));
+  const { key, allowance } = storeUse(shop, 'quote', cart, quoteAllowance(shop.config.maxQuotes));
   const next = await useUp(shop, key, allowance);
   if (next) throw tooMany(shop, next);
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { withEachSecret, type Secrets } from './secrets.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -11,7 +12,7 @@ const keyFor = (secret: string, purpose: string): Uint8Array =>
  * @param purpose each has a key of its own
  * @param about what it belongs to: it opens only with the same
  */
-export function seal(secret: string, purpose: string, about: string, text: string): string {
+export function seal({ secret }: Pick<Secrets, 'secret'>, purpose: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
   cipher.setAAD(Buffer.from(about));
@@ -19,8 +20,27 @@ export function seal(secret: string, purpose: string, about: string, text: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that {@link seal} has encrypted. Throws when it was changed, or belongs to something else. */
-export function unseal(secret: string, purpose: string, about: string, sealed: string): string {
+/** What opens a sealed text: its text, and whether the current secret has sealed it. */
+interface Unsealed {
+  text: string;
+  isCurrent: boolean;
+}
+
+/**
+ * The text that {@link seal} has encrypted under an accepted secret; undefined when it was sealed under another, was changed, or
+ * belongs to something else.
+ */
+export function unseal(secrets: Secrets, purpose: string, about: string, sealed: string): Unsealed | undefined {
+  for (const { secret } of withEachSecret(secrets, (own) => own))
+    try {
+      return { text: open(secret, purpose, about, sealed), isCurrent: secret === secrets.secret };
+    } catch {
+      // AES-GCM refuses every key but the right one.
+    }
+  return undefined;
+}
+
+function open(secret: string, purpose: string, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, nonceBytes));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));

@@ -1,15 +1,32 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions, type SignJWT } from 'jose';
 import type { Database } from '#server/db/database';
+
+/** The secret that signs and hashes, and the one before it, which is accepted as well while it is set. */
+export interface Secrets {
+  secret: string;
+  previousSecret?: string | undefined;
+}
+
+/** What `make` gives with each accepted secret, the current one first. */
+export const withEachSecret = <T>(
+  { secret, previousSecret }: Secrets,
+  make: (own: Pick<Secrets, 'secret'>) => T,
+): T[] => [secret, ...(previousSecret === undefined ? [] : [previousSecret])].map((each) => make({ secret: each }));
 
 /** A keyed digest, stored in place of a code or credential. */
 export const keyedHash = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
 /** Compares two digests in constant time. */
-export function isSameDigest(a: string, b: string): boolean {
+function isSameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** Whether a digest is what `make` gives with an accepted secret. */
+export const isDigestOf = (secrets: Secrets, digest: string, make: (own: Pick<Secrets, 'secret'>) => string): boolean =>
+  withEachSecret(secrets, make).some((own) => isSameDigest(digest, own));
 
 /** Compares secrets of any length in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => isSameDigest(keyedHash(b, a), keyedHash(b, b));
@@ -31,4 +48,37 @@ export async function sharedSecret(db: Database, own: string): Promise<string> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await db.selectFrom('secrets').select('value').where('name', '=', 'session').executeTakeFirstOrThrow()).value;
+}
+
+const algorithm = 'HS256';
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The signing key derived from a secret, cached. */
+function keyFor({ secret }: Pick<Secrets, 'secret'>): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const bytes = new TextEncoder().encode(secret);
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
+
+/** Signs a JWT with the shop's secret. */
+export const signJwt = async (shop: Secrets, token: SignJWT): Promise<string> =>
+  token.setProtectedHeader({ alg: algorithm }).sign(await keyFor(shop));
+
+/** The claims of a JWT that an accepted secret has signed; undefined when it is forged or has expired. */
+export async function readJwt(
+  shop: Secrets & { now(): Date },
+  token: string,
+  options: JWTVerifyOptions = {},
+): Promise<JWTPayload | undefined> {
+  for (const key of withEachSecret(shop, keyFor))
+    try {
+      const checks = { ...options, algorithms: [algorithm], currentDate: shop.now() };
+      return (await jwtVerify(token, await key, checks)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  return undefined;
 }

@@ -1,3 +1,5 @@
+import { ShopError } from '#contract/errors';
+
 const settled = () => undefined;
 
 /**
@@ -14,5 +16,26 @@ export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
     });
     last = next.then(settled, settled); // a failure is for its callers, not for the next ones
     return next;
+  };
+}
+
+/**
+ * Runs work in the order of the calls, `concurrent` at a time.
+ * @param maxWaiting how many calls can wait; others are refused with {@link ShopError} `unavailable`
+ */
+export function limitRuns(concurrent: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (waiting.length >= maxWaiting) throw new ShopError('unavailable');
+    if (running >= concurrent) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }

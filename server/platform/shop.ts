@@ -5,9 +5,10 @@ import type { OpenDatabase } from '#server/db/database';
 import type { Bucket } from './ports/bucket.ts';
 import type { Gateway } from './ports/gateway.ts';
 import type { Geocoder } from './ports/geocoder.ts';
+import type { Secrets } from './secrets.ts';
 
-/** Everything that services depend on; tests create one in memory. */
-export interface Shop extends OpenDatabase {
+/** Everything that services depend on; tests create one in memory. Its secrets have at least 32 characters; they sign tokens and pepper codes. */
+export interface Shop extends OpenDatabase, Secrets {
   config: Config;
   geocoder: Geocoder;
   /** The payment provider; undefined when the shop takes no online payments. */
@@ -19,7 +20,5 @@ export interface Shop extends OpenDatabase {
   bucket?: Bucket | undefined;
   /** The folder of pictures. */
   picturesDir: string;
-  /** At least 32 characters; signs tokens and peppers codes. */
-  secret: string;
   now(): Date;
 }

@@ -1,38 +1,12 @@
-import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { confirmIdentity, type IdentityProof } from '#server/customers/accounts';
-import { ownChallengeKeys } from '#server/customers/challenge-keys';
-import { provedContacts } from '#server/customers/proved-targets';
-import { endSessions } from '#server/customers/sessions';
-import { eraseReturns } from './own-returns.ts';
 import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';
-
-const personalTables = ['cart_lines', 'cart_merges', 'wishes', 'addresses', 'order_reminders'] as const;
-
-/** The anonymous row that a deleted customer leaves. */
-const deletedCustomer = {
-  name: 'Deleted customer',
-  email: null,
-  email_verified_at: null,
-  mobile_number: null,
-  mobile_verified_at: null,
-  password_hash: null,
-  dob: null,
-  address_1: '',
-  address_2: '',
-};
-
-/** Deletes messages and codes sent to the customer's number and e-mail. */
-async function deleteTraces(tx: Database, customerId: number, targets: string[]): Promise<void> {
-  if (targets.length === 0) return;
-  await tx.deleteFrom('messages').where('recipient', 'in', targets).execute();
-  await tx.deleteFrom('otp_challenges').where('target', 'in', ownChallengeKeys(customerId, targets)).execute();
-  await tx.deleteFrom('otp_credentials').where('target', 'in', targets).execute();
-}
+import { ownRows, readPerson, type Person } from './own-rows.ts';
+import { declarations, personalData } from './personal-data.ts';
 
 /** Closes unfinished payments: no order follows, and money that still arrives is refunded. */
 const closePayments = (tx: Database, customer_id: number) =>
@@ -41,6 +15,31 @@ const closePayments = (tx: Database, customer_id: number) =>
     .set({ status: 'closed', reason: 'cancelled' })
     .where((where) => where.and({ customer_id, status: 'open' }))
     .execute();
+
+/** Ends reservations whose cash was not noted: none can be paid any more. */
+const endReservations = (tx: Database, customer_id: number) =>
+  tx
+    .deleteFrom('plan_reservations')
+    .where('customer_id', '=', customer_id)
+    .where('subscription_no', 'is', null)
+    .execute();
+
+/** Ends open returns; what the store owes stays in its ledger. It locks the orders: what is being given for one is erased, too. */
+async function endReturns(tx: Database, person: Person): Promise<void> {
+  await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('customer_id', '=', person.customer_id)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute();
+  await tx
+    .updateTable('order_returns')
+    .set({ status: 'declined' })
+    .where(ownRows(personalData.order_returns, person))
+    .where('status', 'in', ['asked', 'offered'])
+    .execute();
+}
 
 /** Open orders still need the customer's address. @throws {ShopError} `orders_open`, naming them */
 async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void> {
@@ -71,21 +70,23 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
   }
 }
 
-/** Erases from orders, and from what was quoted for them, who received them instead, and how their doors were found. */
-async function eraseOthers(tx: Database, customer_id: number): Promise<void> {
-  const noRecipient = { recipient_name: '', recipient_phone: '', landmark: '' };
-  await tx.updateTable('orders').set(noRecipient).where('customer_id', '=', customer_id).execute();
-  await tx.updateTable('subscriptions').set({ landmark: '' }).where('customer_id', '=', customer_id).execute();
-  await tx
-    .updateTable('payment_attempts')
-    .set({ quote: sql`quote #- '{request,recipient}' #- '{destination,landmark}' #- '{landmark}'` })
-    .where('customer_id', '=', customer_id)
-    .execute();
-  await tx
-    .updateTable('plan_reservations')
-    .set({ purchase: sql`purchase #- '{landmark}'` })
-    .where('customer_id', '=', customer_id)
-    .execute();
+/** Deletes or clears what each table has of the person, as declared. */
+async function erase(tx: Database, person: Person): Promise<void> {
+  for (const [table, declared] of declarations) {
+    const own = ownRows(declared, person);
+    if (declared.deletion === 'delete row') {
+      await tx.deleteFrom(table).where(own).execute();
+      continue;
+    }
+    const { cleared, clearWhen } = declared;
+    const clear = (columns: Record<string, unknown>) =>
+      tx
+        .updateTable(table as 'orders')
+        .set(columns)
+        .where(own);
+    if (Object.keys(cleared).length > 0) await clear(cleared).execute();
+    if (clearWhen) await clear(clearWhen.cleared).where(clearWhen.rows).execute();
+  }
 }
 
 /**
@@ -96,39 +97,16 @@ async function eraseOthers(tx: Database, customer_id: number): Promise<void> {
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: IdentityProof): Promise<void> {
   await confirmIdentity(shop, customerId, confirmation);
   await shop.db.transaction().execute(async (tx) => {
-    const contacts = await tx
-      .selectFrom('customers')
-      .select(['email', 'mobile_number', 'email_verified_at', 'mobile_verified_at'])
-      .where('customer_id', '=', customerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const locking = tx.selectFrom('customers').select('customer_id').where('customer_id', '=', customerId);
+    await locking.forUpdate().executeTakeFirstOrThrow();
+    const person = await readPerson(tx, customerId);
     await refuseOpenOrders(tx, customerId);
     await refuseLiveSubscriptions(shop, tx, customerId);
-    await endSessions(shop, tx, customerId);
     await closePayments(tx, customerId);
-    await eraseReturns(tx, customerId);
-    await eraseOthers(tx, customerId);
-    await tx
-      .deleteFrom('plan_reservations')
-      .where('customer_id', '=', customerId)
-      .where('subscription_no', 'is', null)
-      .execute();
-    for (const table of personalTables) await tx.deleteFrom(table).where('customer_id', '=', customerId).execute();
-    // Before its messages: telling deletes a wish and queues its message in one transaction, which this waits for.
-    await tx
-      .deleteFrom('back_in_stock')
-      .where('target', 'in', [...provedContacts(contacts), ''])
-      .execute();
-    await deleteTraces(
-      tx,
-      customerId,
-      [contacts.email, contacts.mobile_number].filter((target) => target !== null),
-    );
-    await tx
-      .updateTable('customers')
-      .set({ ...deletedCustomer, deleted_at: shop.now() })
-      .where('customer_id', '=', customerId)
-      .execute();
-    await tx.updateTable('sessions').set({ device: '' }).where('customer_id', '=', customerId).execute();
+    await endReservations(tx, customerId);
+    await endReturns(tx, person);
+    const deleted = tx.updateTable('customers').set({ deleted_at: shop.now() });
+    await deleted.where('customer_id', '=', customerId).execute(); // only a deleted customer may have no contact
+    await erase(tx, person);
   });
 }

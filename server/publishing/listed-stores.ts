@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { storesPerPage } from '#lib/catalogue/marketplace-data';
+import { storesPerPage } from '#lib/catalogue/listed-stores';
 import type { WireMarketplace } from '#publisher/job';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';

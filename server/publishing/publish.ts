@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { ShopError } from '#contract/errors';
 import { buildPages, builtId } from '#publisher/build/build';
 import { copySites } from './plain/copy-sites.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
@@ -11,9 +10,11 @@ import { createRenderer, type Renderer } from '#publisher/renderer';
 import { PublishFailed } from '#publisher/render-process';
 import { publishTimes } from '#server/platform/metrics/timings';
 import type { Shop } from '#server/platform/shop';
+import { requireStore } from '#server/stores/stores';
 import {
   claimNext,
   claimSite,
+  marketplaceSite,
   releaseClaim,
   recordFailure,
   recordHeld,
@@ -288,9 +289,7 @@ async function tellOfRelease({ bucket, query }: Shop): Promise<void> {
 
 /** Queues a site for publishing. @throws {ShopError} `not_found` */
 export async function queueSite(shop: Shop, label: string): Promise<void> {
-  const site = (await readSites(shop)).find((candidate) => candidate.label === label);
-  if (!site) throw new ShopError('not_found');
-  await requestPublish(shop, site);
+  await requestPublish(shop, label === marketplaceLabel ? marketplaceSite : await requireStore(shop, { label }));
 }
 
 /** Removes the sites of stores that are closed. */

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop';
 import { readBegunPolicies } from './begun-policies.ts';
 import type { SiteKey } from './claims.ts';
 import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.ts';
-import { readBatched } from './snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
 
 /** A site and its host label. */
 export interface Site extends SiteKey {
@@ -25,7 +25,7 @@ export async function readSiteJob(
   buildId: string,
 ): Promise<{ job: SiteJob; listed: string }> {
   const isStore = label !== marketplaceLabel;
-  const { snapshot, batches } = isStore ? await readBatched(shop, saas_id, store_id) : {};
+  const snapshot = isStore ? await readSnapshot(shop, saas_id, store_id) : undefined;
   const listed = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
   const { apiOrigin, publicOrigin } = shop.config;
   const marketplace = { ...listed, ...(apiOrigin && { apiOrigin: apiOrigin.origin }) };
@@ -40,7 +40,7 @@ export async function readSiteJob(
     .slice(0, 16);
   const origin = snapshot ? new URL(snapshot.store.url).origin : publicOrigin.origin;
   const { sitesDir, picturesDir } = shop.dataFolder;
-  const content = { marketplace, ...(snapshot && { snapshot, batches }), begunPolicies, digest };
+  const content = { marketplace, ...(snapshot && { snapshot }), begunPolicies, digest };
   const job = { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
   return { job, listed: listedDigest(listed) };
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
-import type { ItemBatch } from '#publisher/job';
 import type { Shop } from '#server/platform/shop';
 import { inSnapshot } from '#server/platform/in-snapshot';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
@@ -11,11 +10,6 @@ import { readOperatorFacts } from '#server/stores/operator-facts';
 import { getStore, toWireStore } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
-
-interface BatchedSnapshot {
-  snapshot: WireSnapshot;
-  batches: ItemBatch[];
-}
 
 /** How long a store's products are remembered, for the next change; of as many stores. */
 const rememberMs = 60_000;
@@ -40,19 +34,14 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
 }
 
 /** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
-export const readSnapshot = async (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
-  (await readBatched(shop, saasId, storeId)).snapshot;
-
-/** The same, with the digests of its products by batches. @throws {ShopError} `not_found` */
-export const readBatched = (shop: Shop, saasId: number, storeId: number): Promise<BatchedSnapshot> =>
+export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
   inSnapshot(shop, (snapshot) => readParts(snapshot, saasId, storeId, rememberedOf(shop, saasId, storeId)));
 
-async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<BatchedSnapshot> {
+async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<WireSnapshot> {
   const row = await getStore(shop, saasId, storeId);
   const categories = await readCategories(shop, saasId, storeId);
   const store = { saas_id: saasId, store_id: storeId };
   const read = await readAll(shop, store, { categories, store_fssai: row.fssai }, before);
-  const batches = read.map(({ digest, products }) => ({ digest, length: products.length }));
   const content = {
     operator: {
       ...(await readOperatorFacts(shop.db, saasId)),
@@ -63,6 +52,6 @@ async function readParts(shop: Shop, saasId: number, storeId: number, before: Re
     categories,
     plans: await readWirePlans(shop.db, row),
   };
-  const digest = hash('sha256', JSON.stringify([content, batches])).slice(0, 16);
-  return { snapshot: { digest, ...content, items: read.flatMap(({ products }) => products) }, batches };
+  const digest = hash('sha256', JSON.stringify([content, read.map((batch) => batch.digest)])).slice(0, 16);
+  return { digest, ...content, items: read.flatMap(({ products }) => products) };
 }

@@ -1,4 +1,4 @@
-import { storesPerPage } from '#lib/catalogue/marketplace-data';
+import { storesPerPage } from '#lib/catalogue/listed-stores';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { createNearest } from '#server/stores/nearest';

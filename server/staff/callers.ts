@@ -3,7 +3,8 @@ import { can, staffRoles, type Permission } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import type { Membership, StaffSession, StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
-import { getStoreByLabel, getStores } from '#server/stores/stores';
+import { getStoreByLabel, getStoresOf } from '#server/stores/stores';
+import { anyOf } from '#server/db/any-of';
 import type { StoreKey } from '#server/db/keys';
 import { counterToken } from './cookie.ts';
 import { readRoles, readStaffSession } from './sessions.ts';
@@ -35,7 +36,7 @@ export async function filterPermitted<Caller extends StoreKey & Pick<StaffSessio
   callers: Caller[],
 ): Promise<Caller[]> {
   const roles = await readRoles(shop, [...new Set(callers.map(({ tokenHash }) => tokenHash))]);
-  const open = new Set((await getStores(shop)).map(storeText));
+  const open = new Set((await getStoresOf(shop, { storeIds: callers.map(({ store_id }) => store_id) })).map(storeText));
   return callers.filter(
     (caller) => open.has(storeText(caller)) && findWith(permission, roles.get(caller.tokenHash) ?? [], caller),
   );
@@ -62,8 +63,12 @@ export async function requirePermission(
 
 /** Who is logged in, and the open stores where they work. */
 export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
-  const withPlans = new Set((await readStoresWithPlans(shop)).map(storeText));
-  const stores = (await getStores(shop)).flatMap((store) => {
+  const open = await getStoresOf(shop, {
+    storeIds: memberships.flatMap(({ store_id }) => store_id ?? []),
+    saasIds: memberships.filter(({ store_id }) => store_id === null).map(({ saas_id }) => saas_id),
+  });
+  const withPlans = new Set((await readStoresWithPlans(shop, open)).map(storeText));
+  const stores = open.flatMap((store) => {
     const there = memberships.filter(isIn(store));
     const [first] = there; // they are in the order of their ids
     if (!first) return [];
@@ -75,11 +80,19 @@ export async function describeSession(shop: Shop, { memberships }: Pick<StaffSes
   return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };
 }
 
-/** The stores that sell plans, or have sold any. */
-const readStoresWithPlans = ({ db }: Shop) =>
+/** Those of some stores that sell plans, or have sold any. */
+const readStoresWithPlans = ({ db }: Shop, stores: StoreKey[]) =>
   db
     .selectFrom('stores')
     .select(['saas_id', 'store_id'])
+    .where(
+      'store_id',
+      '=',
+      anyOf(
+        stores.map(({ store_id }) => store_id),
+        'integer',
+      ),
+    )
     .where(
       sql<boolean>`exists (select from plans where plans.saas_id = stores.saas_id and plans.store_id = stores.store_id)
         or exists (select from subscriptions as own where own.saas_id = stores.saas_id and own.store_id = stores.store_id)`,

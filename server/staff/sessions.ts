@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Membership, StaffSession } from '#server/platform/http/call';
-import { keyedHash, newCredential } from '#server/platform/secrets';
+import { keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 const hour = 60 * 60_000;
@@ -19,7 +19,7 @@ export const sessionSeconds = lifetimeMs / 1000;
 /** A session that was last used before is over. */
 export const idleSince = ({ now }: Pick<Shop, 'now'>): Date => new Date(now().getTime() - idleMs);
 
-const hashOf = ({ secret }: Shop, token: string) => keyedHash(secret, 'counter', token);
+const hashOf = ({ secret }: Pick<Shop, 'secret'>, token: string) => keyedHash(secret, 'counter', token);
 
 /** The token of a new session, 256 random bits of which only a digest is stored, opened in the caller's transaction. */
 export async function openStaffSession(shop: Shop, tx: Database, target: Target): Promise<string> {
@@ -57,10 +57,11 @@ const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
  * @throws {ShopError} `session_expired` when it is unknown, expired or revoked, or its person has no role any more
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
-  const tokenHash = hashOf(shop, token);
-  const rows = await queryRoles(shop, [tokenHash]).execute();
+  const hashes = withEachSecret(shop, (own) => hashOf(own, token));
+  const rows = await queryRoles(shop, hashes).execute();
   const [first] = rows;
   if (!first) throw new ShopError('session_expired');
+  const tokenHash = first.token_hash;
   if (first.seen_at.getTime() < shop.now().getTime() - hour) await markSeen(shop, tokenHash);
   return { tokenHash, memberships: rows.map(toMembership) };
 }

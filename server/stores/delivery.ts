@@ -7,21 +7,28 @@ import { readOperatorFacts } from './operator-facts.ts';
 import { distanceKm } from '#server/stores/places/distance';
 import type { Shop } from '#server/platform/shop';
 
-type Zone = Pick<DeliveryZoneRow, 'kind' | 'value'> & DeliveryTerms;
+export type Zone = Pick<DeliveryZoneRow, 'kind' | 'value'> & DeliveryTerms;
 interface Located {
   latitude: number;
   longitude: number;
 }
 
-/** Where a store delivers, in the operator's order. */
-export const readZones = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
+const zones = ({ db }: Shop) =>
   db
     .selectFrom('delivery_zones')
     .select(['kind', 'value', ...termNames()])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
+
+/** Where a store delivers, in the operator's order. */
+export const readZones = (shop: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
+  zones(shop).where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
+
+/** Where each store delivers, in the operator's order, in one statement. */
+export async function readAllZones(shop: Shop): Promise<(store: StoreKey) => Zone[]> {
+  const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
+  const rows = Map.groupBy(await zones(shop).select(['saas_id', 'store_id']).execute(), keyOf);
+  return (store) => rows.get(keyOf(store)) ?? [];
+}
 
 /** A delivery zone as the API sends it. */
 export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({
@@ -50,6 +57,24 @@ function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
 /** The first zone that contains a place; undefined outside the store's area. */
 export const zoneFor = (zones: Zone[], store: Located, place: Place): Zone | undefined =>
   zones.find((candidate) => isIn(candidate, store, place));
+
+/** Whether what a store delivers in a zone comes by courier, as to its whole country. */
+export const isByCourier = (zone: Pick<Zone, 'kind'> | undefined): boolean => zone?.kind === 'country';
+
+/** Finds the postal codes, of the given ones, to which a store sends by courier. */
+export async function findCourierCodes(
+  shop: Shop,
+  store: StoreKey & Located,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const zones = await readZones(shop, store);
+  if (!zones.some(isByCourier)) return new Set();
+  const found = [...new Set(codes)].map(async (code) => {
+    const place = await shop.geocoder.find(code);
+    return place && isByCourier(zoneFor(zones, store, place)) ? [code] : [];
+  });
+  return new Set((await Promise.all(found)).flat());
+}
 
 /** The delivery terms of the first zone that contains a place, in minor units; null outside the store's area. */
 export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {

@@ -12,9 +12,16 @@ import {
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
-import { kilometres, readZones, termsFor, zoneFor } from './delivery.ts';
+import { isByCourier, kilometres, readAllZones, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
 import { countCaller } from '#server/platform/rate-limits';
-import { addressOptionValue, getStore, getStores, toWireStores } from './stores.ts';
+import {
+  findStoreByOption,
+  getStore,
+  getStorePlaces,
+  readWireStores,
+  toWireStores,
+  type StorePlace,
+} from './stores.ts';
 
 type FoundStore = v.InferInput<typeof foundStore>;
 type Search = v.InferInput<typeof search>;
@@ -34,27 +41,52 @@ const toWirePlace = ({ postalCode, locality, district, state, country }: Place):
   country,
 });
 
-/** Every store, nearest first, with its distance and what delivery to a place costs. */
-async function storesByDistance(shop: Shop, from: Place): Promise<FoundStore[]> {
-  const rows = await getStores(shop);
-  const zones = await Promise.all(rows.map((row) => readZones(shop, row)));
-  const stores = await toWireStores(shop, rows, from);
-  return rows
-    .map((row, index): FoundStore => {
-      const zone = zoneFor(zones[index] ?? [], row, from);
-      const ships = zone?.kind === 'country';
-      return { ...(stores[index] as FoundStore), delivery: zone ? toWireTerms(zone) : null, ...(ships && { ships }) };
-    })
-    .sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0));
+/** A store seen from a place. */
+interface Located {
+  store: StorePlace;
+  distance: number | null;
+  /** The store's zone that contains the place. */
+  zone: Zone | undefined;
 }
 
-const nearestIn = (stores: FoundStore[], { country }: Place) =>
-  stores.find((store) => store.country === country) ?? null;
+/** All open stores and where they deliver. */
+async function readAreas(shop: Shop) {
+  const [stores, zonesOf] = await Promise.all([getStorePlaces(shop), readAllZones(shop)]);
+  return { stores, zonesOf };
+}
+
+type Areas = Awaited<ReturnType<typeof readAreas>>;
+
+/** Every store, nearest first. */
+const byDistance = ({ stores, zonesOf }: Areas, from: Place): Located[] =>
+  stores
+    .map((store) => ({ store, distance: kilometres(from, store), zone: zoneFor(zonesOf(store), store, from) }))
+    .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+
+/** Stores in wire form, with their distance and what delivery to a place costs. */
+async function toFound(shop: Shop, located: Located[], from: Place): Promise<FoundStore[]> {
+  const zones = new Map(located.map(({ store, zone }) => [store.label, zone]));
+  const stores = await readWireStores(
+    shop,
+    located.map(({ store }) => store),
+    from,
+  );
+  return stores.map((store) => {
+    const zone = zones.get(store.label);
+    return { ...store, delivery: zone ? toWireTerms(zone) : null, ...(isByCourier(zone) && { ships: true }) };
+  });
+}
+
+async function nearestIn(shop: Shop, areas: Areas, from: Place): Promise<FoundStore | null> {
+  const nearest = byDistance(areas, from).filter(({ store }) => store.country === from.country);
+  const [found] = await toFound(shop, nearest.slice(0, 1), from);
+  return found ?? null;
+}
 
 /** For a code of unknown position: the nearest store to codes with the same prefix. */
-async function nearestByPrefix(shop: Shop, text: string): Promise<FoundStore | null> {
+async function nearestByPrefix(shop: Shop, areas: Areas, text: string): Promise<FoundStore | null> {
   const around = isPostalCode(text) ? await shop.geocoder.around(text) : undefined;
-  const nearest = around && nearestIn(await storesByDistance(shop, around), around);
+  const nearest = around && (await nearestIn(shop, areas, around));
   return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
 }
 
@@ -65,22 +97,22 @@ const unknownOutcome = (text: string): PlaceOutcome =>
 const pickupKm = 10;
 
 /** The stores that deliver to a place, with those near it to pick up from; none when none delivers. */
-function servingStores(stores: FoundStore[]): FoundStore[] {
-  if (!stores.some(({ delivery }) => delivery)) return [];
-  return stores.filter(({ delivery, distance_km }) => delivery || (distance_km ?? Infinity) <= pickupKm);
+function servingStores(located: Located[]): Located[] {
+  if (!located.some(({ zone }) => zone)) return [];
+  return located.filter(({ zone, distance }) => zone || (distance ?? Infinity) <= pickupKm);
 }
 
 /** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
-  const place = await shop.geocoder.find(text);
+  const [place, areas] = await Promise.all([shop.geocoder.find(text), readAreas(shop)]);
   if (!place) {
-    const outcome = unknownOutcome(text);
-    return { data: [], search: { outcome, place: null, nearest: await nearestByPrefix(shop, text) } };
+    const nearest = await nearestByPrefix(shop, areas, text);
+    return { data: [], search: { outcome: unknownOutcome(text), place: null, nearest } };
   }
-  const stores = await storesByDistance(shop, place);
-  const data = servingStores(stores);
+  const data = await toFound(shop, servingStores(byDistance(areas, place)), place);
   if (data.length > 0) return { data, search: { outcome: 'served', place: toWirePlace(place), nearest: null } };
-  const nearest = Number.isNaN(place.latitude) ? await nearestByPrefix(shop, text) : nearestIn(stores, place);
+  const isUnknown = Number.isNaN(place.latitude);
+  const nearest = isUnknown ? await nearestByPrefix(shop, areas, text) : await nearestIn(shop, areas, place);
   return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };
 }
 
@@ -97,14 +129,19 @@ export async function findStoresByCode(shop: Shop, code: string): Promise<Found>
  */
 export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
   if (value === typedValue) return findStores(shop, address);
-  const row = (await getStores(shop)).find((store) => addressOptionValue(store) === value);
+  const row = await findStoreByOption(shop, value);
   if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
   const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
   const place = customer ?? (await shop.geocoder.find(row.postal_code));
-  const stores = place ? await storesByDistance(shop, place) : await toWireStores(shop, [row]);
-  const data = stores
-    .filter((store) => store.store_id === row.store_id || ('delivery' in store && store.delivery))
-    .sort((a, b) => Number(b.store_id === row.store_id) - Number(a.store_id === row.store_id));
+  const isChosen = ({ label }: { label: string }) => label === row.label;
+  const stores = place
+    ? await toFound(
+        shop,
+        byDistance(await readAreas(shop), place).filter(({ store, zone }) => isChosen(store) || zone),
+        place,
+      )
+    : await toWireStores(shop, [row]);
+  const data = stores.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
   return {
     data: customer ? data : data.map((store) => withoutTerms(store, row.store_id)),
     search: { outcome: 'served', place: customer ? toWirePlace(customer) : null, nearest: null },

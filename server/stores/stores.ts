@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
 import { optionsPerAnswer, optionsWith } from '#lib/address/address-options';
+import { anyOf } from '#server/db/any-of';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
@@ -19,7 +20,7 @@ type Row = Omit<Selectable<StoreRow>, 'cuisines'> & { cuisines: string[] };
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>
   extension === 'svg' ? `/pictures/${hash}.svg` : `/pictures/${hash}-640.webp`;
 
-const openStores = ({ db }: Shop) =>
+const openStores = ({ db }: Pick<Shop, 'db'>) =>
   db.selectFrom('stores').where('withdrawn_at', 'is', null).orderBy('saas_id').orderBy('position').orderBy('store_id');
 
 /** All stores that are open for business, in the operator's order. */
@@ -33,8 +34,35 @@ export type StorePlace = Pick<Row, 'saas_id' | 'store_id' | 'label' | 'latitude'
 export const getStorePlaces = (shop: Shop): Promise<StorePlace[]> =>
   openStores(shop).select(['saas_id', 'store_id', 'label', 'latitude', 'longitude', 'country']).execute();
 
-/** Some open stores as the API sends them, in the order of their keys. */
-export async function readWireStores(shop: Shop, keys: StoreKey[]): Promise<WireStore[]> {
+/** The open stores of some ids, and all of some operators. */
+export const getStoresOf = async (
+  shop: Shop,
+  { storeIds, saasIds = [] }: { storeIds: number[]; saasIds?: number[] },
+): Promise<Row[]> =>
+  (await openStores(shop)
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('store_id', '=', anyOf(storeIds, 'integer')), eb('saas_id', '=', anyOf(saasIds, 'integer'))]),
+    )
+    .execute()) as unknown as Row[];
+
+type Identifiers = Partial<Pick<Row, 'saas_id' | 'store_id' | 'label'>>;
+
+/** The first open store with these identifiers, in the operator's order. */
+export async function findStore(shop: Pick<Shop, 'db'>, by: Identifiers): Promise<Row | undefined> {
+  const query = openStores(shop).selectAll().limit(1);
+  return (await query.where((where) => where.and(by)).executeTakeFirst()) as unknown as Row | undefined;
+}
+
+/** The first open store with these identifiers, in the operator's order. @throws {ShopError} `not_found` */
+export async function requireStore(shop: Pick<Shop, 'db'>, by: Identifiers): Promise<Row> {
+  const row = await findStore(shop, by);
+  if (!row) throw new ShopError('not_found');
+  return row;
+}
+
+/** Some open stores as the API sends them, in the order of their keys, with their distances when `from` is given. */
+export async function readWireStores(shop: Shop, keys: StoreKey[], from?: Place): Promise<WireStore[]> {
   if (keys.length === 0) return [];
   const rows = await openStores(shop)
     .selectAll()
@@ -47,28 +75,23 @@ export async function readWireStores(shop: Shop, keys: StoreKey[]): Promise<Wire
     )
     .execute();
   const sorted = keys.flatMap((key) => rows.find(isSameStore(key)) ?? []);
-  return toWireStores(shop, sorted as unknown as Row[]);
+  return toWireStores(shop, sorted as unknown as Row[], from);
 }
 
 const isSameStore = (one: StoreKey) => (other: StoreKey) =>
   one.saas_id === other.saas_id && one.store_id === other.store_id;
 
-const queryStore = ({ db }: Pick<Shop, 'db'>, saas_id: number, store_id: number) =>
-  db
-    .selectFrom('stores')
-    .selectAll()
-    .where((where) => where.and({ saas_id, store_id }));
-
 /** @throws {ShopError} `not_found` when no store with these ids is open for business */
-export async function getStore(shop: Pick<Shop, 'db'>, saasId: number, storeId: number): Promise<Row> {
-  const row = await queryStore(shop, saasId, storeId).where('withdrawn_at', 'is', null).executeTakeFirst();
-  if (!row) throw new ShopError('not_found');
-  return row as unknown as Row;
-}
+export const getStore = (shop: Pick<Shop, 'db'>, saas_id: number, store_id: number): Promise<Row> =>
+  requireStore(shop, { saas_id, store_id });
 
 /** The store that an order or a payment belongs to, even if it has closed since. */
-export const getStoreIncludingClosed = async (shop: Pick<Shop, 'db'>, { saas_id, store_id }: StoreKey): Promise<Row> =>
-  (await queryStore(shop, saas_id, store_id).executeTakeFirstOrThrow()) as unknown as Row;
+export const getStoreIncludingClosed = async ({ db }: Pick<Shop, 'db'>, { saas_id, store_id }: StoreKey) =>
+  (await db
+    .selectFrom('stores')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id }))
+    .executeTakeFirstOrThrow()) as unknown as Row;
 
 /** The store as it was within the last second (see `readCached`). @throws {ShopError} `not_found` */
 export const getStoreCached = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
@@ -91,8 +114,9 @@ export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promi
     const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...rest } = row;
     const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...shown } = rest;
     const { theme_colour: _colour, fssai: _fssai, pack_minutes: _pack, km_minutes: _km, ...fields } = shown;
+    const { most_cash: _sum, most_cash_pieces: _pieces, most_cash_each: _each, ...wire } = fields;
     return {
-      ...fields,
+      ...wire,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
       pays_online: shop.gateway !== undefined,
       schedule: schedules[index] ?? null,
@@ -108,11 +132,17 @@ export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
 }
 
 /** A store's value among the landing page's address options. */
-export const addressOptionValue = (row: StoreKey) => `${row.saas_id}-${row.store_id}`;
+const addressOptionValue = (row: StoreKey) => `${row.saas_id}-${row.store_id}`;
+
+/** The store of an option's value; undefined without one. */
+export async function findStoreByOption(shop: Shop, value: string): Promise<Row | undefined> {
+  const [, saas_id, store_id] = /^(\d{1,9})-(\d{1,9})$/.exec(value) ?? [];
+  return saas_id ? findStore(shop, { saas_id: Number(saas_id), store_id: Number(store_id) }) : undefined;
+}
 
 /** The stores' own addresses, as options of the landing page's dropdown: all, or the first that match what was typed. */
 export async function getAddressOptions(shop: Shop, typed?: string): Promise<WireOption[]> {
-  const rows = await getStores(shop);
+  const rows = await openStores(shop).select(['saas_id', 'store_id', 'store_name', 'address']).execute();
   const options = rows.map((row) => ({
     label: `${row.store_name}, ${row.address}`,
     value: addressOptionValue(row),
@@ -122,26 +152,24 @@ export async function getAddressOptions(shop: Shop, typed?: string): Promise<Wir
   return typed === undefined ? options : optionsWith(options, typed).slice(0, optionsPerAnswer);
 }
 
+/** Whether an open store has this label. */
+export const isStoreLabel = async (shop: Shop, label: string): Promise<boolean> =>
+  (await findStore(shop, { label })) !== undefined;
+
 /** @throws {ShopError} `not_found` */
-export async function getStoreByLabel(shop: Shop, label: string): Promise<Row> {
-  const row = (await getStores(shop)).find((store) => store.label === label.toLowerCase());
-  if (!row) throw new ShopError('not_found');
-  return row;
-}
+export const getStoreByLabel = (shop: Shop, label: string): Promise<Row> =>
+  requireStore(shop, { label: label.toLowerCase() });
 
 /** @throws {ShopError} `not_found` */
 export const getWireStoreByLabel = async (shop: Shop, label: string): Promise<WireStore> =>
   toWireStore(shop, await getStoreByLabel(shop, label));
 
 /** An operator's first store. @throws {ShopError} `not_found` */
-export async function getFirstWireStore(shop: Shop, saasId: number): Promise<WireStore> {
-  const row = (await getStores(shop)).find((store) => store.saas_id === saasId);
-  if (!row) throw new ShopError('not_found');
-  return toWireStore(shop, row);
-}
+export const getFirstWireStore = async (shop: Shop, saas_id: number): Promise<WireStore> =>
+  toWireStore(shop, await requireStore(shop, { saas_id }));
 
 /** The distinct cuisines of all stores, in alphabetical order. */
 export async function getCuisines(shop: Shop): Promise<string[]> {
-  const rows = await getStores(shop);
+  const rows = (await openStores(shop).select('cuisines').execute()) as unknown as Pick<Row, 'cuisines'>[];
   return [...new Set(rows.flatMap((row) => row.cuisines))].sort((a, b) => a.localeCompare(b));
 }

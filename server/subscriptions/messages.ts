@@ -3,24 +3,21 @@ import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
-import { queueMessage } from '#server/platform/messages/messages';
-import { queueToCustomer, refundText, toAllAddresses, type Contact, type Sender } from '#server/orders/messages';
+import { queueToCustomer, refundText, type Sender } from '#server/orders/messages';
 import type { ScheduledSubscription } from './subscriptions.ts';
 
-/** Queues the confirmation of a subscription to every address of the customer, in the same transaction. */
-export async function queueConfirmationMessage(
+/** Queues the confirmation of a subscription, in the same transaction. */
+export function queueConfirmationMessage(
   tx: Database,
   store: Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>,
-  contact: Contact,
   { row, terms, endDate, isRenewal }: ScheduledSubscription,
 ): Promise<void> {
   const days = `from ${dateWords(terms.startDate)} to ${dateWords(endDate)}`;
-  const messages = toAllAddresses(contact, {
+  return queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no} ${isRenewal ? 'renewed' : 'begun'}`,
     text: `${store.store_name} delivers your subscription ${row.subscription_no} (${row.plan.description}) ${days}: ${formatMoney(row.total, store)}. Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:created`,
   });
-  for (const message of messages) await queueMessage(tx, message);
 }
 
 /** How money comes back: as it was paid. */

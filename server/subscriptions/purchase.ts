@@ -90,7 +90,7 @@ export async function insertSubscription(
   const current = subscriptionToFollow(await markAllEnded(tx, cart, todayIn(shop, store)), request.renewal);
   const customer = await tx
     .selectFrom('customers')
-    .select(['name', 'email', 'mobile_number'])
+    .select(['name', 'mobile_number'])
     .where('customer_id', '=', cart.customer_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -114,7 +114,7 @@ export async function insertSubscription(
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
   const [inserted] = await readScheduledSubscriptions(tx, cart); // the newest comes first
-  if (inserted) await queueConfirmationMessage(tx, store, customer, inserted);
+  if (inserted) await queueConfirmationMessage(tx, store, inserted);
   return subscription_no;
 }
 

@@ -12,6 +12,7 @@ import type { CartKey, StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lockCustomerQuery } from '#server/orders/insert-order';
+import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { getStoreCached } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -68,6 +69,7 @@ export async function readReservation(shop: Shop, cart: CartKey): Promise<WireRe
 /**
  * Reserves a plan until the cut-off of its first delivery and tells the customer, in a transaction that has locked them. The same
  * one is reserved once; another one takes its place.
+ * @throws {ShopError} `rate_limited`
  */
 export async function insertReservation(
   shop: Shop,
@@ -80,6 +82,7 @@ export async function insertReservation(
   const before = await findUnpaid(tx, cart);
   if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at, store);
   const { saas_id, store_id, customer_id } = cart;
+  await countUse(shop, 'reservation-of-customer', String(customer_id));
   await tx
     .updateTable('plan_reservations')
     .set({ replaced_at: at })

@@ -2,5 +2,4 @@ import type { APIRoute } from 'astro';
 import { counterManifest } from '#lib/structured-data/manifest';
 
 /** The web app manifest with which the store's people install the counter on a phone. */
-export const GET: APIRoute = ({ locals: { shop, marketplace } }) =>
-  Response.json(counterManifest(shop?.store(), marketplace.operator));
+export const GET: APIRoute = ({ locals: { site } }) => Response.json(counterManifest(site.store, site.operator));

@@ -4,10 +4,14 @@ import { getSnapshot } from '#contract/snapshot';
 import worker from '../offline/offline-worker.ts?worker&url';
 
 /** The service worker of a store's host: its catalogue's address and the worker's script, whose name has a hash. */
-export const GET: APIRoute = ({ locals: { shop, marketplace } }) => {
-  if (!shop) return new Response(null, { status: 404 });
-  const { saas_id, store_id } = shop.store();
-  const catalogue = `${marketplace.apiOrigin ?? ''}/api/v1/${getSnapshot.path}`
+export const GET: APIRoute = ({
+  locals: {
+    site: { store, apiOrigin },
+  },
+}) => {
+  if (!store) return new Response(null, { status: 404 });
+  const { saas_id, store_id } = store;
+  const catalogue = `${apiOrigin ?? ''}/api/v1/${getSnapshot.path}`
     .replace('{saasId}', `${saas_id}`)
     .replace('{storeId}', `${store_id}`);
   const lines = [

@@ -2,6 +2,7 @@ import { pieceName } from '#lib/cart/cart-lines';
 import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { networkMessages } from '#lib/messages/network';
 import { formatMoney } from '#lib/money/money';
+import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { pageStore } from '#lib/stores/device/page-store';
 import type { Card } from './card-sizes.ts';
@@ -41,7 +42,7 @@ const withNumbers = <P extends Pick<CardProduct, 'item_id' | 'price'>>(product: 
 });
 
 /** Only few cards have sizes. */
-const loadSizes = () => import('./card-sizes.ts');
+const loadSizes = () => loadPart(() => import('./card-sizes.ts'));
 
 function showNumbers(card: Card, numbersOf: NumbersOf): void {
   const { price: priceBefore } = card.product;

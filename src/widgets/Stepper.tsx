@@ -28,7 +28,6 @@ export function Stepper({ label, less, more, quantity, isField, className = '', 
           name="quantity"
           type="text"
           inputMode="numeric"
-          pattern="[0-9]*"
           maxLength={3}
           defaultValue={quantity}
           autoComplete="off"

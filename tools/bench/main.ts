@@ -1,5 +1,4 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { checkSizes } from '#tools/check/sizes';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 import { manyOrders } from '#tools/shop/many-orders';
 import { startShop, type RunningShop } from '#tools/shop/server';
@@ -98,7 +97,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 };
 
 const requested = process.argv.slice(2);
-const known = [...Object.keys(parts), 'sizes'];
+const known = Object.keys(parts);
 const unknown = requested.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown measurement: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
@@ -110,6 +109,4 @@ for (const [name, measure] of Object.entries(parts)) {
   console.log(`\n${name} (${availableParallelism()} cores, load before: ${load})`);
   printFigures(await measure());
 }
-if (requested.length === 0 || requested.includes('sizes'))
-  console.log(`\nJavaScript, compressed\n${(await checkSizes()).output}`);
 process.exit(); // the load generator's timers would keep the process alive for seconds

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { deletingScript } from './oldest-browser.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { newShopper, openApi, type Api, type Shopper } from './shopper.ts';
@@ -59,6 +59,35 @@ function waitForScripts(page: Page): void {
   };
 }
 
+/** Keeps `navigator.onLine` false while a context is offline: Chromium 150 forgets it when the page navigates. */
+function keepOffline(context: BrowserContext): void {
+  const setOffline = context.setOffline.bind(context);
+  const sessions = new Map<Page, CDPSession>();
+  let isOffline = false;
+  const tell = (session: CDPSession, offline: boolean) =>
+    session.send('Network.overrideNetworkState', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  async function tellAgain(page: Page): Promise<void> {
+    const session = sessions.get(page) ?? (await context.newCDPSession(page));
+    sessions.set(page, session);
+    await tell(session, true);
+  }
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => {
+      if (isOffline && frame === page.mainFrame()) tellAgain(page).catch(() => undefined); // the page may be closed
+    });
+  });
+  context.setOffline = async (offline) => {
+    isOffline = offline;
+    await setOffline(offline);
+    for (const session of sessions.values()) await tell(session, offline).catch(() => undefined);
+  };
+}
+
 /**
  * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
  * error (a violation of its content policy, say), or sends a request to another site.
@@ -84,6 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, isOldest, javaScriptEnabled }, use) => {
     if (isOldest) await context.addInitScript(deletingScript());
     if (javaScriptEnabled) context.on('page', waitForScripts);
+    keepOffline(context);
     await use(context);
   },
   problems: [

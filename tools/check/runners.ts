@@ -53,8 +53,12 @@ const playwrightReport = v.object({
   suites: v.array(suite),
 });
 
-/** Runs projects of `vitest.config.ts`. */
-export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Promise<TestOutcome> =>
+/** Runs projects of `vitest.config.ts`. @param words only tests with one of them in their names */
+export const runVitest = (
+  projects: string[],
+  env: NodeJS.ProcessEnv = {},
+  words: string[] = [],
+): Promise<TestOutcome> =>
   runTests(
     (file) =>
       runTool(
@@ -62,6 +66,7 @@ export const runVitest = (projects: string[], env: NodeJS.ProcessEnv = {}): Prom
         [
           'run',
           ...projects.map((project) => `--project=${project}`),
+          ...(words.length > 0 ? [`--testNamePattern=${words.join('|')}`] : []),
           '--reporter=dot',
           '--reporter=./tools/check/vitest-report.ts',
         ],

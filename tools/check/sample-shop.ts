@@ -1,11 +1,10 @@
-import { policyVersions } from '#lib/policies/next-version';
 import * as v from 'valibot';
 import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
 import { deliveryZone, type Store } from '#contract/store';
 import { operatorFactNames } from '#lib/policies/operator-facts';
-import { createMarketplaceData } from '#lib/catalogue/marketplace-data';
-import { createPageData } from '#lib/catalogue/page-data';
+import { createCatalogue } from '#lib/catalogue/catalogue';
+import type { PropsSource } from '#lib/catalogue/page-props';
 
 const store: Store = {
   saas_id: 1,
@@ -80,15 +79,14 @@ const plan: Plan = {
 
 /** Each fact's value is its name. */
 const operator = Object.fromEntries(operatorFactNames.map((fact) => [fact, fact]));
-const marketplace = createMarketplaceData({ operator, stores: [store], countries: [store.country], hasMore: false });
 
-/** Page data for rendering without a shop: a store with two pages of products in two colours. */
-export const sampleLocals: App.Locals = {
-  policies: policyVersions([]),
-  marketplace,
-  shop: createPageData({
+/** The source of a page's props without a shop: a store with two pages of products in two colours. */
+export const sampleSource = {
+  begunPolicies: [],
+  listed: { operator, stores: [store], countries: [store.country], hasMore: false },
+  catalogue: createCatalogue({
     digest: 'sample',
-    operator: marketplace.operator,
+    operator,
     store,
     delivery: [v.parse(deliveryZone, { kind: 'radius_km', value: '6', charge: 20, minimum: 99, free_from: 399 })],
     categories: [{ category_id: 1, category_name: 'Samples' }],
@@ -96,4 +94,4 @@ export const sampleLocals: App.Locals = {
     words: [],
     plans: [plan],
   }),
-};
+} satisfies PropsSource;

@@ -1,3 +1,5 @@
+import { createDrawingReferences } from './drawing-references.ts';
+
 /** An SVG file with unsafe content, which the message names. */
 export class UnsafeDrawing extends Error {}
 
@@ -21,30 +23,40 @@ const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
  * Refuses an SVG drawing that holds anything but shapes, paint and text: scripts, event handlers, HTML,
- * animations, entities and external references.
+ * animations, entities, external references, and parts that multiply by referring to each other.
  * @throws {UnsafeDrawing}
  */
 export function checkDrawing(source: string): void {
   const text = source.replace(/^\uFEFF/, '');
+  const references = createDrawingReferences();
   let root: string | undefined;
   for (let index = 0; index < text.length; index = token.lastIndex) {
     token.lastIndex = index;
     const groups = token.exec(text)?.groups;
     if (!groups) throw new UnsafeDrawing(`is not plain SVG at "${text.slice(index, index + 30).trim()}"`);
-    const { opened, attributes = '', text: content = '' } = groups;
-    if (opened) checkElement(opened, attributes);
+    const { opened, closed, attributes = '', text: content = '' } = groups;
+    if (opened) references.opened(opened, checkElement(opened, attributes), text[token.lastIndex - 2] === '/');
+    if (closed) references.closed();
     root ??= opened;
-    if (content) checkStyle(content);
+    checkStyle(content);
+    references.styled(content);
   }
   if (root !== 'svg') throw new UnsafeDrawing('is not an SVG drawing');
+  const problem = references.problem();
+  if (problem) throw new UnsafeDrawing(problem);
 }
 
-function checkElement(name: string, attributes: string): void {
+/** The element's attributes, decoded. */
+function checkElement(name: string, attributes: string): [string, string][] {
   if (!elements.has(name)) throw new UnsafeDrawing(`holds <${name}>, and only shapes, paint and text are taken`);
   const isRoot = name === 'svg';
   if (isRoot && !/\sxmlns\s*=/.test(attributes)) throw new UnsafeDrawing('lacks xmlns="http://www.w3.org/2000/svg"');
-  for (const [, key = '', double, single] of attributes.matchAll(attribute))
-    checkAttribute(key, decode(double ?? single ?? ''));
+  const decoded = [...attributes.matchAll(attribute)].map(([, key = '', double, single]): [string, string] => [
+    key,
+    decode(double ?? single ?? ''),
+  ]);
+  for (const [key, value] of decoded) checkAttribute(key, value);
+  return decoded;
 }
 
 function checkAttribute(key: string, value: string): void {

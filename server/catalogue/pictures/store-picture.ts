@@ -5,7 +5,9 @@ import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/fields';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
-import { heicAdvice, isHeic } from './heic.ts';
+import { heicAdvice } from './heic.ts';
+import { countScans, maxScans } from './jpeg-scans.ts';
+import { photoKindOf, type PhotoKind } from './photo-kind.ts';
 import { isHuge, tooLarge } from './size.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
@@ -33,7 +35,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const quality = 80;
-const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
+const photoKinds: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'];
 const widest = Math.max(...pictureWidths);
 const options = { limitInputPixels: 250_000_000, failOn: 'warning' } as const;
 /** A photograph's head is read whatever its size, to say what is wrong. */
@@ -45,14 +47,14 @@ let lastHuge: Promise<unknown> = Promise.resolve();
  * that of `bytes`, which are stored too if no file equals them. Small pictures are not enlarged: each name gets their own
  * size. Existing files stay; each file is written whole or not at all.
  * @param name the operator's file name; `.svg` means a drawing
- * @param taken the formats of photos that are taken
+ * @param taken the kinds of photographs that are taken
  * @throws {BrokenPicture} when it is damaged, not a picture, or an unsafe drawing
  */
 export async function storePicture(
   picturesDir: string,
   bytes: Buffer,
   name: string,
-  taken: ReadonlySet<string> = formats,
+  taken = photoKinds,
 ): Promise<StoredPicture> {
   const hash = hashOf(bytes);
   await mkdir(picturesDir, { recursive: true });
@@ -79,18 +81,32 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
   return { hash, extension: 'svg', width, height };
 }
 
+/** Refuses a file by its first bytes, before any of it is decoded. */
+function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
+  const kind = photoKindOf(bytes);
+  if (kind === 'heic') throw new UnsafeDrawing(heicAdvice);
+  if (kind === undefined) throw new Error(`it is not a picture in ${taken.join(', ')}`);
+  if (!taken.includes(kind)) throw new UnsafeDrawing(`is ${kind}, which is not a kind of picture we take`);
+}
+
+/** Reads a photograph's head. @throws {UnsafeDrawing} when decoding the whole would take too much memory or time */
+export async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  const metadata = await sharp(bytes, ofAnySize).metadata();
+  const problem = tooLarge(metadata);
+  if (problem) throw new UnsafeDrawing(problem);
+  if (metadata.format === 'jpeg' && countScans(bytes) > maxScans)
+    throw new UnsafeDrawing(`has more than ${maxScans} JPEG scans: save it again as a standard JPEG`);
+  return metadata;
+}
+
 async function storePhoto(
   picturesDir: string,
   bytes: Buffer,
   hash: string,
-  taken: ReadonlySet<string>,
+  taken: readonly PhotoKind[],
 ): Promise<StoredPicture> {
-  if (isHeic(bytes)) throw new UnsafeDrawing(heicAdvice);
-  const metadata = await sharp(bytes, ofAnySize).metadata();
-  if (!taken.has(metadata.format))
-    throw new UnsafeDrawing(`is ${metadata.format}, which is not a kind of picture we take`);
-  const problem = tooLarge(metadata);
-  if (problem) throw new UnsafeDrawing(problem);
+  assertTaken(bytes, taken);
+  const metadata = await readMetadata(bytes);
   const size = metadata.autoOrient;
   const missing = pictureWidths
     .map((width) => ({ width, file: path.join(picturesDir, `${hash}-${width}.webp`) }))

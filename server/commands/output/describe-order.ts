@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { operatorOrder } from '#contract/operator';
+import { courierWords } from '#lib/schedule/coming-words';
 import { listedMoment } from '#lib/schedule/date-words';
 import { slotWords } from '#lib/schedule/slot-words';
 import { formatTable } from './format-table.ts';
@@ -8,13 +9,18 @@ type Order = v.InferInput<typeof operatorOrder>;
 
 const paid = { COD: 'in cash', online: 'online' };
 
+function timeOf({ order_type, slot, is_by_courier }: Order, timezone: string): string {
+  if (slot) return `${order_type}, ${slotWords(slot, timezone)}`;
+  return is_by_courier ? courierWords : `${order_type}, as soon as possible`;
+}
+
 /** An order with its lines, in the store's time. */
 export function describeOrder(order: Order, timezone: string): string[] {
-  const { order_id, order_type, slot, coupon_code, currency, lines } = order;
+  const { order_id, coupon_code, currency, lines } = order;
   const facts = {
     order: `${order_id}, ${order.status}`,
     placed: listedMoment(order.order_date, timezone),
-    for: `${order_type}${slot ? `, ${slotWords(slot, timezone)}` : ', as soon as possible'}`,
+    for: timeOf(order, timezone),
     customer: `${order.customer_name}, ${order.mobile_number}`,
     recipient: order.recipient ? [order.recipient.name, order.recipient.phone].filter(Boolean).join(', ') : '',
     address: order.address,

@@ -1,20 +1,23 @@
 import { isEmail } from '#contract/fields';
 import { needMessages } from '#lib/messages/counter/needs';
 import { queueMessage } from '#server/platform/messages/messages';
+import { tryUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { alertTargets, getStores, storeOrigin } from '#server/stores/stores';
+import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
-import { readNeeds } from './needs.ts';
+import { readUrgentNeeds } from './needs.ts';
 
 /**
- * Tells stores what needs attention, each kind once a day, by the numbers and e-mails that they want to be told of
- * orders by. Not of what is sold out, which happens every day.
+ * Sends a store's alert contacts what needs attention, once a day per kind, except sold-out items. One process checks, once a
+ * minute.
  */
 export async function tellNeeds(shop: Shop): Promise<void> {
-  for (const store of (await getStores(shop)).filter(({ alert_to }) => alert_to !== '')) {
+  if (await tryUse(shop, 'need-alerts', 'all')) return;
+  const { storeIds, needsOf } = await readUrgentNeeds(shop);
+  for (const store of await getStoresOf(shop, { storeIds })) {
     const date = todayIn(shop, store);
     const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
-    for (const need of (await readNeeds(shop, store)).filter(({ kind }) => kind !== 'sold_out')) {
+    for (const need of needsOf(store)) {
       const [what, todo] = [needMessages.what(need), needMessages.todo[need.kind]];
       for (const to of alertTargets(store.alert_to))
         await queueMessage(shop.db, {

@@ -2,26 +2,49 @@ import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreKey } from '#server/db/keys';
-import { readStoreRefunds } from '#server/payments/store-refunds';
+import { refundsWithAttempts } from '#server/payments/store-refunds';
 import type { Shop } from '#server/platform/shop';
 
 /** How many of each kind are named. */
 const named = 5;
-/** For how long a message that could not be sent is reported. */
-const messageDays = 7;
+/** How many of each kind are read, for one store or for all stores. */
+const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
+/** Start of the period for unsent messages and cash shortfalls: a week at the counter, a day for alerts. */
+const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
+  new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
-type Found = { name: string; since: Date | string | null };
+type Found = StoreKey & { name: string; since: Date | string | null };
 
 /** What needs attention in a store now; empty when nothing does. */
 export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
-  const found: [Need['kind'], Found[]][] = [
-    ['refund_failed', await readFailedRefunds(shop, store)],
-    ['site_failing', await readFailingSite(shop, store)],
-    ['message_failed', await readUnsent(shop, store)],
-    ['sold_out', await readSoldOut(shop, store)],
-  ];
-  return found.filter(([, each]) => each.length > 0).map(([kind, each]) => toNeed(kind, each));
+  return toNeeds([...(await readUrgent(shop, store)), ['sold_out', await readSoldOut(shop, store)]]);
 }
+
+/** What needs attention in any store but what is sold out, in four statements, and the ids of these stores. */
+export async function readUrgentNeeds(shop: Shop) {
+  const urgent = await readUrgent(shop);
+  return {
+    storeIds: [...new Set(urgent.flatMap(([, found]) => found.map(({ store_id }) => store_id)))],
+    needsOf: (store: StoreKey): Need[] =>
+      toNeeds(
+        urgent.map(([kind, found]) => [
+          kind,
+          found.filter(({ saas_id, store_id }) => saas_id === store.saas_id && store_id === store.store_id),
+        ]),
+      ),
+  };
+}
+
+/** Of one store, or of all. */
+const readUrgent = async (shop: Shop, store?: StoreKey): Promise<[Need['kind'], Found[]][]> => [
+  ['refund_failed', await readFailedRefunds(shop, store)],
+  ['cash_short', await findCashShortfalls(shop, store)],
+  ['site_failing', await readFailingSites(shop, store)],
+  ['message_failed', await readUnsent(shop, store)],
+];
+
+const toNeeds = (found: [Need['kind'], Found[]][]): Need[] =>
+  found.filter(([, each]) => each.length > 0).map(([kind, each]) => toNeed(kind, each));
 
 function toNeed(kind: Need['kind'], found: Found[]): Need {
   const times = found.flatMap(({ since }) => (since === null ? [] : [new Date(since).getTime()]));
@@ -33,39 +56,65 @@ function toNeed(kind: Need['kind'], found: Found[]): Need {
   };
 }
 
-async function readFailedRefunds(shop: Shop, store: StoreKey): Promise<Found[]> {
-  const refunds = await readStoreRefunds(shop, store);
-  return refunds
-    .filter(({ status }) => status === 'failed')
-    .map(({ order_id, payment_id, since }) => ({ name: order_id ? `Order ${order_id}` : payment_id, since }));
-}
+/** The condition of a table's rows of a store; of all rows without one. */
+const isOf = (table: string, store?: StoreKey) =>
+  store
+    ? sql<boolean>`${sql.ref(`${table}.saas_id`)} = ${store.saas_id} and ${sql.ref(`${table}.store_id`)} = ${store.store_id}`
+    : sql<boolean>`true`;
 
-/** The store's pages that cannot be published, or were put back to an earlier release. */
-const readFailingSite = ({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
+/** Orders with a cash shortfall in the last days. */
+const findCashShortfalls = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
+  db
+    .selectFrom('counter_events')
+    .select(['saas_id', 'store_id', sql<string>`'Order ' || order_id`.as('name'), 'at as since'])
+    .where(isOf('counter_events', store))
+    .where('short', 'is not', null)
+    .where('at', '>=', reportedFrom({ now }, store))
+    .orderBy('event', 'desc')
+    .limit(maxFound(store))
+    .execute();
+
+const readFailedRefunds = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
+  refundsWithAttempts(db)
+    .select(['refunds.saas_id', 'refunds.store_id', 'refunds.created_at as since'])
+    .select(sql<string>`coalesce('Order ' || attempt.order_id, refunds.payment_id)`.as('name'))
+    .where('refunds.status', '=', 'failed')
+    .where(isOf('refunds', store))
+    .orderBy('refunds.created_at', 'desc')
+    .limit(maxFound(store))
+    .execute();
+
+/** Stores' pages that cannot be published, or were put back to an earlier release; named by the reason. */
+const readFailingSites = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('sites')
-    .select([sql<string>`''`.as('name'), 'wanted_at as since'])
-    .where((where) => where.and({ saas_id, store_id }))
+    .select([
+      'saas_id',
+      'store_id',
+      sql<string>`left(split_part(reason, chr(10), 1), 200)`.as('name'),
+      'wanted_at as since',
+    ])
+    .where(isOf('sites', store))
     .where((where) => where.or([where('failures', '>', 0), where('is_held', '=', true)]))
+    .limit(maxFound(store))
     .execute();
 
 /** The orders of which a message to the customer, or to the store itself, could not be sent in the last days. */
-async function readUnsent({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> {
-  const from = new Date(now().getTime() - messageDays * 86_400_000);
+async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'Order ' || orders.order_id as name, message.failed_at as since
+    select orders.saas_id, orders.store_id, 'Order ' || orders.order_id as name, message.failed_at as since
     from messages as message
     join orders on orders.order_id = (case when message.about ~ '^(order|alert):[0-9]+:'
       then split_part(message.about, ':', 2) end)::bigint
-    where message.failed_at >= ${from} and orders.saas_id = ${saas_id} and orders.store_id = ${store_id}
-    order by message.failed_at`.execute(db);
+    where message.failed_at >= ${reportedFrom({ now }, store)} and ${isOf('orders', store)}
+    order by message.failed_at desc limit ${maxFound(store)}`.execute(db);
   return rows;
 }
 
 const readSoldOut = ({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('items')
-    .select(['item_name as name', sql<null>`null`.as('since')])
+    .select(['saas_id', 'store_id', 'item_name as name', sql<null>`null`.as('since')])
     .where((where) => where.and({ saas_id, store_id }))
     .where(sellableStock(now()), '=', 0)
     .where('withdrawn_at', 'is', null)

@@ -21,7 +21,7 @@ export const changeShelfItem = (
 ): Promise<ShelfItem> =>
   shop.db.transaction().execute(async (tx) => {
     const key = `${store.saas_id} ${store.store_id} ${item_id} ${tap}`;
-    const isDone = tap !== undefined && !(await isFirstUse({ db: tx, now: shop.now }, 'shelf-tap', key));
+    const isDone = tap !== undefined && !(await isFirstUse({ ...shop, db: tx }, 'shelf-tap', key));
     const changed = await changeItem(tx, store, item_id, isDone ? {} : change, shop.now());
     await logItemChanges(shop, tx, store, [changed], by);
     return changed.is;

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { maxPictureBytes, type NewItem } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
+import { BrokenPicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
+import { uploads } from '#server/catalogue/pictures/uploads';
 import { lockShelf, refuseUsedBarcode } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
@@ -16,9 +17,6 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 
 /** Numbers of items made at a counter begin above those that operators give. */
 const firstNumber = 1_000_000_001;
-
-/** What phones and cameras make; HEIF holds AVIF too. */
-const photoFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
@@ -33,12 +31,12 @@ function assertImportable(item: NewItem, image: string): void {
   if (!v.safeParse(itemsFile, Object.fromEntries(texts)).success) throw new ShopError('invalid_input');
 }
 
-/** @throws {ShopError} `payload_too_large`; `picture_impossible` for a file that cannot be shown as a picture */
+/** @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that cannot be shown as a picture */
 async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
   try {
-    const picture = await storePicture(shop.picturesDir, bytes, name, photoFormats);
+    const picture = await uploads.store(shop.picturesDir, bytes, name);
     await storePicturesOf(shop);
     return picture;
   } catch (error) {
@@ -52,7 +50,7 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
  * withdraw it.
  * @returns its number
  * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a barcode that another item has; `payload_too_large`;
- * `picture_impossible`; `id_used` when its `request_id` made an item of another name or price
+ * `picture_impossible`; `unavailable` when too many are waiting; `id_used` when its `request_id` made an item of another name or price
  */
 export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor): Promise<number> {
   const image = `counter-${item.request_id}.jpg`;

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { barcode } from '#contract/counter/shelf';
 import * as cell from '#server/import/cells';
+import { readCount, readMoney, type CellReading } from '#server/import/spreadsheet/readings';
 
 const yesOrNo = v.pipe(
   v.string(),
@@ -10,23 +11,22 @@ const yesOrNo = v.pipe(
   v.transform((text) => text === 'true' || text === 'yes'),
 );
 
-/** Thousands as spreadsheets write them, `1,299.00` or `1,00,000`; a comma that stands otherwise stays, and is refused. */
-const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$|^[1-9]\d?(,\d\d)+,\d{3}(\.\d+)?$/;
-const ungrouped = (text: string) => (grouped.test(text) ? text.replaceAll(',', '') : text);
+/** A cell that is read as in an operator's folder: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
+const readAs = (read: CellReading) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const text = read(dataset.value, undefined);
+      if (typeof text === 'string') return text;
+      addIssue({ message: text.problem });
+      return NEVER;
+    }),
+  );
 
-/** A price as spreadsheets write it, such as `₹ 45` or `Rs. 1,299.00`. */
-const price = v.pipe(
-  v.string(),
-  v.transform((text) => ungrouped(text.replace(/^(₹|rs\.?|\$)\s*/i, ''))),
-  cell.money,
-);
+const price = v.pipe(readAs(readMoney), cell.money);
 
 /** A count, also where a spreadsheet made `10.0` of it. */
-const count = v.pipe(
-  v.string(),
-  v.transform((text) => ungrouped(text).replace(/\.0+$/, '')),
-  cell.count,
-);
+const count = v.pipe(readAs(readCount), cell.count);
 
 /** The cells of a sheet that are used; an empty cell says nothing. */
 const cells = {
@@ -38,6 +38,9 @@ const cells = {
   sold_out: yesOrNo,
   hidden: yesOrNo,
 } satisfies Record<string, v.GenericSchema<string, unknown>>;
+
+/** The column with a row's values at download: `price=45.00 stock=12`. */
+export const downloadedColumn = 'as_downloaded';
 
 type Column = keyof typeof cells;
 /** What a row says. */
@@ -95,10 +98,13 @@ export function readSheet(csv: string): Sheet {
   const problems: SheetProblem[] = [];
   const rows = lines.flatMap(({ cells: texts, line }) => {
     const { said, wrong } = readCells(names, texts);
+    const downloaded = texts[names.indexOf(downloadedColumn)]?.trim();
+    if (downloaded && !dropUnedited(said, downloaded))
+      wrong.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
     problems.push(...wrong.map((problem) => ({ line, ...problem })));
     return wrong.length > 0 ? [] : [{ line, said }];
   });
-  return { rows, problems, unused: names.filter((name) => name && !isColumn(name)) };
+  return { rows, problems, unused: names.filter((name) => name && !isColumn(name) && name !== downloadedColumn) };
 }
 
 /** The rows with the lines on which they end, or why they cannot be read. */
@@ -119,6 +125,28 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
     if (!(error instanceof CsvError)) throw error;
     return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';
   }
+}
+
+/** The values of a row at download, for the column `as_downloaded`. */
+export const downloadedCell = (row: Record<string, string>): string =>
+  Object.entries(row)
+    .map(([column, text]) => `${column}=${text}`)
+    .join(' ');
+
+/**
+ * Drops cells that still have the downloaded value, so that later sales and price changes are kept.
+ * @returns false if `downloaded` cannot be parsed
+ */
+function dropUnedited(said: SheetCells, downloaded: string): boolean {
+  for (const part of downloaded.split(/\s+/)) {
+    const [column = '', text = ''] = part.split('=');
+    if (!isColumn(column)) return false;
+    const before = text === '' ? undefined : v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
+    if (before && !before.success) return false;
+    const isName = column === 'barcode' && said.item_id === undefined;
+    if (!isName && said[column] === before?.output) delete said[column];
+  }
+  return true;
 }
 
 function readCells(names: string[], texts: string[]) {

@@ -22,7 +22,14 @@ import { money } from '#server/import/cells';
 import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
 import { logItemChanges } from './log-change.ts';
-import { readSheet, type Sheet as SheetRows, type SheetCells, type SheetProblem } from './read-sheet.ts';
+import {
+  downloadedCell,
+  downloadedColumn,
+  readSheet,
+  type Sheet as SheetRows,
+  type SheetCells,
+  type SheetProblem,
+} from './read-sheet.ts';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Preview = v.InferInput<typeof sheetPreview>;
@@ -49,9 +56,10 @@ export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: st
   const names = ['barcode', 'price', 'mrp', 'stock', 'sold_out', 'hidden'] as const;
   const rows = items.map((item) => {
     const cells = cellsOf(item, shop.now());
-    return [numbers.get(item.item_id) ?? item.item_id, item.item_name, item.unit, ...names.map((name) => cells[name])];
+    const id = numbers.get(item.item_id) ?? item.item_id;
+    return [id, item.item_name, item.unit, ...names.map((name) => cells[name]), downloadedCell(cells)];
   });
-  return { csv: csvOf(['item_id', 'item_name', 'unit', ...names], rows) };
+  return { csv: csvOf(['item_id', 'item_name', 'unit', ...names, downloadedColumn], rows) };
 }
 
 /** What a sheet does to an item. */

@@ -3,15 +3,20 @@ import { placeOf } from '#lib/address/place-of';
 import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney, toMinor } from '#lib/money/money';
+import { courierWords } from '#lib/schedule/coming-words';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
+import { deliveryDistanceKm } from '#server/orders/coming/work';
 import type { Shop } from '#server/platform/shop';
-import { readBoardOrder } from '../board.ts';
+import { readBoardOrder } from '../board/board-order.ts';
 
 type Store = StoreKey &
-  Pick<StoreRow, 'store_name' | 'phone_no' | 'timezone' | 'currency' | 'country' | 'bank_account'>;
+  Pick<
+    StoreRow,
+    'store_name' | 'phone_no' | 'timezone' | 'currency' | 'country' | 'bank_account' | 'latitude' | 'longitude'
+  >;
 type Order = Awaited<ReturnType<typeof readBoardOrder>>;
 type Line = Order['lines'][number];
 
@@ -26,7 +31,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     order_id: orderId,
     order_type,
     placed: momentWords(order_date, store.timezone),
-    wanted: wantedWords(order, store.timezone),
+    wanted: await wantedWords(shop, store, order),
     customer_name: recipient?.name ?? customer_name,
     mobile_number: recipient?.phone || mobile_number,
     place: order_type === 'Pickup' ? '' : placeOf(order),
@@ -45,9 +50,11 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
   };
 }
 
-/** When it is wanted: in its slot, when the store opens, or now. */
-function wantedWords({ slot, opens_at }: Order, timezone: string): string {
+/** When the order is due: in its slot, by courier, when the store opens, or as soon as possible. */
+async function wantedWords(shop: Shop, store: Store, { order_type, pincode, slot, opens_at }: Order): Promise<string> {
+  const { timezone } = store;
   if (slot) return slotWords(slot, timezone);
+  if (order_type !== 'Pickup' && (await deliveryDistanceKm(shop, store, pincode)) === 'courier') return courierWords;
   return opens_at ? `For the opening ${openingDayWords(opens_at, timezone)}` : 'As soon as possible';
 }
 

@@ -6,6 +6,7 @@ import type { DocumentationOf } from './call-documentation.ts';
 export const purchaseRefusals = [
   'not_found',
   'verification_required',
+  'name_required',
   'cart_empty',
   'address_required',
   'outside_delivery_area',
@@ -23,6 +24,7 @@ export const purchaseRefusals = [
   'coupon_first_order',
   'slot_full',
   'slot_closed',
+  'slot_not_offered',
   'store_closed',
   'idempotency_key_reused',
   'payment_pending',
@@ -44,7 +46,7 @@ export const orderCalls = {
   },
   createOrder: {
     summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
-    errors: [...purchaseRefusals, 'cash_orders_used'],
+    errors: [...purchaseRefusals, 'cash_orders_used', 'cash_order_too_large'],
   },
   getCreditNote: {
     summary: 'The name of a credit note of the order in `/transaction/pdf/{invoice}`, for five minutes.',
@@ -59,6 +61,7 @@ export const orderCalls = {
     errors: ['not_found'],
   },
   getOrders: {
-    summary: "The customer's orders in this store, newest first.",
+    summary:
+      "The customer's 60 newest orders in this store, newest first; with an order's number as `before`, the next older ones.",
   },
 } satisfies DocumentationOf<typeof calls> & DocumentationOf<typeof live>;

@@ -7,6 +7,7 @@ const planRefusals: ErrorCode[] = [
   'rate_limited',
   'not_found',
   'verification_required',
+  'name_required',
   'items_required',
   'address_required',
   'outside_delivery_area',

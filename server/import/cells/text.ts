@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { markup, oneLine } from '#contract/fields';
+import { isUnseen, markup, oneLine } from '#contract/fields';
 import { exportedBy, formatOf } from '../spreadsheet/cell-format.ts';
+import { mendEscapes, mendMojibake } from '../spreadsheet/mojibake.ts';
 
 /* Cells of text. Markup is refused, so that no operator's text can become a page's code (design §6). */
 
@@ -9,10 +10,10 @@ const spoilt =
   /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
 
 /** What Windows-1252 leaves of letters that it does not have, as of ₹50 and of names in Devanagari: `?50`, `????`. */
-const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$/;
+const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$|\uFFFD/;
 
 /** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
-const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$/;
+const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$|\uFFFD/;
 
 export const trimmed = v.pipe(
   v.string(),
@@ -20,9 +21,15 @@ export const trimmed = v.pipe(
   v.transform((text) => text.normalize('NFC')),
 );
 
+const mend = (text: string): string => mendEscapes(mendMojibake(text));
+
 const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
   v.pipe(
     trimmed,
+    v.check(
+      (text) => mend(text) === text,
+      ({ input }) => `has garbled letters; it was probably "${mend(input).slice(0, 60)}": enter it again`,
+    ),
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
     v.regex(allowed, 'must not hold control characters'),
@@ -39,7 +46,12 @@ const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 export const line = (maxLength: number) => plainText(maxLength, oneLine);
 
 /** A line of plain text, not empty. */
-export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.nonEmpty('must not be empty'));
+export const requiredLine = (maxLength: number) =>
+  v.pipe(
+    line(maxLength),
+    v.nonEmpty('must not be empty'),
+    v.check((text) => !isUnseen(text), 'must not be empty'),
+  );
 
 /** Plain text of several paragraphs. */
 export const prose = (maxLength: number) => plainText(maxLength, paragraphs, mangledProse);
@@ -56,6 +68,17 @@ export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
         : schema,
     ),
     v.metadata<T | null, Record<string, unknown>>({ ...formatOf(schema) }),
+  );
+
+/** A cell that may be empty or left out, and then says `text`. */
+export const orDefault = <T>(schema: v.GenericSchema<string, T>, text: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((cell) => cell.trim() || text),
+      schema,
+    ),
+    text,
   );
 
 /** A list separated by semicolons; empty parts are left out. */

@@ -1,5 +1,8 @@
-import { formatCsv } from '../format-csv.ts';
+import { escapeCell, formatCsv } from '../format-csv.ts';
 import { catalogueFiles, needOf, type CatalogueFile } from './notes.ts';
+
+const escapeRow = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, escapeCell(cell)]));
 
 const howMuch = { filled: 'must be filled', 'may be empty': 'may be empty', 'may be left out': 'may be left out' };
 
@@ -12,5 +15,5 @@ export function fileText(name: CatalogueFile, rows: Record<string, string>[]): s
   });
   const isNeeded = (column: string) => entries[column]?.type !== 'optional' || rows.some((row) => row[column]);
   const columns = name === 'operator.csv' ? ['key', 'value'] : Object.keys(notes).filter(isNeeded);
-  return comments.map((line) => formatCsv([line], [])).join('') + formatCsv(columns, rows);
+  return comments.map((line) => formatCsv([line], [])).join('') + formatCsv(columns, rows.map(escapeRow));
 }

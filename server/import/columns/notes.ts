@@ -71,6 +71,18 @@ export const catalogueFiles = {
     accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
     pack_minutes: ['10', 'How many minutes packing an order takes, for when it comes. Left out: 10.'],
     km_minutes: ['4', 'How many minutes its riders need for a kilometre as the crow flies. Left out: 4.'],
+    most_cash: [
+      '15000.00',
+      'The largest cash order; half until a customer’s first order is delivered or collected. Left out: 15000.00.',
+    ],
+    most_cash_pieces: [
+      '100',
+      'The most pieces in a cash order; half until a customer’s first order is delivered or collected. Left out: 100.',
+    ],
+    most_cash_each: [
+      '30',
+      'The most pieces of one item in a cash order; half until a customer’s first order is delivered or collected. Left out: 30.',
+    ],
   }),
   'categories.csv': file(tables.categoriesFile, {
     category_id: ['101', 'The category’s number, unique in the store.'],
@@ -128,7 +140,7 @@ export const catalogueFiles = {
     ],
     value: [
       '6',
-      'Kilometres from the store; or codes, with ; between them, `395*` for all that begin so; or `India` or `Canada`.',
+      'Kilometres from the store; or codes of the store’s country, each in one row, with ; between them: `395003`, in Canada `M5V`, or `395*` for all that begin so; or the store’s country, `India` or `Canada`.',
     ],
     charge: ['20.00', 'What delivery costs there.'],
     minimum: ['99.00', 'The smallest order; 0 for any.'],
@@ -155,7 +167,10 @@ export const catalogueFiles = {
     most: ['100.00', 'The most that a percentage takes off. Empty: no limit, and always with an amount.'],
     starts: ['2026-11-01', 'Its first day.'],
     ends: ['2026-11-30', 'Its last day.'],
-    per_customer: ['1', 'How often one customer may use it. Empty: no limit.'],
+    per_customer: [
+      '1',
+      'How often one customer may use it, also after a new account with the same number or e-mail. Empty: no limit.',
+    ],
     description: ['10 % off your first basket', 'What customers read about it.'],
     first_order_only: ['true', '`true`: only for a customer’s first order from the store.'],
     listed: [

@@ -12,6 +12,7 @@ import { Problems } from '../problem.ts';
 import { checkReferences } from '../references.ts';
 import { storesFile } from '../tables.ts';
 import { fetchPictures, type FetchedPictures, type FetchOptions } from './fetch-pictures.ts';
+import { todayIn } from '#server/stores/today';
 import type { ExportedCatalogue, ExportedProduct } from './product.ts';
 import { readShopify } from './shopify.ts';
 import { toShelf } from './to-shelf.ts';
@@ -20,7 +21,7 @@ import { readWooCommerce } from './woocommerce.ts';
 /** The shops whose exports can be read. */
 export const sources = { shopify: readShopify, woocommerce: readWooCommerce } satisfies Record<
   string,
-  (file: string, now: Date) => Promise<ExportedCatalogue>
+  (file: string, today: string) => Promise<ExportedCatalogue>
 >;
 export type Source = keyof typeof sources;
 
@@ -59,7 +60,8 @@ export const reportName = 'not-carried-over.txt';
 export async function convert(request: ConvertRequest, fetching: FetchOptions = {}): Promise<Converted> {
   const { folder, now, stock } = request;
   const target = await targetOf(request);
-  const { products, left } = await sources[request.source](request.file, now);
+  const today = todayIn({ now: () => now }, { timezone: target.timezone ?? 'Asia/Kolkata' });
+  const { products, left } = await sources[request.source](request.file, today);
   const fetched = await picturesOf(products, request, fetching);
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
@@ -88,7 +90,7 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '');
-    return { label: own || 'store', country: 'India' as const, isNew: true };
+    return { label: own || 'store', country: 'India' as const, timezone: 'Asia/Kolkata', isNew: true };
   }
   const problems = new Problems();
   const stores = await readCsv(folder, 'stores.csv', storesFile, problems);
@@ -96,10 +98,10 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   const [store, ...others] = stores.filter(({ value }) => label === undefined || value.label === label);
   if (!store?.value.label || others.length > 0)
     throw new Error(`Name one store of ${folder} with --store: ${stores.map(({ value }) => value.label).join(', ')}.`);
-  const { label: own, country } = store.value;
+  const { label: own, country, timezone } = store.value;
   if (!overwrite && existsSync(path.join(folder, own, 'items.csv')))
     throw new Error(`${own} has items in ${folder}: add --overwrite to replace them and its categories.`);
-  return { label: own, country, isNew: false };
+  return { label: own, country, timezone, isNew: false };
 }
 
 /** What a store needs and an export does not say. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import { photoKindOf, type PhotoKind } from '#server/catalogue/pictures/photo-kind';
 import { BrokenPicture, storePicture } from '#server/catalogue/pictures/store-picture';
 import { PublicAgent } from '#server/platform/public-agent';
 import { fetchPicture, NotFetched, type FetchLimits } from './fetch-picture.ts';
@@ -13,7 +13,7 @@ const maxConcurrent = 4;
 const maxUnreached = 8;
 
 const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
-const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif', gif: 'gif' };
+const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' };
 
 export interface FetchOptions {
   /** Makes the connections; for tests another than one that refuses private addresses. */
@@ -68,13 +68,13 @@ export async function fetchPictures(
 
 /** A name of its own, by what the file is. @throws {BrokenPicture} when an import would not take it */
 async function nameOf(scratch: string, address: string, bytes: Buffer): Promise<string> {
-  await storePicture(scratch, bytes, 'picture', new Set(Object.keys(endings)));
-  const { format } = await sharp(bytes).metadata();
+  const taken = Object.keys(endings) as PhotoKind[];
+  await storePicture(scratch, bytes, 'picture', taken);
   const base = path.posix.basename(new URL(address).pathname).replace(/\.\w+$/, '');
   const slug = base
     .toLowerCase()
     .replaceAll(/(%[\da-f]{2}|[^a-z\d])+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
-  return `${slug || 'picture'}-${hash('sha256', address).slice(0, 8)}.${endings[format]}`;
+  return `${slug || 'picture'}-${hash('sha256', address).slice(0, 8)}.${endings[photoKindOf(bytes) ?? '']}`;
 }

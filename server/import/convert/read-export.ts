@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRawRows } from '../csv-table.ts';
+import { quote, readRawRows } from '../csv-table.ts';
 import { isAbsent } from '../read-folder-file.ts';
 import { Problems } from '../problem.ts';
+import { mendMojibake } from '../spreadsheet/mojibake.ts';
+
+const shown = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
 /** A row of another shop's export. */
 export interface ExportRow {
@@ -15,6 +18,8 @@ export interface Export {
   /** The columns as the file names them. */
   columns: string[];
   rows: ExportRow[];
+  /** The cells whose garbled letters were fixed, a line each. */
+  mended: string[];
 }
 
 /**
@@ -32,16 +37,32 @@ export async function readExport(file: string, needed: string[][]): Promise<Expo
   problems.throwIfAny();
   const columns = header?.cells.map((cell) => cell.trim()) ?? [];
   const places = new Map(columns.map((column, index) => [column.toLowerCase(), index]));
-  for (const [column = '', ...others] of needed)
-    if (![column, ...others].some((each) => places.has(each.toLowerCase())))
-      problems.add(
-        { file: name, line: header?.line ?? 1, column },
-        'the column is missing: is this the export, in English?',
-      );
+  const missing = needed
+    .filter((names) => !names.some((each) => places.has(each.toLowerCase())))
+    .map(([column = '']) => column);
+  const [column = ''] = missing;
+  if (missing.length === 1)
+    problems.add(
+      { file: name, line: header?.line ?? 1, column },
+      'the column is missing: is this the export, in English?',
+    );
+  else if (missing.length > 1)
+    problems.add(
+      { file: name, line: header?.line ?? 1, column: '' },
+      `lacks the columns ${missing.join(', ')}${quote(columns.join(', '))}: is this the product export? If its headings are translated, set the language of your own account there to English, and export again`,
+    );
   problems.throwIfAny();
+  const mended: string[] = [];
+  const mend = (cell: string, line: number) => {
+    const text = mendMojibake(cell);
+    if (text !== cell) mended.push(`line ${line}: fixed garbled letters: ${shown(cell)} is now ${shown(text)}`);
+    return text;
+  };
+  const rows = saved.map(({ cells, line }) => ({ cells: cells.map((cell) => mend(cell, line)), line }));
   return {
     columns,
-    rows: saved.map(({ cells, line }) => ({
+    mended,
+    rows: rows.map(({ cells, line }) => ({
       line,
       // Exports put an apostrophe before what a spreadsheet would run.
       get: (...names) => {

@@ -10,17 +10,18 @@ const carried =
   /^(id|type|gtin, upc, ean, or isbn|name|published|visibility in catalog|short description|description|date sale price (starts|ends)|in stock\?|stock|sale price|regular price|categories|images|parent|position|attribute \d+ (name|value\(s\)|visible|global|default)|tax status|allow customer reviews\?)$/i;
 
 /** The products of a WooCommerce export, each variation for itself. @throws {ImportRefused} for another file */
-export async function readWooCommerce(file: string, now: Date): Promise<ExportedCatalogue> {
-  const { columns, rows } = await readExport(file, [['ID'], ['Type'], ['Name'], ['Regular price']]);
+export async function readWooCommerce(file: string, today: string): Promise<ExportedCatalogue> {
+  const { columns, rows, mended } = await readExport(file, [['ID'], ['Type'], ['Name'], ['Regular price']]);
   const parents = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row])));
   const varied = new Set(rows.map((row) => parents.get(row.get('Parent'))));
   const left: string[] = [];
   const products: ExportedProduct[] = [];
+  const shared = shareStock(rows, parents);
   for (const row of rows) {
     const isVariable = typesOf(row).includes('variable');
     const why = whyNot(row) ?? (isVariable && !varied.has(row) ? 'has no variations' : undefined);
     if (why) left.push(`line ${row.line}: ${nameOf(row)} ${why}`);
-    else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), now));
+    else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), shared.stock.get(row), today));
     if (list(row.get('Categories')).length > 1)
       left.push(`line ${row.line}: ${nameOf(row)} has more categories than ${toLine(categoryOf(row), 100)}`);
   }
@@ -28,7 +29,7 @@ export async function readWooCommerce(file: string, now: Date): Promise<Exported
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
   );
   if (described.length > 0) left.push(`attributes of ${described.length} products without variants`);
-  return { products, left: [...left, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...mended, ...shared.left, ...left, ...countFilled(columns, rows, carried)] };
 }
 
 /** What a variation may call its parent. */
@@ -52,9 +53,14 @@ const list = (cell: string): string[] =>
     .map((part) => part.replaceAll('\\,', ',').trim())
     .filter(Boolean);
 
-function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): ExportedProduct {
+function toProduct(
+  row: ExportRow,
+  parent: ExportRow | undefined,
+  stock: number | undefined,
+  today: string,
+): ExportedProduct {
   const options = parent ? optionsOf(row) : [];
-  const isOnSale = isNow(row, now) && isBelow(row.get('Sale price'), row.get('Regular price'));
+  const isOnSale = isNow(row, today) && isBelow(row.get('Sale price'), row.get('Regular price'));
   return {
     line: row.line,
     key: row.get('ID') || row.get('SKU'),
@@ -63,7 +69,7 @@ function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): Ex
     category: categoryOf(parent ?? row),
     price: row.get(isOnSale ? 'Sale price' : 'Regular price'),
     mrp: isOnSale ? row.get('Regular price') : '',
-    stock: stockOf(row, parent),
+    stock: stock ?? stockOf(row),
     unit: unitOf(options),
     description: descriptionOf(row, parent),
     pictures: [...new Set([...list(row.get('Images')), ...list(parent?.get('Images') ?? '')])],
@@ -75,9 +81,8 @@ function toProduct(row: ExportRow, parent: ExportRow | undefined, now: Date): Ex
 const isHidden = (row: ExportRow): boolean =>
   !['', '1'].includes(row.get('Published')) || row.get('Visibility in catalog') === 'hidden';
 
-const isNow = (row: ExportRow, now: Date): boolean => {
+const isNow = (row: ExportRow, today: string): boolean => {
   const [starts, ends] = [row.get('Date sale price starts'), row.get('Date sale price ends')];
-  const today = now.toISOString().slice(0, 10);
   return (!starts || starts.slice(0, 10) <= today) && (!ends || ends.slice(0, 10) >= today);
 };
 
@@ -96,11 +101,30 @@ const optionsOf = (row: ExportRow): [name: string, value: string][] =>
     row.get(`Attribute ${index + 1} value(s)`).replaceAll('\\,', ','),
   ]).filter(([, value]) => value);
 
-/** None when it says so; a variation may be counted with its parent; without a number the shop does not count. */
-function stockOf(row: ExportRow, parent: ExportRow | undefined): number | undefined {
+/** None when it says so; without a number the shop does not count. */
+function stockOf(row: ExportRow): number | undefined {
   if (row.get('In stock?') === '0') return 0;
-  const stock = /^-?\d+(\.\d+)?$/.test(row.get('Stock')) ? row.get('Stock') : (parent?.get('Stock') ?? '');
-  return stock === '' ? undefined : Math.max(0, Math.floor(Number(stock)) || 0);
+  const stock = row.get('Stock');
+  return /^-?\d+(\.\d+)?$/.test(stock) ? Math.max(0, Math.floor(Number(stock))) : undefined;
+}
+
+/** Divides the stock of products that are counted as a whole among their variations without a number of their own. */
+function shareStock(rows: ExportRow[], parents: Map<string, ExportRow>) {
+  const uncounted = rows.filter((row) => parents.has(row.get('Parent')) && stockOf(row) === undefined);
+  const stock = new Map<ExportRow, number>();
+  const left: string[] = [];
+  for (const [parent, variations] of Map.groupBy(uncounted, (row) => parents.get(row.get('Parent')))) {
+    const total = parent && stockOf(parent);
+    if (!parent || total === undefined) continue;
+    const { length } = variations;
+    for (const [index, row] of variations.entries())
+      stock.set(row, Math.floor(total / length) + (index < total % length ? 1 : 0));
+    if (length > 1 && total > 0)
+      left.push(
+        `line ${parent.line}: ${nameOf(parent)} has one stock of ${total}, divided among its ${length} variants: count them`,
+      );
+  }
+  return { stock, left };
 }
 
 const descriptionOf = (row: ExportRow, parent: ExportRow | undefined): string =>

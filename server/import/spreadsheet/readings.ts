@@ -1,3 +1,5 @@
+import { grouped, plainAmount } from '#lib/money/plain-amount';
+
 /** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
 export type FileCountry = 'India' | 'Canada' | undefined;
 
@@ -6,12 +8,6 @@ export type CellReading = (text: string, country: FileCountry) => string | { pro
 
 const symbols = { India: /^(₹|rs\.?|inr)\s*|\s*(₹|inr|\/-)$/gi, Canada: /^(ca\$|c\$|\$|cad)\s*|\s*(\$|cad)$/gi };
 
-const spaces = /[\s\u00A0\u202F]/g;
-/** `1,299.00`, and `1,00,000` as in India. */
-const grouped = /^([1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d\d)*,\d{3})(\.\d+)?$/;
-const groupedBySpaces = /^[1-9]\d{0,2}([\s\u00A0\u202F]\d{3})+([.,]\d{1,2})?$/;
-/** `164,00`: after thousands' commas stand three digits. */
-const withDecimalComma = /^(\d+|[1-9]\d{0,2}(\.\d{3})+),\d{1,2}$/;
 const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /** An amount: `₹ 45`, `1,299.00`, `1 299,00`. */
@@ -19,9 +15,7 @@ export const readMoney: CellReading = (typed, country) => {
   const text = typed.trim();
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
   if (own === text && withoutSymbols(text) !== text) return { problem: 'is in another currency than the store’s' };
-  const amount = groupedBySpaces.test(own) ? own.replaceAll(spaces, '') : own;
-  if (grouped.test(amount)) return amount.replaceAll(',', '');
-  if (withDecimalComma.test(amount)) return amount.replaceAll('.', '').replace(',', '.');
+  const amount = plainAmount(own);
   if (!withDots.test(amount)) return amount;
   const whole = amount.replaceAll('.', '');
   return { problem: `may be ${whole}, or an amount with too many decimals: write ${whole}.00 if it is that` };

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { coming, comingAnswer } from '#contract/counter/coming';
 import type { OrderType } from '#contract/order';
 import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
-import { closedWords, comingWords, lateWords } from '#lib/schedule/coming-words';
+import { closedWords, comingWords, courierWords, lateWords } from '#lib/schedule/coming-words';
 import { openingForOrder } from '#lib/schedule/opening';
 import { ends } from '#lib/order/lifecycle';
 import type { FrozenOrder } from '#server/db/frozen';
@@ -15,12 +15,14 @@ import { readSchedules } from '#server/stores/schedules';
 import { getStoreCached, getStoreIncludingClosed } from '#server/stores/stores';
 import { isBack } from '../lifecycle.ts';
 import { readSlots } from '../slots.ts';
-import { countAhead, forgottenAfterMs, readWay } from './work.ts';
+import { countAhead, deliveryDistanceKm, forgottenAfterMs } from './work.ts';
 
 type Store = StoreKey & ComingTerms & Pick<StoreRow, 'latitude' | 'longitude' | 'timezone'>;
 type Wire = v.InferInput<typeof coming>;
 type WireAnswer = v.InferInput<typeof comingAnswer>;
 type Order = Selectable<OrderRow>;
+
+const byCourier: Wire = { from: null, until: null, is_late: false, words: courierWords };
 
 function toWire(range: ComingRange, is: Parameters<typeof comingWords>[0], timezone: string, now: number): Wire {
   const [from, until] = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
@@ -35,6 +37,7 @@ export async function readComing(
 ): Promise<WireAnswer> {
   const store = await getStoreCached(shop, saasId, storeId);
   const now = shop.now().getTime();
+  const distance = await deliveryDistanceKm(shop, store, place);
   const [schedule = null] = await readSchedules(shop, [store]);
   const opening = openingForOrder(schedule, store.timezone, now);
   if (opening !== 'open') {
@@ -42,14 +45,19 @@ export async function readComing(
     const opens_at = opens ?? (opening === 'paused' ? (schedule?.paused_until ?? null) : null);
     const first = (await readSlots(shop, saasId, storeId)).find(({ left }) => left > 0);
     const slot = first && { from: first.starts_at, until: first.ends_at };
-    return { delivery: null, pickup: null, opens_at, closed: closedWords(opens_at, slot, store.timezone, now) };
+    return {
+      delivery: distance === 'courier' ? byCourier : null,
+      pickup: null,
+      opens_at,
+      closed: closedWords(opens_at, slot, store.timezone, now),
+    };
   }
   const packs = 1 + (await countAhead(shop, store, shop.now()));
   const over = (type: OrderType, km: number | null): Wire | null => {
     const range = km === null ? undefined : comingRange({ start: now, packs, km }, store, now);
     return range ? toWire(range, type, store.timezone, now) : null;
   };
-  const delivery = over('Delivery', await readWay(shop, store, place));
+  const delivery = distance === 'courier' ? byCourier : over('Delivery', distance);
   return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
 }
 
@@ -65,8 +73,8 @@ export async function promiseUntil(
 ): Promise<Date | null> {
   if (slot) return null;
   const start = opens_at ? new Date(opens_at) : shop.now();
-  const km = request.order_type === 'Pickup' ? 0 : await readWay(shop, store, destination.pincode);
-  if (km === null) return null;
+  const km = request.order_type === 'Pickup' ? 0 : await deliveryDistanceKm(shop, store, destination.pincode);
+  if (typeof km !== 'number') return null;
   const packs = 1 + (await countAhead(shop, store, start));
   const range = comingRange({ start: start.getTime(), packs, km }, store, shop.now().getTime());
   return range ? new Date(range.until) : null;
@@ -80,14 +88,21 @@ async function remainingOf(
   leftAt: Date | undefined,
 ): Promise<Remaining | null> {
   const { order_type, pincode, status, opens_at, slot_starts_at, created_at, order_id } = order;
-  const km = order_type === 'Pickup' ? 0 : await readWay(shop, store, pincode);
-  if (km === null) return null;
+  const km = order_type === 'Pickup' ? 0 : await deliveryDistanceKm(shop, store, pincode);
+  if (typeof km !== 'number') return null;
   const now = shop.now().getTime();
   if (status !== 'pending') return { start: leftAt?.getTime() ?? now, packs: 0, km };
   const due = slot_starts_at ?? opens_at ?? created_at;
   const packs = 1 + (await countAhead(shop, store, due, order_id));
   return { start: Math.max(now, opens_at?.getTime() ?? 0), packs, km };
 }
+
+const isInStore = ({ status }: Order) => status === 'pending' || status === 'packed';
+
+const isSentByCourier = async (shop: Shop, store: Store, order: Order): Promise<boolean> =>
+  order.order_type !== 'Pickup' &&
+  isInStore(order) &&
+  (await deliveryDistanceKm(shop, store, order.pincode)) === 'courier';
 
 /**
  * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner.
@@ -102,9 +117,10 @@ export async function comingOf(
   const { status, logistics_partner, slot_starts_at, slot_ends_at } = order;
   const promised = slot_ends_at ?? order.promised_until;
   const waits = isBack(order) || status === 'ready for pickup' || attempts.length > 0;
-  if (!promised || ends.includes(status) || waits || logistics_partner) return null;
+  if (ends.includes(status) || waits || logistics_partner) return null;
   const now = shop.now();
   const store = await getStoreIncludingClosed(shop, order);
+  if (!promised) return (await isSentByCourier(shop, store, order)) ? byCourier : null;
   const moment = now.getTime();
   const late: Wire = { from: null, until: null, is_late: true, words: lateWords };
   if (slot_starts_at && slot_ends_at && now <= slot_ends_at) {

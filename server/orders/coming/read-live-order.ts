@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { liveOrder } from '#contract/counter/live-order';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
+import { withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
 import { liveHashOf } from './live-link.ts';
@@ -15,7 +16,12 @@ export async function readLiveOrder(
   const found = await shop.db
     .selectFrom('orders')
     .select(['order_id', 'customer_id'])
-    .where((where) => where.and({ saas_id, store_id, link_hash: liveHashOf(shop, token) }))
+    .where((where) => where.and({ saas_id, store_id }))
+    .where(
+      'link_hash',
+      'in',
+      withEachSecret(shop, (own) => liveHashOf(own, token)),
+    )
     .where('link_expires_at', '>', shop.now())
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');

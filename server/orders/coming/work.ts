@@ -3,7 +3,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readCached } from '#server/platform/cached-reads';
 import type { Shop } from '#server/platform/shop';
-import { kilometres, readZones, zoneFor } from '#server/stores/delivery';
+import { isByCourier, kilometres, readZones, zoneFor } from '#server/stores/delivery';
 
 /** After so long, an order that was never packed holds up no other. */
 export const forgottenAfterMs = 3 * 60 * 60_000;
@@ -38,13 +38,14 @@ export const countAhead = (
 type Store = StoreKey & Pick<StoreRow, 'latitude' | 'longitude'>;
 
 /**
- * The kilometres that a store's riders go to a postal code or an address, as within the last second; null where they do not:
- * outside its area, or by courier.
+ * Delivery distance in km to a postal code or an address, cached for 1 s. `courier` if a courier delivers there; null outside
+ * the delivery area.
  */
-export const readWay = (shop: Shop, store: Store, text: string): Promise<number | null> =>
-  readCached(shop, 'stores', `way ${store.saas_id} ${store.store_id} ${text}`, async () => {
+export const deliveryDistanceKm = (shop: Shop, store: Store, text: string): Promise<number | 'courier' | null> =>
+  readCached(shop, 'stores', `distance ${store.saas_id} ${store.store_id} ${text}`, async () => {
     const zones = await readZones(shop, store);
     const place = await shop.geocoder.find(text);
     const zone = place && zoneFor(zones, store, place);
-    return !zone || zone.kind === 'country' ? null : kilometres(store, place);
+    if (isByCourier(zone)) return 'courier';
+    return place && zone ? kilometres(store, place) : null;
   });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import type { DeductionMoney } from '#contract/order';
+import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
@@ -85,7 +85,9 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Min
   });
 }
 
-/** What can still fall for any reason; of cash that was paid, what was received. */
+/** What can still fall from an order for any reason; of cash that was paid, what was received. */
+export const mostToFall = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
+
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 

@@ -31,7 +31,7 @@ export async function accountWords(
   order: OrderKey,
   money: MadeDeduction['money'],
 ): Promise<string> {
-  if (money !== 'transfer' || (await readGiven(tx, order, [order.order_id])).size > 0) return '';
+  if (money !== 'transfer' || (await readGiven({ ...shop, db: tx }, order, [order.order_id])).size > 0) return '';
   const page = new URL(`/order?id=${order.order_id}`, storeOrigin(shop, store.label)).href;
   return ` Please say in your order (${page}) which account it goes to.`;
 }

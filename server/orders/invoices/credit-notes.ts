@@ -8,6 +8,7 @@ import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { contentOfCancellation, contentOfDeduction } from './credit-note-content.ts';
+import { forgetFailures, isDue, recordFailure } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
 
 type Credit = Pick<CreditNoteRow, 'deduction_id' | 'amount' | 'reason' | 'at'>;
@@ -36,36 +37,50 @@ export async function noteCancelled(
   const key = ofOrder(order);
   const credit = { deduction_id: null, reason: reason ? `Order cancelled: ${reason}` : 'Order cancelled', at: now() };
   if (order.invoiced) await noteCredit(tx, key, { ...credit, amount: order.order_value - order.deducted });
-  else
+  else {
     await tx
       .deleteFrom('credit_notes')
       .where((where) => where.and(key))
       .execute();
+    await forgetFailures(tx, key.saas_id, [key.order_id]);
+  }
 }
 
 /**
  * Numbers the next credit note of an order with an invoice, and freezes its content; false when there is none. Numbers of a
- * store and year have no gaps.
+ * store and year have no gaps. One that cannot be made holds up no other, and is retried later.
  */
-export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
-  shop.db.transaction().execute(async (tx) => {
-    const due = await claimDue(shop, tx);
-    if (!due) return false;
-    const store = await getStoreIncludingClosed({ db: tx }, due);
-    const [credit_note_number = ''] = await nextNumbers(tx, store, [due.at], 'C');
-    const note: Invoice = {
-      ...(await readContent(tx, due)),
-      date: momentWords(due.at.toISOString(), store.timezone),
-      isCancelled: false,
-      credit: { credit_note_number, reason: due.reason },
-    };
-    await tx
-      .updateTable('credit_notes')
-      .set({ credit_note_number, note: JSON.stringify(note) })
-      .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
-      .execute();
-    return true;
-  });
+export async function numberNextCreditNote(shop: Shop): Promise<boolean> {
+  let due: Selectable<CreditNoteRow> | undefined;
+  try {
+    await shop.db.transaction().execute(async (tx) => {
+      due = await claimDue(shop, tx);
+      if (due) await numberNote(tx, due);
+    });
+  } catch (error) {
+    if (!due) throw error;
+    await putLast(shop, due);
+    await recordFailure(shop, due, error);
+  }
+  return due !== undefined;
+}
+
+async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise<void> {
+  const store = await getStoreIncludingClosed({ db: tx }, due);
+  const [credit_note_number = ''] = await nextNumbers(tx, store, [due.at], 'C');
+  const note: Invoice = {
+    ...(await readContent(tx, due)),
+    date: momentWords(due.at.toISOString(), store.timezone),
+    isCancelled: false,
+    credit: { credit_note_number, reason: due.reason },
+  };
+  await tx
+    .updateTable('credit_notes')
+    .set({ credit_note_number, note: JSON.stringify(note) })
+    .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
+    .execute();
+  await forgetFailures(tx, due.saas_id, [due.order_id]);
+}
 
 const key = ['saas_id', 'store_id', 'note_id'] as const;
 
@@ -75,10 +90,18 @@ const claimDue = (shop: Shop, tx: Database) =>
     key,
     where: sql`credit_note_number is null and exists (
       select 1 from invoices where invoices.saas_id = credit_notes.saas_id and invoices.store_id = credit_notes.store_id
-        and invoices.order_id = credit_notes.order_id)`,
-    order: sql`note_id`,
+        and invoices.order_id = credit_notes.order_id) and ${isDue(shop, 'credit_notes')}`,
+    order: sql`draw_after, note_id`,
     set: { draw_after: shop.now() },
   });
+
+/** Moves a credit note that failed behind the order's other ones. */
+const putLast = ({ db }: Shop, { saas_id, store_id, note_id }: Selectable<CreditNoteRow>) =>
+  db
+    .updateTable('credit_notes')
+    .set({ draw_after: sql`now()` })
+    .where((where) => where.and({ saas_id, store_id, note_id }))
+    .execute();
 
 async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promise<Invoice> {
   const { invoice } = await tx

@@ -1,7 +1,8 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { OrderKey } from '#server/db/keys';
+import { readJwt, signJwt } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 const documentKey = v.object({
@@ -17,7 +18,6 @@ type DocumentKey = v.InferOutput<typeof documentKey>;
 
 const linkSeconds = 5 * 60;
 const audience = 'invoice';
-const signingKey = ({ secret }: Shop) => new TextEncoder().encode(secret);
 
 /**
  * A signed token for the URL of an order's invoice, valid for five minutes. The caller has checked that the order is the
@@ -40,12 +40,11 @@ export async function createCreditNoteLink(shop: Shop, order: OrderKey, credit_n
 
 function sign(shop: Shop, key: DocumentKey): Promise<string> {
   const issued = Math.floor(shop.now().getTime() / 1000);
-  return new SignJWT(key)
-    .setProtectedHeader({ alg: 'HS256' })
+  const token = new SignJWT(key)
     .setAudience(audience)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + linkSeconds)
-    .sign(signingKey(shop));
+    .setExpirationTime(issued + linkSeconds);
+  return signJwt(shop, token);
 }
 
 /** The document that a link names. @throws {ShopError} `not_found` when the link is forged or expired */
@@ -73,12 +72,7 @@ async function readPdf({ db }: Shop, { credit_note_number, ...key }: DocumentKey
 }
 
 async function readLink(shop: Shop, link: string): Promise<DocumentKey> {
-  try {
-    const options = { algorithms: ['HS256'], audience, currentDate: shop.now() };
-    const { payload } = await jwtVerify(link, signingKey(shop), options);
-    return v.parse(documentKey, payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw new ShopError('not_found');
-    throw error;
-  }
+  const claims = await readJwt(shop, link, { audience });
+  if (!claims) throw new ShopError('not_found');
+  return v.parse(documentKey, claims);
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { readLinkedReminder } from '#contract/returning/linked-reminder';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { keyedHash } from '#server/platform/secrets';
+import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import { asSoldNow } from '../bought.ts';
@@ -25,7 +25,12 @@ async function findLinked(shop: Shop, { saas_id, store_id }: StoreKey, token: st
   const row = await shop.db
     .selectFrom('order_reminders')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id, link_hash: reminderHash(shop, token) }))
+    .where((where) => where.and({ saas_id, store_id }))
+    .where(
+      'link_hash',
+      'in',
+      withEachSecret(shop, (own) => reminderHash(own, token)),
+    )
     .where('link_expires_at', '>', shop.now())
     .executeTakeFirst();
   if (!row) throw new ShopError('not_found');

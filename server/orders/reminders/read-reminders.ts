@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { reminder } from '#contract/order';
+import type { reminder } from '#contract/returning/reminders';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';

@@ -22,8 +22,6 @@ const day = 24 * 60 * 60_000;
 const linkLifetimeMs = 7 * day;
 /** How long an operator can restore a store that was withdrawn by mistake. */
 const graceMs = day;
-/** How long it can be taken back that a reminder was ended: longer than its last link is good. */
-const endedMs = 8 * day;
 
 const due: Queue<'order_reminders'> = {
   table: 'order_reminders',
@@ -125,14 +123,6 @@ const forget = async (tx: Database, row: Reminder): Promise<void> =>
     .deleteFrom('order_reminders')
     .where((where) => where.and(rowOf(row)))
     .execute());
-
-/** Removes reminders that have ended, once that can no longer be taken back. */
-export async function removeEndedReminders({ db, now }: Shop): Promise<void> {
-  await db
-    .deleteFrom('order_reminders')
-    .where('ended_at', '<', new Date(now().getTime() - endedMs))
-    .execute();
-}
 
 /** Sends weekly reminders until stopped; several processes may run it. */
 export const startReminders = (shop: Shop): Background =>

@@ -6,6 +6,7 @@ import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
+import { withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -96,7 +97,11 @@ async function findLink(shop: Shop, token: string): Promise<OfferKey> {
   const key = await shop.db
     .selectFrom('replacements')
     .select(['saas_id', 'store_id', 'order_id', 'offer_id'])
-    .where('token_hash', '=', offerTokenHash(shop, token))
+    .where(
+      'token_hash',
+      'in',
+      withEachSecret(shop, (own) => offerTokenHash(own, token)),
+    )
     .executeTakeFirst();
   if (!key) throw new ShopError('link_expired');
   return key;

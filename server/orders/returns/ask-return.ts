@@ -120,25 +120,23 @@ interface NewFile {
 /**
  * Adds a picture or a video to a return that the store has not decided; with the same `file_id` once, at most five, and ten
  * for all returns of an order.
- * @throws {ShopError} `not_found`, `rate_limited`, `return_decided`, `files_used`, and what {@link readFile} throws
+ * @throws {ShopError} `not_found`, `return_decided`, `files_used`; `rate_limited`, also while another file of the customer is
+ * being decoded; and what {@link readFile} throws
  */
 export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number, added: NewFile): Promise<void> {
   const { return_id, file_id, data } = added;
   const { saas_id, store_id, customer_id } = cart;
   const key = { saas_id, store_id, order_id, return_id };
   await countUse(shop, 'return-file-of-customer', String(customer_id));
-  await shop.db.transaction().execute((tx) => findOpenReturn(tx, cart, key));
-  const file = await readFile(data);
+  const isNew = await shop.db.transaction().execute(async (tx) => {
+    await findOpenReturn(tx, cart, key);
+    return isNewFile(tx, key, file_id);
+  });
+  if (!isNew) return;
+  const file = await withUploadLock(customer_id, () => readFile(data));
   await shop.db.transaction().execute(async (tx) => {
     const order = await findOpenReturn(tx, cart, key);
-    const files = await tx
-      .selectFrom('return_files')
-      .select(['file_id', 'return_id'])
-      .where((where) => where.and({ saas_id, store_id, order_id }))
-      .execute();
-    const own = files.filter((one) => one.return_id === return_id);
-    if (own.some((one) => one.file_id === file_id)) return;
-    if (own.length >= maxFiles || files.length >= maxFilesOfOrder) throw new ShopError('files_used');
+    if (!(await isNewFile(tx, key, file_id))) return;
     await tx
       .insertInto('return_files')
       .values({ ...key, file_id, ...file, at: shop.now() })
@@ -147,7 +145,35 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
   });
 }
 
-async function findOpenReturn(tx: Database, cart: CartKey, key: OrderKey & { return_id: string }) {
+/** Whether the return does not have this file yet. @throws {ShopError} `files_used` */
+async function isNewFile(tx: Database, { return_id, ...order }: ReturnKey, file_id: string): Promise<boolean> {
+  const files = await tx
+    .selectFrom('return_files')
+    .select(['file_id', 'return_id'])
+    .where((where) => where.and(order))
+    .execute();
+  const own = files.filter((one) => one.return_id === return_id);
+  if (own.some((one) => one.file_id === file_id)) return false;
+  if (own.length >= maxFiles || files.length >= maxFilesOfOrder) throw new ShopError('files_used');
+  return true;
+}
+
+const uploadingCustomers = new Set<number>();
+
+/** Decodes one file of a customer at a time. @throws {ShopError} `rate_limited` for a second one */
+async function withUploadLock<T>(customerId: number, work: () => Promise<T>): Promise<T> {
+  if (uploadingCustomers.has(customerId)) throw new ShopError('rate_limited', { retry_after_s: 5 });
+  uploadingCustomers.add(customerId);
+  try {
+    return await work();
+  } finally {
+    uploadingCustomers.delete(customerId);
+  }
+}
+
+type ReturnKey = OrderKey & { return_id: string };
+
+async function findOpenReturn(tx: Database, cart: CartKey, key: ReturnKey) {
   const order = await lockOwnOrder(tx, cart, key.order_id);
   const { status } = await findReturn(tx, key);
   if (status !== 'asked') throw new ShopError('return_decided');

@@ -1,17 +1,13 @@
-import * as v from 'valibot';
-import { bankDetails, type BankDetails } from '#contract/counter/order-returns';
+import type { BankDetails } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { seal, unseal } from '#server/platform/sealed';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
-
-const purpose = 'bank details';
-const aboutOf = ({ saas_id, store_id, order_id }: OrderKey) => JSON.stringify([saas_id, store_id, order_id]);
+import { openDetails, sealDetails } from './given-details.ts';
 
 /** Whether a customer's account is wanted: something is to be transferred, or returned of what was paid in cash. */
 async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
@@ -41,7 +37,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
     const order = await lockOwnOrder(tx, cart, order_id);
     const key = { saas_id: order.saas_id, store_id: order.store_id, order_id };
     if (!(await isWanted(tx, key, order.payment_type))) throw new ShopError('bank_details_unwanted');
-    const kept = { sealed: seal(shop.secret, purpose, aboutOf(key), JSON.stringify(details)), given_at: shop.now() };
+    const kept = { sealed: sealDetails(shop, key, details), given_at: shop.now() };
     await tx
       .insertInto('bank_details')
       .values({ ...key, ...kept })
@@ -50,28 +46,37 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
     await noteOrderChanged(shop, tx, order, { line: null, by: null });
   });
 
-/** The account that a customer has given. @throws {ShopError} `not_found` when there is none */
-export async function openBankDetails(
-  { db, secret }: Pick<Shop, 'db' | 'secret'>,
-  key: OrderKey,
-): Promise<BankDetails> {
-  const row = await db
-    .selectFrom('bank_details')
-    .select('sealed')
-    .where((where) => where.and(key))
-    .executeTakeFirst();
-  if (!row) throw new ShopError('not_found');
-  return v.parse(bankDetails, JSON.parse(unseal(secret, purpose, aboutOf(key), row.sealed)));
-}
-
-/** The same for staff who handle the store's money; the log says who has read it. @throws {ShopError} `not_found` */
+/**
+ * The account that a customer has given, for staff who handle the store's money; the log says who has read it.
+ * @throws {ShopError} `not_found` when there is none, or none that can be read
+ */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
   shop.db.transaction().execute(async (tx) => {
-    const details = await openBankDetails({ ...shop, db: tx }, key);
+    const row = await tx
+      .selectFrom('bank_details')
+      .selectAll()
+      .where((where) => where.and(key))
+      .executeTakeFirst();
+    const opened = row && openDetails(shop, { ...key, sealed: row.sealed });
+    if (!opened) throw new ShopError('not_found');
     const { saas_id, store_id, order_id } = key;
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'bank_details_read', about: order_id });
-    return details;
+    return opened.details;
   });
+
+/** Encrypts accounts under the current secret that are still under the one before. */
+export async function resealBankDetails(shop: Shop): Promise<void> {
+  if (shop.previousSecret === undefined) return;
+  for (const { given_at: _at, ...row } of await shop.db.selectFrom('bank_details').selectAll().execute()) {
+    const opened = openDetails(shop, row);
+    if (!opened || opened.isCurrent) continue;
+    await shop.db
+      .updateTable('bank_details')
+      .set({ sealed: sealDetails(shop, row, opened.details) })
+      .where((where) => where.and(row))
+      .execute();
+  }
+}
 
 const keptMs = 30 * 24 * 60 * 60_000;
 

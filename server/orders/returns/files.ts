@@ -1,19 +1,16 @@
-import sharp from 'sharp';
 import { maxFileBytes } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
+import { BrokenPicture } from '#server/catalogue/pictures/store-picture';
+import { uploads } from '#server/catalogue/pictures/uploads';
 import type { ReturnFileRow } from '#server/db/return-rows';
 import { videoOf } from './video.ts';
 
 type File = Pick<ReturnFileRow, 'kind' | 'type' | 'bytes'>;
 
-const maxPixels = 50_000_000;
-const maxSide = 1600;
-const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'heif'];
-
 /**
  * A file as it is kept: a re-encoded picture, without the camera's metadata, or a video as it came.
  * @param data in base64
- * @throws {ShopError} `payload_too_large` over 2 MB; `file_impossible` for a video of over a minute, and for anything else
+ * @throws {ShopError} `payload_too_large` over 2 MB; `file_impossible` for a video of over a minute, and for anything else; `unavailable` when too many are waiting
  */
 export async function readFile(data: string): Promise<File> {
   const bytes = Buffer.from(data, 'base64');
@@ -25,12 +22,9 @@ export async function readFile(data: string): Promise<File> {
 
 async function redraw(bytes: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (!pictureFormats.includes(format)) throw new Error(`The format ${format} is not taken`);
-    const fit = { fit: 'inside', withoutEnlargement: true } as const;
-    return await picture.rotate().resize(maxSide, maxSide, fit).webp({ quality: 80 }).toBuffer();
+    return await uploads.redraw(bytes);
   } catch (error) {
-    throw Object.assign(new ShopError('file_impossible'), { cause: error });
+    if (error instanceof BrokenPicture) throw Object.assign(new ShopError('file_impossible'), { cause: error });
+    throw error;
   }
 }

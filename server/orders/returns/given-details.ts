@@ -1,18 +1,35 @@
+import * as v from 'valibot';
+import { bankDetails, type BankDetails } from '#contract/counter/order-returns';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import { seal, unseal } from '#server/platform/sealed';
+import type { Secrets } from '#server/platform/secrets';
 
-/** Which orders have an account for their money. */
+const purpose = 'bank details';
+const aboutOf = ({ saas_id, store_id, order_id }: OrderKey) => JSON.stringify([saas_id, store_id, order_id]);
+
+/** An account as it is stored: encrypted, for its order only. */
+export const sealDetails = (secrets: Secrets, key: OrderKey, details: BankDetails): string =>
+  seal(secrets, purpose, aboutOf(key), JSON.stringify(details));
+
+/** A stored account; undefined when its secret is gone, and the customer has to give it again. */
+export function openDetails(secrets: Secrets, { sealed, ...key }: OrderKey & { sealed: string }) {
+  const opened = unseal(secrets, purpose, aboutOf(key), sealed);
+  return opened && { isCurrent: opened.isCurrent, details: v.parse(bankDetails, JSON.parse(opened.text)) };
+}
+
+/** Which orders have an account for their money that can be read. */
 export async function readGiven(
-  db: Database,
+  { db, ...secrets }: Secrets & { db: Database },
   { saas_id, store_id }: StoreKey,
   orderIds: number[],
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('bank_details')
-    .select('order_id')
+    .select(['saas_id', 'store_id', 'order_id', 'sealed'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where('order_id', 'in', orderIds)
     .execute();
-  return new Set(rows.map(({ order_id }) => order_id));
+  return new Set(rows.filter((row) => openDetails(secrets, row)).map(({ order_id }) => order_id));
 }

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import type { Minor } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import type { CashReceived } from '../cash/received.ts';
 import { noteDone, queryDone } from '../counter-events.ts';
 import { isBack, lockOrder, moveOrderIn } from '../lifecycle.ts';
 import { queueOnTheWayMessage } from '../messages.ts';
@@ -29,28 +29,19 @@ async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Or
   return order;
 }
 
-interface AtTheDoor {
-  by: Actor;
+interface AtTheDoor extends CashReceived {
   whose: RidesOf;
-  /** The cash taken; wanted for a cash order. */
-  cash?: Minor;
 }
 
 /**
  * Ends a ride at the customer's door, from wherever it is on its way. Sent twice, or by two phones, it happens once.
- * @throws {ShopError} `not_found` unless it is out with such a rider; `invalid_input` without cash for a cash order, or for
- * cash that cannot be
+ * @throws {ShopError} `not_found` unless it is out with such a rider; about its cash as `moveOrder`
  */
-export const deliverRide = (shop: Shop, key: OrderKey, { by, whose, cash }: AtTheDoor): Promise<void> =>
+export const deliverRide = (shop: Shop, key: OrderKey, { whose, ...received }: AtTheDoor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockRide(tx, key, whose);
-    if (order.status === 'delivered') return;
-    if (order.payment_type === 'COD' && cash === undefined)
-      throw new ShopError('invalid_input', {
-        issues: [{ path: 'cash_received', message: 'is wanted for a cash order' }],
-      });
-    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by });
-    await moveOrderIn(shop, tx, key, 'delivered', { by, ...(cash !== undefined && { cash }) });
+    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: received.by });
+    await moveOrderIn(shop, tx, key, 'delivered', received);
   });
 
 /** How often no one was at home. */

@@ -16,7 +16,7 @@ const unsentWebhooks: Queue<'sandbox_webhooks'> = {
   dueAt: 'send_after',
   leaseMs: 30_000, // also the wait before a failed one is sent again
   where: sql`sent_at is null`,
-  order: 'id',
+  order: sql`id`,
   tries: 'tries',
 };
 

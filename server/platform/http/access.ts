@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ShopError } from '#contract/errors';
 import { isLoopback } from '#server/platform/config';
+import { isSameSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { checkOperator } from './check-operator.ts';
 import type { Env } from './env.ts';
@@ -25,10 +26,15 @@ export const localOnly = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** Accepts only requests with the operator's token, and on a local shop those from this machine. */
-export const operatorOnly = ({ config }: Shop) =>
+/**
+ * Accepts only requests with the operator's token, and on a local shop those from this machine.
+ * @param readToken another token that is accepted, for reading what is behind this
+ */
+export const operatorOnly = ({ config }: Shop, readToken?: string) =>
   createMiddleware<Env>(async (c, next) => {
     const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
-    if (!(config.isLocal && token === undefined && isLocalRequest(c))) checkOperator(config, token);
+    const isLocal = config.isLocal && token === undefined && isLocalRequest(c);
+    const isReader = token !== undefined && readToken !== undefined && isSameSecret(token, readToken);
+    if (!isLocal && !isReader) checkOperator(config, token);
     await next();
   });

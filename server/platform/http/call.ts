@@ -17,6 +17,7 @@ export interface Call<E extends Endpoint<any, any, any, any>> {
   /** The customer of the token; 0 on a public call. */
   customerId: number;
   isVerified: boolean;
+  isNamed: boolean;
   sessionId: string;
   /** The caller's address, for limits. */
   from: string;

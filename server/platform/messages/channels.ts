@@ -12,7 +12,11 @@ export interface OutgoingMessage {
 /** Sends a message, or throws. */
 export type Channel = (message: OutgoingMessage) => Promise<void>;
 
+/** How long a server may be silent. */
 const timeoutMs = 10_000;
+
+/** How long a mail may take in all. Shorter than the lease of a message, so that no other process sends it as well. */
+const mailTimeoutMs = 30_000;
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
@@ -38,6 +42,7 @@ function smtpChannel(url: string): Channel {
       to: recipient,
       subject,
       text,
+      signal: AbortSignal.timeout(mailTimeoutMs),
       ...(url && { headers: unsubscribeHeaders(url) }),
     });
   };

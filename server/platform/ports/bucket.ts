@@ -1,7 +1,7 @@
 /** Where a bucket is, and the keys to it. */
 export interface BucketConfig {
   bucket: string;
-  /** Before all names; empty or with a slash at its end. */
+  /** Before all names, with a slash at its end. */
   prefix: string;
   /** Of a store other than Amazon's: `https://minio.example`. */
   endpoint: string | undefined;

@@ -27,7 +27,7 @@ export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
 /** For the pages of messages' links, whose token must not go anywhere. */
-const linkedPages = ['/order/answer', '/order/reminder'];
+const linkedPages = /^\/(order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+)$/;
 const linkedPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -66,6 +66,6 @@ export const headersAt = (
   ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
   ...pageCaching(isMarketplaceHost),
   ...(path.startsWith('/sw') && workerHeaders(apiOrigin)),
-  ...(linkedPages.includes(path) && linkedPageHeaders),
+  ...(linkedPages.test(path) && linkedPageHeaders),
   ...(csp !== undefined && { 'Content-Security-Policy': csp }),
 });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
@@ -27,7 +26,6 @@ const isKept = (name: string) => isOriginal(name) || /^[\w-]+\.(webp|avif|svg)$/
 /** So many are in memory at a time: an original may have 50 MB. */
 const maxOriginals = 3;
 
-const descriptions = ['release.json', 'pages.json', 'sitemap.json'];
 const releaseOf = (label: string, id: string) => `${label}/releases/${id}`;
 const fileNames = ({ files }: Pick<Release, 'files'>, label: string) =>
   new Set(Object.values(files).map((name) => `${label}/files/${basename(name)}`));
@@ -75,7 +73,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     const folder = join(sitesDir, label, 'releases', id);
     if (await readReleaseIfIntact(folder)) return;
     await mkdir(folder, { recursive: true });
-    for (const name of [...descriptions].reverse()) await bring(join(folder, name)); // the release's own last: with it, it is there
+    await bring(join(folder, 'release.json'));
   }
 
   async function show(label: string, id: string): Promise<void> {
@@ -120,8 +118,15 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     for (const id of ids.filter((each) => !retained.includes(each) && ageOf(each) > keepMs)) {
       const files = [...(await namesOf(label, id))].filter((name) => !named.has(name));
       await inParallel(files, (name) => bucket.remove(name));
-      for (const name of [...descriptions].reverse()) await bucket.remove(`${releaseOf(label, id)}/${name}`);
+      await inParallel(await bucket.list(`${releaseOf(label, id)}/`), (name) => bucket.remove(name));
     }
+  }
+
+  /** Removes what shows that it is a site last, so that a removal which breaks off is repeated. */
+  async function removeSite(label: string): Promise<void> {
+    for (const part of ['files', 'releases'])
+      await inParallel(await bucket.list(`${label}/${part}/`), (name) => bucket.remove(name));
+    await bucket.remove(`${label}/current`);
   }
 
   return {
@@ -150,9 +155,8 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
         assets.filter((name) => !name.endsWith('.part')),
         signal,
       );
-      for (const name of descriptions)
-        if (existsSync(join(folder, name)))
-          await bucket.put(`${releaseOf(label, id)}/${name}`, await readFile(join(folder, name)), signal);
+      const description = await readFile(join(folder, 'release.json'));
+      await bucket.put(`${releaseOf(label, id)}/release.json`, description, signal);
       const stored = await namesOf(label, before?.id);
       const due = [...names].filter((name) => !stored.has(name));
       const left = due.length > manyFiles ? new Set(await bucket.list(`${label}/files/`)) : stored;
@@ -173,14 +177,14 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     async removeOthers(retained) {
       const labels = (await bucket.list('', '/')).map((name) => name.slice(0, -1));
       const open = await retained();
-      for (const label of labels.filter((each) => !['_astro', '_pictures'].includes(each) && !open.has(each)))
-        await inParallel(await bucket.list(`${label}/`), (name) => bucket.remove(name));
+      for (const label of labels.filter((each) => !open.has(each)))
+        if (await pointers.isSite(label)) await removeSite(label);
       await local.removeOthers(async () => open);
     },
   };
 }
 
-/** Files of sites and originals are named by their content, so a damaged one is known. */
+/** Originals and most files of sites are named by their content; a release has the sizes of pages, which are not. */
 const isWhole = (name: string, bytes: Buffer): boolean => {
   const digest = /\/(?:files|originals)\/([0-9a-f]{32})(?:\.|$)/.exec(name)?.[1];
   return digest === undefined || hash('sha256', bytes).startsWith(digest);

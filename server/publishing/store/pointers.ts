@@ -57,6 +57,11 @@ export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder)
   return {
     /** Asks the bucket, for as long as it takes. */
     read,
+    /** Whether a folder of the bucket is a site, and not something that another program keeps there. */
+    async isSite(folder: string): Promise<boolean> {
+      const text = (await bucket.get(`${folder}/current`))?.toString() ?? '';
+      return v.is(v.pipe(v.string(), v.parseJson(), pointer), text);
+    },
     /** Shows customers another release. */
     async write(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
       await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);

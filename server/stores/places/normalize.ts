@@ -1,8 +1,10 @@
+import { asciiDigits } from '#lib/account/typed-text';
+
 const ascii = /^[\0-\x7f]*$/;
 
 /** Text for comparison: lower case, without diacritics, "and" for "&". */
 export function normalize(text: string): string {
-  const lower = text.toLowerCase().replaceAll('&', ' and ');
+  const lower = asciiDigits(text).toLowerCase().replaceAll('&', ' and ');
   return ascii.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 

@@ -31,12 +31,12 @@ export function followHomeTabs(scripts: TabScripts): void {
       if (script) whenIdle(() => (loads[name] ??= script(main).catch((error: unknown) => explain(name, error))));
     };
 
-    /** Says what has failed; the next time the tab is shown, or the device is online again, it is loaded again. */
+    /** Shows what failed, with a button that reloads the page: browsers do not retry a failed import. */
     function explain(name: string, error: unknown): never {
       delete loads[name];
       const place = main.querySelector(`#${name} > div`);
-      if (place)
-        void explainFailure(place, name === 'my-subscription' ? 'MySubscription' : 'MealPlans', 'loading', show);
+      const island = name === 'my-subscription' ? 'MySubscription' : 'MealPlans';
+      if (place) void explainFailure(place, island, 'loading', () => location.reload());
       throw error;
     }
 

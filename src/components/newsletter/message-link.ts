@@ -1,7 +1,8 @@
 import { unexpected } from '#lib/messages/network';
 import { openNewsletterLink } from '#lib/stores/account/newsletter';
+import { loadPart } from '#lib/stores/device/load-part';
 
-const loadBackInStock = () => import('#lib/stores/account/back-in-stock');
+const loadBackInStock = () => loadPart(() => import('#lib/stores/account/back-in-stock'));
 
 const links = {
   confirm: (token: string) => openNewsletterLink('confirm', token),

@@ -1,4 +1,5 @@
 import { requestNewsletter } from '#lib/stores/account/newsletter';
+import { showProblem } from '../../widgets/show-problem.ts';
 
 /** Sends the newsletter form and shows the result beside it. */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
@@ -13,5 +14,5 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   answer.toggleAttribute('data-failed', !isDone);
   input.ariaInvalid = isDone ? null : 'true';
   if (isDone) input.value = '';
-  else input.focus();
+  else showProblem(form);
 }

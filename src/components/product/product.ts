@@ -1,10 +1,11 @@
-import { countOf, digitsOf, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
-import { unexpected } from '#lib/messages/network';
-import { fewLeftMessage } from '#lib/messages/stock';
+import { sentenceFor } from '#lib/api/errors';
+import { countOf, isWholeNumber, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
+import { fewLeftMessage, wholeNumberMessage } from '#lib/messages/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { leaveLater } from '#lib/stores/device/leave-later';
-import { notify } from '#lib/stores/device/notices';
+import { loadPart } from '#lib/stores/device/load-part';
+import { $notice, closeNotice, notify } from '#lib/stores/device/notices';
 import { onPage, pageLeft } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { startPictureDialog } from './picture-dialog.ts';
@@ -30,8 +31,25 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   const product: CartProduct = JSON.parse(form.dataset.buy ?? '{}');
   let cancelReturn: (() => void) | undefined;
   let stock = maxQuantity;
+  let quantityNote = '';
 
   const quantityNow = () => readQuantity(quantity?.value ?? '');
+
+  /** Leaves a quantity in the field that the cart takes, and says so when another was typed. */
+  function takeWholeNumber(): void {
+    if (!quantity) return;
+    if (!isWholeNumber(quantity.value)) {
+      quantityNote = wholeNumberMessage(quantityNow());
+      notify(quantityNote, 'error', 3000);
+    }
+    quantity.value = String(quantityNow());
+    quantity.ariaInvalid = null;
+  }
+
+  /** Closes the notice about a typed quantity, once the quantity is another. */
+  function closeQuantityNote(): void {
+    if (quantityNote && $notice.get()?.text === quantityNote) closeNotice();
+  }
 
   function stayHere(): void {
     cancelReturn?.();
@@ -62,27 +80,28 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
 
   form.addEventListener('click', ({ target }) => {
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
-    if (step && quantity) quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
+    if (step && quantity) {
+      quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
+      closeQuantityNote();
+    }
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
     stayHere();
     form.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   });
 
   quantity?.addEventListener('input', () => {
-    quantity.value = digitsOf(quantity.value);
+    closeQuantityNote();
+    quantity.ariaInvalid = isWholeNumber(quantity.value) ? null : 'true';
   });
 
-  quantity?.addEventListener('blur', () => {
-    quantity.value = String(quantityNow());
-  });
+  quantity?.addEventListener('change', takeWholeNumber);
 
   async function tellMe(): Promise<void> {
     try {
-      const { openTellMe } = await import('./tell-me.ts');
+      const { openTellMe } = await loadPart(() => import('./tell-me.ts'));
       if (main.isConnected) await openTellMe(product);
     } catch (error) {
-      console.warn(error);
-      notify(unexpected, 'error', 3000);
+      notify(sentenceFor(error), 'error', 3000);
     }
   }
 

@@ -1,9 +1,11 @@
+import { maxLengths } from '#contract/fields';
 import { typedText } from '#lib/account/typed-text';
 import { backInStockMessages as say } from '#lib/messages/returning/back-in-stock';
 import { askToBeTold, endWish, ownTarget, type BackInStockRequest } from '#lib/stores/account/back-in-stock';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import { openDialog } from '../../widgets/dialog.ts';
+import { showProblem } from '../../widgets/show-problem.ts';
 import { element } from '../../widgets/element.ts';
 
 const input = () =>
@@ -14,6 +16,7 @@ const input = () =>
     autocomplete: 'username',
     autocapitalize: 'none',
     required: '',
+    maxlength: String(maxLengths.email),
     'aria-describedby': 'tell-me-hint tell-me-error',
   });
 
@@ -69,8 +72,8 @@ async function send(parts: Parts, itemId: number): Promise<void> {
   submit.textContent = say.submit;
   error.textContent = wish.mistake ?? '';
   field.ariaInvalid = wish.mistake ? 'true' : null;
-  if (wish.mistake) field.focus();
   show(parts, wish);
+  if (wish.mistake || wish.problem) showProblem(parts.dialog);
   if ('forget' in wish)
     parts.end.addEventListener('click', () => void endWish(wish).then((ended) => show(parts, ended)));
 }

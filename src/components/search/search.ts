@@ -8,9 +8,9 @@ function showFailure(): void {
   for (const element of [part('panel'), part('note'), part('retry')]) if (element) element.hidden = false;
 }
 
-/** Loads the search when its box is first used. After a failure shows an error; the next use tries again. */
-async function loadSearch({ currentTarget }: Event): Promise<void> {
-  if (!form || !(currentTarget instanceof HTMLElement)) return;
+/** Loads the search when its box is first used. After a failure shows an error, with a button that loads the page again. */
+async function loadSearch(): Promise<void> {
+  if (!form) return;
   listen('removeEventListener');
   try {
     const { openSearchBox } = await import('./search-box.ts');
@@ -18,15 +18,14 @@ async function loadSearch({ currentTarget }: Event): Promise<void> {
   } catch (error) {
     console.warn(error);
     showFailure();
-    listen('addEventListener');
+    part('retry')?.addEventListener('click', () => location.reload());
   }
 }
 
-const onUse = (event: Event) => void loadSearch(event);
+const onUse = () => void loadSearch();
 
 function listen(change: 'addEventListener' | 'removeEventListener'): void {
   for (const type of ['pointerdown', 'input'] as const) form?.[change](type, onUse);
-  part('retry')?.[change]('click', onUse);
 }
 
 /** Whether the customer has typed since the page that is coming was requested. */

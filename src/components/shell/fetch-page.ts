@@ -1,5 +1,5 @@
 import { fetchPageFile } from '#lib/api/page-file';
-import { trustedHtml } from '#lib/stores/device/trusted';
+import { parseOwnPage } from '#lib/stores/device/trusted';
 
 /** What differs between the pages of a store. */
 export interface FetchedPage {
@@ -49,7 +49,7 @@ function isOtherBuild(page: Document): boolean {
 async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
-  const page = new DOMParser().parseFromString(trustedHtml(html.replaceAll(unneeded, '')), 'text/html');
+  const page = parseOwnPage(html.replaceAll(unneeded, ''));
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
   if (!isOfThisStore || isOtherBuild(page)) return undefined;
   const added = scriptsOf(page) // to import what is there would take a task

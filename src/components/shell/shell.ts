@@ -8,6 +8,7 @@ import '../store/store-cards.ts';
 import '../store/store-facts.ts';
 import { updateCards } from '../../product-card/product-card.ts';
 import { explainMissingIslands } from '../../scripts/explain-failure.ts';
+import { ignoreDoubleTaps } from '../../scripts/ignore-double-taps.ts';
 import { waitUntilNear } from '../../scripts/near-screen.ts';
 import { loadOther, onPage } from '../../scripts/pages.ts';
 import { loadUntilDone, whenIdle } from '../../scripts/when-idle.ts';
@@ -31,12 +32,13 @@ $session.subscribe((session) => {
 
 onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
 
-// What brings islands to life is in the file of a page where they begin by themselves, and in no other.
+// Astro's script that starts islands is in the files of pages that have some; a page shown in place does not run it.
 onPage((main) => {
   if (main.querySelector('astro-island:not(:defined)'))
     loadUntilDone(() => import('../../scripts/islands/start-islands.ts'));
 });
 explainMissingIslands();
+ignoreDoubleTaps();
 loadOther();
 addEventListener('popstate', loadOther);
 

@@ -1,5 +1,5 @@
 import { sentenceFor } from '#lib/api/errors';
-import { loadPart } from '#lib/api/load-part';
+import { loadPart } from '#lib/stores/device/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 
 interface DeliveryText {

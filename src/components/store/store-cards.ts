@@ -1,9 +1,15 @@
 import type { Store } from '#contract/store';
+import { loadPart } from '#lib/stores/device/load-part';
+import { networkMessages } from '#lib/messages/network';
+import { notify } from '#lib/stores/device/notices';
 
 document.addEventListener('click', (event) => {
   const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-store]');
   if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const store = JSON.parse(card.dataset.store ?? '{}') as Store;
-  void import('./store-change.ts').then(({ changeStore }) => changeStore(store));
+  loadPart(() => import('./store-change.ts')).then(
+    ({ changeStore }) => changeStore(store),
+    () => notify(networkMessages.offline, 'error', 3000),
+  );
 });

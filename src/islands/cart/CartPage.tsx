@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ConnectionNote } from '../form/ConnectionNote.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
 import { CartTotals, type CartStore } from './CartTotals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { JoinedNote } from './JoinedNote.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
 /** The cart of this store (spec §2). */
-export function CartPage(cartStore: CartStore) {
+export const CartPage = guarded('CartPage', function CartPage(cartStore: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   const [hasBeenFilled, setHasBeenFilled] = useState(false);
   const [hasBeenEmptied, setHasBeenEmptied] = useState(false);
@@ -22,10 +24,11 @@ export function CartPage(cartStore: CartStore) {
   return (
     <>
       <ConnectionNote page="cart" />
+      <JoinedNote />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <CartTable lines={lines} locale={cartStore.store} takesFocus={hasBeenEmptied} />
         <CartTotals lines={lines} {...cartStore} />
       </div>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { PriceLocale } from '#lib/money/money';
 import { clearWithUndo, removeWithUndo } from '#lib/stores/cart/removal';
@@ -14,7 +14,7 @@ interface Props {
 /** The lines of the cart, with the actions for all of them. */
 export function CartTable({ lines, locale, takesFocus }: Props) {
   const table = useRef<HTMLTableElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (takesFocus && document.activeElement === document.body) table.current?.focus();
   }, [takesFocus]);
   const remove = (line: CartLine) => {

@@ -25,11 +25,12 @@ export interface CartStore {
   countries: Country[];
 }
 
-/** The cart's totals, before delivery. */
+/** The cart's totals, with the delivery charge where the place is known. */
 export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
   const coupon = useStore($coupon, { ssr: () => null });
-  const totals = priceSum(availableLines(lines), null, coupon);
   const known = useKnownDelivery();
+  const delivery = known?.terms ?? null;
+  const totals = priceSum(availableLines(lines), delivery, coupon);
   return (
     <section aria-label="Cart totals" className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">Cart totals</h2>
@@ -43,7 +44,7 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
       />
       <CouponBox items={totals.items} locale={store} />
       <CountrySelect countries={countries} store={store} />
-      <Charges totals={totals} delivery={null} coupon={coupon?.code} total="Total amount" locale={store} />
+      <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total="Total amount" locale={store} />
       <p className="text-xs text-ink-soft" aria-live="polite">
         {known?.terms
           ? checkoutMessages.deliveryTo(known.place, termsWords(known.terms, store))

@@ -6,7 +6,10 @@ import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
 import { $placement, deliveryOf } from '#lib/stores/checkout/placement';
 import { $session } from '#lib/stores/device/session';
+import { guarded } from '../guard/guarded.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { JoinedNote } from '../cart/JoinedNote.tsx';
+import { useKnownDelivery } from '../cart/use-known-delivery.ts';
 import { useLiveCart } from '../cart/use-live-cart.ts';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ConnectionNote } from '../form/ConnectionNote.tsx';
@@ -15,6 +18,7 @@ import { useAddresses } from './delivery/AddressChoice.tsx';
 import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
 import { ExpectedMinimum } from './delivery/ExpectedMinimum.tsx';
+import { NameStep } from './customer/NameStep.tsx';
 import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
@@ -22,14 +26,21 @@ import { VerifyStep } from './customer/VerifyStep.tsx';
 import { useEmptyCartRedirect } from './payment/use-empty-cart-redirect.ts';
 import { useDue } from './payment/use-due.ts';
 
+interface Props {
+  store: Store;
+  zones: DeliveryZone[];
+}
+
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
-export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZone[] }) {
+export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ store, zones }: Props) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
   const due = useDue();
   const [fulfilment, choice] = useFulfilment(store.store_id);
   const hasAddresses = useAddresses();
+  const known = useKnownDelivery();
+  const isAddressOpen = fulfilment.type === 'Delivery' && !fulfilment.address;
   const [hasRegisteredHere, setHasRegisteredHere] = useState(false);
   const isPlaced = placement.status === 'placed';
   useLiveCart();
@@ -45,10 +56,13 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
   return (
     <>
       <ConnectionNote page="order" />
+      {!isPlaced && <JoinedNote />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <div>
           {session && !session.isVerified ? (
             <VerifyStep session={session} country={store.country} />
+          ) : session?.name === '' ? (
+            <NameStep />
           ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
             <output className="panel block">{payingMessages.resuming}</output>
           ) : session && !hasAddresses ? (
@@ -59,17 +73,17 @@ export function CheckoutPage({ store, zones }: { store: Store; zones: DeliveryZo
             <Registration country={store.country} />
           )}
           {/* Below the step, which it would move while the customer presses. */}
-          {placement.status === 'idle' && fulfilment.type === 'Delivery' && !fulfilment.address && (
-            <ExpectedMinimum lines={due.lines} zones={zones} locale={store} />
+          {placement.status === 'idle' && isAddressOpen && (
+            <ExpectedMinimum lines={due.lines} known={known} zones={zones} locale={store} />
           )}
         </div>
         <OrderSummary
           lines={'lines' in placement ? placement.lines : cart.lines}
-          delivery={session ? deliveryOf(fulfilment) : null}
+          delivery={isAddressOpen ? (known?.terms ?? null) : deliveryOf(fulfilment)}
           locale={store}
         />
         {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
       </div>
     </>
   );
-}
+});

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
 import { counterMessages, roleNames } from '#lib/messages/counter';
+import { syncHistory } from '#lib/stores/counter/history';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { Board } from './Board.tsx';
 import { AtRoad } from './riders/AtRoad.tsx';
 
 /** What a staff member can do in a store: its orders, or for a rider what they carry. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
+  useEffect(syncHistory, [store.label]);
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
   if (store.roles.some((role) => can(role, 'rides'))) return <AtRoad store={store} key={store.label} />;
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { BoardOrder, OwedOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
-import { paymentNames, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
+import { paymentLook, paymentWords, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { slotTimes } from '#lib/schedule/slot-words';
@@ -26,7 +26,7 @@ function focusNew(): void {
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
 export function BoardCard({ order, store, isNew, time }: Props) {
-  const { order_id, customer_name, order_type, order_qty, order_value, payment, status, slot, rider } = order;
+  const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider } = order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);
   return (
@@ -53,11 +53,7 @@ export function BoardCard({ order, store, isNew, time }: Props) {
         </span>
         <span className="flex flex-wrap items-center gap-2">
           <span className="price">{formatMoney(order_value, store)}</span>{' '}
-          <span
-            className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}
-          >
-            {paymentNames[payment]}
-          </span>
+          <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>
         </span>
         {'owed' in order && <Owed order={order} store={store} />}
       </button>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { roleNames, viewNames } from '#lib/messages/counter';
+import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
-import { $view, viewIn, viewsOf } from '#lib/stores/counter/view';
+import { $view, viewIn, viewsOf, type View } from '#lib/stores/counter/view';
 import { Problem } from '../form/Problem.tsx';
 
 type In = Extract<CounterState, { status: 'in' }>;
@@ -48,6 +49,9 @@ function Views({ store }: { store: CounterStore }) {
   const views = viewsOf(store);
   const current = viewIn(store, useStore($view));
   if (views.length < 2) return null;
+  const turnTo = async (view: View) => {
+    if (await confirmDiscard()) $view.set(view);
+  };
   return (
     <nav aria-label="Counter" className="flex flex-wrap gap-1.5 sm:gap-2">
       {views.map((view) => (
@@ -56,7 +60,7 @@ function Views({ store }: { store: CounterStore }) {
           type="button"
           className={`btn min-w-min grow basis-[22%] px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base ${view === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={view === current ? 'page' : undefined}
-          onClick={() => $view.set(view)}
+          onClick={() => void turnTo(view)}
         >
           {viewNames[view]}
         </button>

@@ -2,16 +2,22 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { $counter, openCounter } from '#lib/stores/counter/session';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
+import { Ask } from './questions/Ask.tsx';
 import { AtStore } from './AtStore.tsx';
 import { CounterBar } from './CounterBar.tsx';
 import { CounterLogin } from './CounterLogin.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 import { useLanding } from './use-landing.ts';
 
+interface Props {
+  store: Pick<Store, 'label' | 'url'> | undefined;
+}
+
 /** The shop's own half: the login, then the counter of a store. Wet hands want targets of 48 px. */
-export function CounterPage({ store: page }: { store: Pick<Store, 'label' | 'url'> | undefined }) {
+export const CounterPage = guarded('CounterPage', function CounterPage({ store: page }: Props) {
   const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
   const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);
   useLanding();
@@ -30,6 +36,7 @@ export function CounterPage({ store: page }: { store: Pick<Store, 'label' | 'url
       {state.status === 'out' && <CounterLogin ended={state.problem} />}
       {state.status === 'in' &&
         (state.store ? <AtStore store={state.store} name={state.name} /> : <StoreChoice stores={state.stores} />)}
+      <Ask />
     </div>
   );
-}
+});

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { callLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
-import { counterMessages, paymentNames, placeWords } from '#lib/messages/counter';
+import { counterMessages, paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
+import { shortWords } from '#lib/messages/counter/riders';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -65,16 +66,14 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 }
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
-  const { customer_name, mobile_number, order_type, delivery_note, order_value, payment, slot, opens_at } = order;
+  const { customer_name, mobile_number, order_type, delivery_note, order_value, slot, opens_at } = order;
   const { if_missing, recipient, landmark } = order;
   const phone = recipient?.phone || mobile_number;
   return (
     <div className="grid gap-2">
       <p tabIndex={-1} className="flex flex-wrap items-center gap-2" aria-live="polite">
         <span className="price text-lg">{formatMoney(order_value, store)}</span>{' '}
-        <span className={`badge text-sm ${payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success'}`}>
-          {paymentNames[payment]}
-        </span>{' '}
+        <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>{' '}
         <span className="badge text-sm">{placeWords(order)}</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -93,6 +92,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           </a>
         )}
       </div>
+      {order.cash_short > 0 && <p className="alert alert-error wrap-anywhere">{shortWords(order, store)}</p>}
       {landmark && <p className="font-semibold wrap-anywhere">Landmark: {landmark}</p>}
       {recipient && (
         <p className="text-sm wrap-anywhere">

@@ -53,7 +53,9 @@ export function PickLines({ order: { lines, status, left }, ticking, readAt, sto
                 {left_out > 0 && (
                   <span className="text-sm font-semibold text-accent-800">{leftOutWords(left_out)}</span>
                 )}
-                {ticked?.name && <span className="text-sm text-ink-faint">Picked by {ticked.name}</span>}
+                {(status === 'pending' ? to_pick === 0 && item_qty > 0 : ticked?.name) && (
+                  <span className="min-h-5 text-sm text-ink-faint">{ticked?.name && `Picked by ${ticked.name}`}</span>
+                )}
               </span>
               <span
                 className={`flex-none rounded-sm px-1.5 text-xl font-bold tabular-nums ${item_qty > 1 ? 'bg-accent-100 text-accent-800' : ''}`}
@@ -76,6 +78,7 @@ export function PickLines({ order: { lines, status, left }, ticking, readAt, sto
               ))}
             {status === 'pending' && to_pick > 0 && (
               <MissingPieces
+                pickedBy={ticked?.name ?? ''}
                 line={line}
                 left={left.lines.find((own) => own.line === line.line)}
                 isTicked={isDone}

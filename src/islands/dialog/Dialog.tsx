@@ -1,17 +1,19 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { closeDialog, openDialog } from '../../widgets/dialog.ts';
 
 interface Props {
   title: string;
   /** Called when the dialog is closed, by a button in a `<form method="dialog">` or by Escape. */
   onClose: () => void;
+  /** Asked before Escape closes it. */
+  confirmClose?: () => Promise<boolean>;
   /** Its classes, when not a panel in the middle. */
   className?: string;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog, open for as long as it is rendered. */
-export function Dialog({ title, onClose, className = 'panel', children }: Props) {
+export function Dialog({ title, onClose, confirmClose, className = 'panel', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // A layout effect's cleanup runs while the dialog is still on the page, so that closing it restores the focus.
@@ -21,8 +23,19 @@ export function Dialog({ title, onClose, className = 'panel', children }: Props)
     void openDialog(element);
     return () => closeDialog(element);
   }, []);
+  const cancel = async (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return; // a file that was not chosen
+    event.preventDefault();
+    if (await confirmClose?.()) onClose();
+  };
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={confirmClose && ((event) => void cancel(event))}
+    >
       <h2 id={heading} className="text-xl">
         {title}
       </h2>

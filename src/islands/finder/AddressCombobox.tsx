@@ -12,6 +12,8 @@ interface Props {
   ref: Ref<HTMLInputElement>;
   query: string;
   isOpen: boolean;
+  /** Whether stores were searched without a place. */
+  isMissing: boolean;
   chosen: AddressOption | null;
   onOpenChange: (isOpen: boolean) => void;
   onType: (query: string) => void;
@@ -25,7 +27,8 @@ const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
 /** The searchable dropdown: five options at a time, and the typed text as a new one. Closing it keeps the field's text. */
-export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, onType, onChoose }: Props) {
+export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...on }: Props) {
+  const { onOpenChange, onType, onChoose } = on;
   const { shown, last, showMore, showFirstPage } = useShownOptions(query, chosen);
   const isTyped = query !== '' && shown.at(-1)?.value === typedValue;
   const root = useRef<HTMLDivElement>(null);
@@ -61,6 +64,8 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': false, // until the combobox is controlled
+    'aria-invalid': isMissing || undefined,
+    'aria-describedby': isMissing ? `${id}-missing` : undefined,
     onClick: open,
     onFocus: () => void loadAddressOptions(),
   } as const;
@@ -88,6 +93,11 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
         value={query}
         onChange={({ target }) => (showFirstPage(), open(), onType(target.value))}
       />
+      {isMissing && (
+        <p id={`${id}-missing`} className="mt-1 text-sm font-semibold text-error-700">
+          {findingMessages.placeWanted}
+        </p>
+      )}
       {isOpen && (
         <div {...menu}>
           {last.length > 0 && <p className="px-3 pt-1 text-xs text-ink-soft">{findingMessages.last}</p>}
@@ -104,7 +114,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, onOpenChange, 
               ))}
             </div>
           ) : (
-            <p className="p-3 text-sm text-ink-soft">Type an address or a PIN code.</p>
+            <p className="p-3 text-sm text-ink-soft">{findingMessages.placeWanted}</p>
           )}
           {isTyped && <p className="px-3 pb-2 text-xs text-ink-soft">{findingMessages.added}</p>}
         </div>

@@ -22,7 +22,7 @@ export function FinderNotes() {
         <p className="alert">{findingMessages.rough(location.roughKm)}</p>
       )}
       {search.status === 'nothing' && (
-        <div className="alert grid gap-1">
+        <div role="alert" className="alert grid gap-1">
           <p>{reasonWords(search.search ?? { outcome: 'unknown', place: null }, search.asked)}</p>
           {nearest && <p className="font-normal">{nearestWords(nearest)}</p>}
           {nearest && (

@@ -5,18 +5,22 @@ import { typedOption } from '#lib/address/address-options';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { findStores, foundStoresPage } from '#lib/stores/finder/found-stores';
 import { $location, clearLocation, locateStores } from '#lib/stores/finder/located-stores';
+import { guarded } from '../guard/guarded.tsx';
+import { useShownProblem } from '../form/use-shown-problem.ts';
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 import { watchLinks } from './follow-watch.ts';
 
 /** Finds the stores for the device's place, an address or a PIN code, and opens `/stores`. */
-export function StoreFinder() {
+export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressOption | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const [form, show] = useShownProblem<HTMLFormElement>();
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
   const isLocating = location.status === 'locating';
 
@@ -47,11 +51,13 @@ export function StoreFinder() {
     const links = watchLinks();
     const isFound = await findStores(option);
     setIsBusy(false);
+    setIsMissing(option.address === '');
+    show();
     if (!links.stop() && isFound) window.location.assign(foundStoresPage(option));
   }
 
   return (
-    <form onSubmit={find} className="panel grid gap-3 border-0 text-ink shadow-float">
+    <form ref={form} onSubmit={find} className="panel grid gap-3 border-0 text-ink shadow-float">
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
         Where shall we deliver?
       </label>
@@ -80,8 +86,9 @@ export function StoreFinder() {
           query={query}
           chosen={chosen}
           isOpen={isOpen}
+          isMissing={isMissing}
           onOpenChange={setIsOpen}
-          onType={setQuery}
+          onType={(text) => (setQuery(text), setIsMissing(false))}
           onChoose={(option) => (setChosen(option), setQuery(option.label))}
         />
         <button type="submit" className="btn btn-accent min-h-14 text-lg" aria-disabled={isBusy}>
@@ -91,4 +98,4 @@ export function StoreFinder() {
       <FinderNotes />
     </form>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
+import { asciiDigits } from '#lib/account/typed-text';
 import { Field } from './Field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -25,7 +26,7 @@ interface CodeForm {
 }
 
 /** The digits of typed or pasted text: `123 456`, or a whole message. */
-const codeDigits = (text: string) => text.replace(/\D/g, '').slice(0, 6);
+const codeDigits = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, 6);
 
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
@@ -52,10 +53,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
         className="tracking-[0.3em] tabular-nums"
         required
         value={otp}
-        onChange={({ target }) => {
-          target.value = codeDigits(target.value);
-          setOtp(target.value);
-        }}
+        onChange={(event) => setOtp(codeDigits(event.target.value))}
         error={problems.otp}
       />
       {others}

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/fields';
 import type { PasswordPair } from '#lib/account/registration-form';
 import { Field } from './Field.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ label = 'New password', hint = 'At least 8 characters', problems = {} }: Props) {
-  const field = { type: 'password', autoComplete: 'new-password', required: true };
+  const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: maxLengths.password };
   return (
     <>
       <Field {...field} label={label} name="password" hint={hint} error={problems.password} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
@@ -9,7 +9,7 @@ interface Props {
 /** The heading of a step. Screen readers and keyboards continue from it when the step appears. */
 export function StepHeading({ children, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/fields';
 import { Field } from './Field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -27,6 +28,7 @@ export function TargetForm({ target, submit, label = 'Email or phone number', pr
         autoComplete="username"
         autoCapitalize="none"
         required
+        maxLength={maxLengths.email}
         defaultValue={target}
         error={problems.target}
       />

@@ -1,23 +1,21 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { typedText } from '#lib/account/typed-text';
+import { useShownProblem } from './use-shown-problem.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * A form with uncontrolled inputs. Submitting validates the values, then moves the focus to the first invalid field or
- * sends them; while they are being sent, `isBusy` is true and submitting again does nothing.
+ * A form with uncontrolled inputs. Submitting validates the values and sends them; what was wrong is focused. While they are
+ * being sent, `isBusy` is true and submitting again does nothing.
  * @param check returns the errors, by field name
  */
 export function useForm<Values extends object>(
   check: (values: Values) => Problems<Values>,
   send: (values: Values) => Promise<unknown>,
 ) {
-  const form = useRef<HTMLFormElement>(null);
+  const [form, show] = useShownProblem<HTMLFormElement>();
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setIsBusy] = useState(false);
-  useLayoutEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -29,12 +27,13 @@ export function useForm<Values extends object>(
     const values = Object.fromEntries(typed) as Values;
     const found = check(values);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return show();
     setIsBusy(true);
     try {
       await send(values);
     } finally {
       setIsBusy(false);
+      show();
     }
   }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
-import type { PicturedCategory } from '#lib/catalogue/page-data';
+import type { PicturedCategory } from '#lib/catalogue/catalogue';
 import { pictureAt } from '#lib/catalogue/picture';
 
 /** What a tile shows of a category. */

@@ -8,7 +8,7 @@ import {
   type ListQuery,
   type Sort,
 } from '#lib/catalogue/list-query';
-import type { Facets } from '#lib/catalogue/page-data';
+import type { Facets } from '#lib/catalogue/catalogue';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
 import { countFor } from '#lib/stores/catalogue/product-list';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { withoutFilters, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
-import type { Facets } from '#lib/catalogue/page-data';
+import type { Facets } from '#lib/catalogue/catalogue';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ClearAll, SetCount, SetRange, setChip } from './SetFilters.tsx';
 import { offeredSwitches } from './offered-switches.ts';

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { withoutFilters, defaultQuery, type ListQuery } from '#lib/catalogue/list-query';
-import type { Facets } from '#lib/catalogue/page-data';
+import type { Facets } from '#lib/catalogue/catalogue';
 import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
 import { networkMessages } from '#lib/messages/network';
+import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { createProductList } from '#lib/stores/catalogue/product-list';
+import { guarded } from '../guard/guarded.tsx';
 import { CategoryRow, type CategoryTile } from './CategoryRow.tsx';
 import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -41,7 +43,8 @@ const startsWith = (products: CardProduct[], published: CardProduct[]) =>
   published.every(({ item_id }, index) => products[index]?.item_id === item_id);
 
 /** The home page's categories and products. Its HTML is in the file; it is hydrated when it is used. */
-export function ProductGrid({ ids, locale, categories, facets, next, children }: Props) {
+export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Props) {
+  const { ids, locale, categories, facets, next, children } = props;
   const [products] = useState(publishedProducts);
   const [actions] = useState(() => createProductList(ids, { products, next, total: facets.count }));
   const [published] = useState(() => actions.$list.get());
@@ -61,7 +64,7 @@ export function ProductGrid({ ids, locale, categories, facets, next, children }:
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) heading.current?.scrollIntoView();
   };
   const openFilters = () =>
-    void import('./FilterSheet.tsx').then(
+    void loadPart(() => import('./FilterSheet.tsx')).then(
       (loaded) => setSheet(() => loaded.FilterSheet),
       () => notify(networkMessages.offline, 'error', 3000),
     );
@@ -105,4 +108,4 @@ export function ProductGrid({ ids, locale, categories, facets, next, children }:
       )}
     </>
   );
-}
+});

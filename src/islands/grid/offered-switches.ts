@@ -1,5 +1,5 @@
 import type { Switch } from '#lib/catalogue/list-query';
-import type { Facets } from '#lib/catalogue/page-data';
+import type { Facets } from '#lib/catalogue/catalogue';
 
 const labels: Record<Switch, string> = { veg: 'Vegetarian', inStock: 'In stock', onOffer: 'On offer' };
 

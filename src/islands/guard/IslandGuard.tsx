@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import type { IslandName } from '#contract/service';
 import { explainFailure } from '../../scripts/explain-failure.ts';
 
 interface Props {
-  /** The island's component. */
-  name: string | null;
+  name: IslandName;
   children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import { accountMessages as say } from '#lib/messages/account';
 import { tryLogin } from '#lib/stores/account/login';
 import { Field } from '../form/Field.tsx';
@@ -36,6 +37,7 @@ export function LoginForm({ isDone, onForgotten }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         required
+        maxLength={maxLengths.email}
         error={problems.user_name}
       />
       <Field
@@ -44,6 +46,7 @@ export function LoginForm({ isDone, onForgotten }: Props) {
         type="password"
         autoComplete="current-password"
         required
+        maxLength={maxLengths.password}
         error={problems.password}
       />
       <button type="button" className="link -my-2 min-h-11 justify-self-end" onClick={onForgotten}>

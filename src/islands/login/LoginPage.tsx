@@ -1,43 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { accountMessages as say } from '#lib/messages/account';
-import { leaveLater } from '#lib/stores/device/leave-later';
-import { notify } from '#lib/stores/device/notices';
-import { takeRedirect } from '#lib/stores/device/redirect';
+import { useState } from 'react';
 import { $codeLogin } from '#lib/stores/account/code-login';
 import { $passwordReset, closeReset } from '#lib/stores/account/password-reset';
-import { isSessionValid } from '#lib/stores/account/login';
-import { $session, showSessionEnded } from '#lib/stores/device/session';
+import { $session } from '#lib/stores/device/session';
+import { guarded } from '../guard/guarded.tsx';
 import { ForgotPasswordDialog } from '../forgot-password/ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-const checkout = '/checkout';
-const checkoutDelayMs = 1000;
-
-/** Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2). */
-function redirect(): void {
-  const target = takeRedirect() ?? '/';
-  if (target !== checkout) return location.replace(target);
-  notify(say.loggedIn, 'success');
-  leaveLater(() => location.replace(target), checkoutDelayMs);
-}
-
 const notSent = { step: 'target', target: '' } as const;
 
-/** Login with a password or a one-time code. Customers with a valid session are redirected. */
-export function LoginPage() {
+/** Login with a password or a one-time code. `login-page.ts` redirects after login. */
+export const LoginPage = guarded('LoginPage', function LoginPage() {
   const session = useStore($session, { ssr: () => null });
   const [chosen, setMethod] = useState<'password' | 'code'>();
   const [hasForgotten, setHasForgotten] = useState(false);
   const isCodeSent = useStore($codeLogin, { ssr: () => notSent }).step === 'code';
   const isResetSent = useStore($passwordReset, { ssr: () => notSent }).step === 'code';
   const method = chosen ?? (isCodeSent ? 'code' : 'password');
-  useEffect(showSessionEnded, []);
-  useEffect(() => {
-    void isSessionValid().then((isGood) => isGood && redirect());
-    return $session.listen((newSession) => newSession && redirect());
-  }, []);
   return (
     <>
       {method === 'password' ? (
@@ -58,4 +38,4 @@ export function LoginPage() {
       {(hasForgotten || isResetSent) && <ForgotPasswordDialog onClose={() => (closeReset(), setHasForgotten(false))} />}
     </>
   );
-}
+});

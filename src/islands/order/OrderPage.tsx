@@ -9,6 +9,7 @@ import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
@@ -24,9 +25,15 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
 
+interface Props {
+  store: Store;
+  isLinked?: boolean;
+}
+
 /** One order: the customer's own, or that of a link. One island for both pages, as they share what they draw. */
-export const OrderPage = ({ store, isLinked = false }: { store: Store; isLinked?: boolean }) =>
-  isLinked ? <LivePage store={store} /> : <OwnOrder store={store} />;
+export const OrderPage = guarded('OrderPage', function OrderPage({ store, isLinked = false }: Props) {
+  return isLinked ? <LivePage store={store} /> : <OwnOrder store={store} />;
+});
 
 /** The customer's own order, reloaded regularly while visible. Guests are sent to log in first. */
 function OwnOrder({ store }: { store: Store }) {

@@ -6,7 +6,9 @@ import { payingMessages } from '#lib/messages/payment';
 import { $planPayment, resumePlanPayment } from '#lib/stores/subscription/plan-payment';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
+import { guarded } from '../guard/guarded.tsx';
 import { useAddresses } from '../checkout/delivery/AddressChoice.tsx';
+import { NameStep } from '../checkout/customer/NameStep.tsx';
 import { VerifyStep } from '../checkout/customer/VerifyStep.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { BoughtDialog } from './BoughtDialog.tsx';
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The checkout of a plan (spec §2). Guests are sent to log in. */
-export function PlanCheckout({ store, plans }: Props) {
+export const PlanCheckout = guarded('PlanCheckout', function PlanCheckout({ store, plans }: Props) {
   const session = useStore($session, { ssr: () => null });
   const payment = useStore($planPayment);
   const subscriptions = useStore($subscriptions);
@@ -44,6 +46,7 @@ export function PlanCheckout({ store, plans }: Props) {
     );
   if (!session || subscriptions.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
+  if (session.name === '') return <NameStep />;
   if (!hasAddresses) return <div className="skeleton h-96" aria-busy="true" />;
   return (
     <>
@@ -53,4 +56,4 @@ export function PlanCheckout({ store, plans }: Props) {
       )}
     </>
   );
-}
+});

@@ -17,6 +17,8 @@ import {
 } from '#lib/stores/subscription/plan-payment';
 import { AddressChoice } from '../checkout/delivery/AddressChoice.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { useShownProblem } from '../form/use-shown-problem.ts';
+import { useTypedAddress } from '../checkout/delivery/use-typed-address.ts';
 import { PlanCharges } from './PlanCharges.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { StartChoice } from './StartChoice.tsx';
@@ -56,13 +58,16 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
     plan.items.reduce((sum, { netValue }) => sum + netValue, 0);
   const sum = { store, plan, total, delivery: address?.delivery ?? null };
   const isCash = !store.pays_online && store.country === 'India';
-  const pay = () => {
+  const [part, show] = useShownProblem<HTMLDivElement>();
+  const pay = async () => {
     if (range && !isPossible) setProblem(subscriptionMessages.chooseDay(dayWords(range.first), dayWords(range.last)));
-    else void (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
+    else await (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
+    show();
   };
+  const typed = useTypedAddress(part, address, () => void pay());
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-      <div className="panel grid gap-6">
+      <div ref={part} className="panel grid gap-6" onClickCapture={typed.cancel}>
         <StartChoice
           store={store}
           plan={plan}
@@ -88,7 +93,12 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
             <PlanCharges {...sum} className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden" />
             {isCash && <p className="alert">{subscriptionMessages.cashAtStore}</p>}
             <Problem text={payment.status === 'refused' ? payment.message : undefined} />
-            <button type="button" className="btn btn-accent" aria-disabled={isBusy} onClick={pay}>
+            <button
+              type="button"
+              className="btn btn-accent"
+              aria-disabled={isBusy}
+              onClick={() => typed.save() || void pay()}
+            >
               <span aria-live="polite">{buttonText(payment, isCash)}</span>
             </button>
           </section>

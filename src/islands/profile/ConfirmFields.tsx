@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import { sendOwnCode } from '#lib/stores/account/account';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
@@ -32,6 +33,7 @@ export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
             name="current_password"
             type="password"
             autoComplete="current-password"
+            maxLength={maxLengths.password}
             required
           />
         )

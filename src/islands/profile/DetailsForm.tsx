@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import type { AccountDetails } from '#contract/profile';
 import { isAdult } from '#lib/account/age';
 import { accountMessages as say } from '#lib/messages/account';
@@ -25,7 +26,15 @@ export function DetailsForm({ details, onDone }: { details: AccountDetails; onDo
   return (
     <form {...form} className="grid gap-4" aria-label="Your details">
       <Problem text={refusal} />
-      <Field label="Name" name="name" autoComplete="name" required defaultValue={details.name} error={problems.name} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={maxLengths.name}
+        defaultValue={details.name}
+        error={problems.name}
+      />
       <Field
         label="Date of birth"
         name="dob"
@@ -34,8 +43,20 @@ export function DetailsForm({ details, onDone }: { details: AccountDetails; onDo
         defaultValue={details.dob}
         error={problems.dob}
       />
-      <Field label="Address line 1" name="address_1" autoComplete="address-line1" defaultValue={details.address_1} />
-      <Field label="Address line 2" name="address_2" autoComplete="address-line2" defaultValue={details.address_2} />
+      <Field
+        label="Address line 1"
+        name="address_1"
+        autoComplete="address-line1"
+        maxLength={maxLengths.addressLine}
+        defaultValue={details.address_1}
+      />
+      <Field
+        label="Address line 2"
+        name="address_2"
+        autoComplete="address-line2"
+        maxLength={maxLengths.addressLine}
+        defaultValue={details.address_2}
+      />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save'}
       </button>

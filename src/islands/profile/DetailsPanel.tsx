@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AccountDetails } from '#contract/profile';
 import { isEmail } from '#contract/fields';
-import { toTarget, type Country } from '#lib/account/target';
+import { mobileProblem } from '#lib/account/mobile-problem';
+import type { Country } from '#lib/account/target';
 import { accountMessages as say } from '#lib/messages/account';
 import { ContactForm } from './ContactForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -17,7 +18,7 @@ type Editing = 'Name' | 'Email' | 'Mobile number' | 'Date of birth' | 'Address';
 function contactProblem(kind: 'Email' | 'Mobile number', target: string, country: Country): string | undefined {
   if (target === '') return say.required;
   if (kind === 'Email') return isEmail(target) ? undefined : say.emailForm;
-  return isEmail(target) || !toTarget(target, country) ? say.phoneDigits : undefined;
+  return mobileProblem(target, country);
 }
 
 /** The customer's details, each with a button to change it. */

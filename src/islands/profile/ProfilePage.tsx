@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { $session, goToLogin } from '#lib/stores/device/session';
+import { guarded } from '../guard/guarded.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { AddressTab } from './AddressTab.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
@@ -11,7 +12,7 @@ import { useTab } from './use-tab.ts';
 const headings = { account: 'Account', address: 'Address', orders: 'Orders' } as const;
 
 /** My Account: a menu and its tabs, orders first. Guests are sent to log in (spec §2). */
-export function ProfilePage({ store }: { store: Store }) {
+export const ProfilePage = guarded('ProfilePage', function ProfilePage({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const [tab, openTab] = useTab();
   useEffect(() => {
@@ -31,4 +32,4 @@ export function ProfilePage({ store }: { store: Store }) {
       </section>
     </div>
   );
-}
+});

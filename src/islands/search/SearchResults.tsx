@@ -4,6 +4,7 @@ import { searchMessages } from '#lib/messages/search';
 import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
 import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
@@ -45,7 +46,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
 }
 
 /** The results of the query in the page's address, as product cards. */
-export function SearchResults({ locale, categories }: Props) {
+export const SearchResults = guarded('SearchResults', function SearchResults({ locale, categories }: Props) {
   const query = useStore($pageQuery, { ssr: () => null });
   const state = useStore(results.$search, { ssr: 'initial' });
   if (state.status === 'failed')
@@ -61,7 +62,7 @@ export function SearchResults({ locale, categories }: Props) {
     return <NothingFound query={state.query} suggestion={state.answer.suggestion} categories={categories} />;
   if (state.status === 'idle' && query !== null) return <NothingFound categories={categories} />;
   return <SearchSkeleton />;
-}
+});
 
 /** Placeholders while results are loading; hidden without scripts. */
 function SearchSkeleton() {

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
+import { maxLengths } from '#contract/fields';
 import { signupProblems, storeFor, type SignupForm, type SignupStore } from '#lib/account/signup-form';
 import { accountMessages as say } from '#lib/messages/account';
 import { $signup, signUp } from '#lib/stores/account/signup';
+import { guarded } from '../guard/guarded.tsx';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { StepHeading } from '../form/StepHeading.tsx';
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Creates an account without a code (spec §2). It is verified later: in the account, or at the first order. */
-export function SignupPage({ stores }: Props) {
+export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: Props) {
   const state = useStore($signup);
   const { problems, isBusy, form } = useForm<SignupForm>(
     (values) => signupProblems(values, storeFor(values.mobile_number, stores).country, new Date()),
@@ -27,12 +29,13 @@ export function SignupPage({ stores }: Props) {
   return (
     <form {...form} method="post" className="grid gap-4">
       <Problem text={failed?.message} severity={failed?.severity ?? 'warning'} />
-      <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+      <Field label="Name" name="name" autoComplete="name" required maxLength={maxLengths.name} error={errors.name} />
       <Field
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
+        maxLength={maxLengths.email}
         hint={isCanada ? 'We confirm your first order here.' : 'Optional'}
         error={errors.email}
       />
@@ -41,6 +44,7 @@ export function SignupPage({ stores }: Props) {
         name="password"
         type="password"
         autoComplete="new-password"
+        maxLength={maxLengths.password}
         hint="At least 8 characters"
         required
         error={errors.password}
@@ -51,6 +55,7 @@ export function SignupPage({ stores }: Props) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        maxLength={maxLengths.mobile}
         hint={isCanada ? '10 digits, or your e-mail above' : '10 digits'}
         required={!isCanada}
         error={errors.mobile_number}
@@ -64,14 +69,26 @@ export function SignupPage({ stores }: Props) {
         required
         error={errors.dob}
       />
-      <Field label="Address line 1" name="address_1" autoComplete="address-line1" hint="Optional" maxLength={200} />
-      <Field label="Address line 2" name="address_2" autoComplete="address-line2" hint="Optional" maxLength={200} />
+      <Field
+        label="Address line 1"
+        name="address_1"
+        autoComplete="address-line1"
+        hint="Optional"
+        maxLength={maxLengths.addressLine}
+      />
+      <Field
+        label="Address line 2"
+        name="address_2"
+        autoComplete="address-line2"
+        hint="Optional"
+        maxLength={maxLengths.addressLine}
+      />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Creating your account...' : 'Signup'}
       </button>
     </form>
   );
-}
+});
 
 function Created() {
   return (

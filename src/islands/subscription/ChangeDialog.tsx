@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Problem } from '../form/Problem.tsx';
+import { useShownProblem } from '../form/use-shown-problem.ts';
 
 /** The element that contains all subscriptions. */
 export const subscriptionsId = 'standing-subscriptions';
@@ -33,6 +34,7 @@ export function ChangeDialog({ title, effect, children, confirm, keep, onConfirm
   const { isDisabled = false, isDestructive = false } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [part, show] = useShownProblem<HTMLDivElement>();
   useEffect(() => restoreFocus, []);
   const apply = async () => {
     if (isBusy || isDisabled) return;
@@ -40,11 +42,12 @@ export function ChangeDialog({ title, effect, children, confirm, keep, onConfirm
     const refusal = await onConfirm();
     setIsBusy(false);
     setProblem(refusal);
-    if (!refusal) onClose();
+    if (refusal) show();
+    else onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="my-4 grid gap-4">
+      <div ref={part} className="my-4 grid gap-4">
         {children}
         <output>{effect}</output>
         <Problem text={problem} />

@@ -9,13 +9,14 @@ import { dateWords, momentWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
 import { subscriptionMessages } from '#lib/messages/subscription';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';
 import { subscriptionsId } from './ChangeDialog.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
 /** The customer's current, renewed and past subscriptions in this store. Guests are sent to log in (spec §2). */
-export function MySubscription() {
+export const MySubscription = guarded('MySubscription', function MySubscription() {
   const session = useStore($session);
   const state = useStore($subscriptions);
   useEffect(() => {
@@ -51,7 +52,7 @@ export function MySubscription() {
       <PastSubscriptions subscriptions={state.past} canBuy={state.current.length === 0 && !isBeingPaid} />
     </div>
   );
-}
+});
 
 /** A plan that waits for its cash, or has lapsed. */
 function Reserved({ reservation }: { reservation: PlanReservation }) {

@@ -9,19 +9,21 @@ import { nextSteps } from '#lib/order/next-steps';
 import { calendarFile } from '#lib/schedule/calendar-file';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
-import { $lastOrder } from '#lib/stores/checkout/last-order';
+import { $lastOrder, markOrderSeen } from '#lib/stores/checkout/last-order';
 import { shareAddress } from '#lib/stores/device/share';
 import { $order, loadOrder } from '#lib/stores/orders/order';
+import { guarded } from '../guard/guarded.tsx';
 import { saveFile } from '../order/save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 
 /** The order just placed in this tab; without one, redirects to the cart (spec §2). */
-export function SummaryPage({ store }: { store: Store }) {
+export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }: { store: Store }) {
   const last = useStore($lastOrder, { ssr: () => null });
   useEffect(() => {
     const placed = $lastOrder.get();
+    markOrderSeen();
     if (placed) void loadOrder(placed.order.order_id);
     else location.replace('/cart');
   }, []);
@@ -73,7 +75,7 @@ export function SummaryPage({ store }: { store: Store }) {
       </div>
     </section>
   );
-}
+});
 
 const whenWords = ({ slot, opens_at, coming }: OrderSummary, { timezone }: Store) => {
   if (slot) return slotWords(slot, timezone);

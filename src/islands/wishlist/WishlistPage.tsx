@@ -8,6 +8,7 @@ import {
   type WishedProducts,
 } from '#lib/stores/catalogue/wished-products';
 import { $session } from '#lib/stores/device/session';
+import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { ProductList } from '../../product-card/ProductList.tsx';
 import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
@@ -16,7 +17,7 @@ import { useFallbackFocus } from './use-fallback-focus.ts';
 const loading: WishedProducts = { status: 'loading', count: 4 };
 
 /** The wishlist of this store with live data. The cards' own buttons add to the cart and remove from the wishlist. */
-export function WishlistPage({ locale }: { locale: PriceLocale }) {
+export const WishlistPage = guarded('WishlistPage', function WishlistPage({ locale }: { locale: PriceLocale }) {
   const wished = useStore($wishedProducts, { ssr: () => loading });
   const heading = useFallbackFocus();
   return (
@@ -27,7 +28,7 @@ export function WishlistPage({ locale }: { locale: PriceLocale }) {
       <WishedList wished={wished} locale={locale} />
     </>
   );
-}
+});
 
 function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceLocale }) {
   const isCustomers = useStore($session, { ssr: () => null }) !== null;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The ref for a heading that gets the focus when the focused button below it is removed. */
 export function useFallbackFocus() {
@@ -11,7 +11,7 @@ export function useFallbackFocus() {
     document.addEventListener('focusin', trackFocus);
     return () => document.removeEventListener('focusin', trackFocus);
   }, []);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
   return heading;

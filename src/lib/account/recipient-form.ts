@@ -1,6 +1,6 @@
-import { isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
-import { toTarget, type Country } from './target.ts';
+import { mobileProblem } from './mobile-problem.ts';
+import type { Country } from './target.ts';
 
 export type RecipientProblems = { name?: string; phone?: string };
 
@@ -9,7 +9,6 @@ export function recipientProblems(
   { name, phone }: { name: string; phone: string },
   country: Country,
 ): RecipientProblems {
-  const target = toTarget(phone, country);
-  const isCallable = phone.trim() === '' || (target !== undefined && !isEmail(target));
-  return { ...(name.trim() === '' && { name: say.required }), ...(!isCallable && { phone: say.phoneDigits }) };
+  const problem = phone.trim() === '' ? undefined : mobileProblem(phone, country);
+  return { ...(name.trim() === '' && { name: say.required }), ...(problem && { phone: problem }) };
 }

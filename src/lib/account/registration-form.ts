@@ -1,5 +1,6 @@
 import { isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
+import { mobileProblem } from './mobile-problem.ts';
 import { toTarget, type Country, type Target } from './target.ts';
 
 /** The fields of the first step of the checkout's registration (spec §2). */
@@ -12,11 +13,6 @@ export interface RegistrationDetails {
 
 type Problems<Fields> = Partial<Record<keyof Fields, string>>;
 
-const hasTenDigits = (mobile: string, country: Country) => {
-  const target = toTarget(mobile, country);
-  return target !== undefined && !isEmail(target);
-};
-
 function emailProblem({ email }: RegistrationDetails, country: Country): string | undefined {
   if (email.trim() === '') return country === 'Canada' ? say.required : undefined;
   return isEmail(email.trim()) ? undefined : say.emailForm;
@@ -25,12 +21,12 @@ function emailProblem({ email }: RegistrationDetails, country: Country): string 
 /** Mistakes in the details by field (spec §5). */
 export function detailProblems(details: RegistrationDetails, country: Country): Problems<RegistrationDetails> {
   const email = emailProblem(details, country);
-  const needsMobile = country !== 'Canada' && !hasTenDigits(details.mobile_number, country);
+  const mobile = country === 'Canada' ? undefined : mobileProblem(details.mobile_number, country);
   return {
     ...(details.first_name.trim() === '' && { first_name: say.required }),
     ...(details.last_name.trim() === '' && { last_name: say.required }),
     ...(email && { email }),
-    ...(needsMobile && { mobile_number: say.phoneDigits }),
+    ...(mobile && { mobile_number: mobile }),
   };
 }
 

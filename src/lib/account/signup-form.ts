@@ -1,6 +1,7 @@
 import { isDate, isEmail } from '../contract/fields.ts';
 import { accountMessages as say } from '../messages/account.ts';
 import { isAdult } from './age.ts';
+import { mobileProblem } from './mobile-problem.ts';
 import { toTarget, type Country } from './target.ts';
 
 /** The fields of the page `/Signup` (spec §2). */
@@ -26,10 +27,9 @@ export type SignupProblems = Partial<Record<keyof SignupForm, string>>;
 export const storeFor = (mobile: string, stores: [SignupStore, ...SignupStore[]]): SignupStore =>
   stores.find(({ country }) => toTarget(mobile, country) !== undefined) ?? stores[0];
 
-function mobileProblem({ mobile_number, email }: SignupForm, country: Country): string | undefined {
+function missingOrWrongMobile({ mobile_number, email }: SignupForm, country: Country): string | undefined {
   if (mobile_number.trim() === '' && country === 'Canada' && email.trim() !== '') return undefined;
-  const target = toTarget(mobile_number, country);
-  return target === undefined || isEmail(target) ? say.phoneDigits : undefined;
+  return mobileProblem(mobile_number, country);
 }
 
 function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
@@ -43,7 +43,7 @@ export function signupProblems(form: SignupForm, country: Country, now: Date): S
   if (form.name.trim() === '') problems.name = say.required;
   if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = say.emailForm;
   if (form.password.length < 8) problems.password = say.passwordLength;
-  const mobile = mobileProblem(form, country);
+  const mobile = missingOrWrongMobile(form, country);
   if (mobile) problems.mobile_number = mobile;
   const dob = dobProblem(form, now);
   if (dob) problems.dob = dob;

@@ -1,4 +1,5 @@
 import type { Country } from '../account/target.ts';
+import { asciiDigits } from '../account/typed-text.ts';
 import type { Place } from '../contract/store.ts';
 import { accountMessages } from '../messages/account.ts';
 import { placeMessages } from '../messages/place.ts';
@@ -49,7 +50,8 @@ export function addressProblems(
 }
 
 /** Whether a typed text is a whole postal code of a country. */
-export const isPostalCodeOf = (country: Country, text: string): boolean => postalCodes[country].form.test(text.trim());
+export const isPostalCodeOf = (country: Country, text: string): boolean =>
+  postalCodes[country].form.test(asciiDigits(text).trim());
 
 /** The country of a postal code, by its format. */
 export const countryOfCode = (pincode: string): Country =>

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../account/typed-text.ts';
 import type { AddressOption } from '../contract/store.ts';
 
 /** The value of a newly typed address (spec §3). */
@@ -32,8 +33,9 @@ const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
 const canadianPostalCode = /^[a-z]\d[a-z]\s?(\d[a-z]\d)?$/i;
 
 /** Whether a text is a PIN code, or a Canadian postal code or its first half. */
-export const isPostalCode = (text: string): boolean => indianPin.test(text) || canadianPostalCode.test(text);
+export const isPostalCode = (text: string): boolean =>
+  indianPin.test(asciiDigits(text)) || canadianPostalCode.test(text);
 
 /** Whether a text without letters, or as short and mixed as a Canadian code, was meant as a postal code. */
 export const isMeantAsPostalCode = (text: string): boolean =>
-  /^[\d\s-]+$/.test(text) || /^[a-z]\d[a-z\d]{0,2}[\s-]?[a-z\d]{0,4}$/i.test(text);
+  /^[\d\s-]+$/.test(asciiDigits(text)) || /^[a-z]\d[a-z\d]{0,2}[\s-]?[a-z\d]{0,4}$/i.test(text);

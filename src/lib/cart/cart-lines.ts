@@ -23,11 +23,11 @@ export const quantityOf = (lines: readonly CartLine[], key: LineKey): number =>
 export const withinBounds = (quantity: number, stock = maxQuantity): number =>
   Math.max(1, Math.min(Math.trunc(quantity), stock, maxQuantity));
 
-/** What may stand in a field for a quantity: digits only. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** Whether a typed quantity has digits only, or nothing yet. */
+export const isWholeNumber = (text: string): boolean => /^\d*$/.test(text.trim());
 
-/** The quantity that a text says by its digits; 1 when it has none. */
-export const readQuantity = (text: string): number => withinBounds(Number(digitsOf(text)));
+/** The quantity that a text begins with: 2 of `2.5`, and 1 of `-3` and of `1e2`. */
+export const readQuantity = (text: string): number => withinBounds(Number(/^\d*/.exec(text.trim())?.[0]));
 
 /** Sets the quantity of an existing line, from 1 to {@link maxQuantity}. */
 export const withQuantity = (lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] =>

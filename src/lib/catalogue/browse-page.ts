@@ -1,6 +1,6 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import { firstSizes } from './families.ts';
-import { productsPerPage } from './page-data.ts';
+import { productsPerPage } from './catalogue.ts';
 
 /** A published list page: of all products, or of one category. */
 export interface BrowsePage {

@@ -24,4 +24,4 @@ export const planAddress = (subscriptionId: number): string => `/?tab=meal-subsc
  * it, Overview by default; and whether the device knows what the customer has bought, so that there is room for it. Its storage is read only by
  * who has been here before, as opening it holds up the paint; where it is blocked, nothing is known.
  */
-export const markHomeTab = `{let d=document.documentElement.dataset,s;d.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview';if(document.referrer.startsWith(location.origin+'/')||navigator.serviceWorker?.controller)try{s=localStorage;if(s.auth&&s.bought)d.bought=''}catch{}}`;
+export const markHomeTab = `{let d=document.documentElement.dataset,s;d.tab=/[?&]tab=(${Object.keys(homeTabs).join('|')})(?=&|$)/.exec(location.search)?.[1]??'overview';if(document.referrer.startsWith(location.origin+'/')||navigator.serviceWorker?.controller)try{s=localStorage;if(s.auth&&s.bought)d.bought=''}catch(e){console.warn(e)}}`;

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { day, email, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
+import {
+  day,
+  email,
+  id,
+  line,
+  maxLengths,
+  newPassword,
+  oneTimeCode,
+  stripInvisible,
+  requiredLine,
+  target,
+} from './fields.ts';
 
 /**
  * The envelope after a code was requested. With `resend_after_s` no new one was sent, as there were many: the one sent
@@ -58,14 +69,14 @@ export const createCustomer = endpoint({
   path: 'customer/create',
   policy: 'public',
   body: v.object({
-    name: requiredLine(120),
+    name: requiredLine(maxLengths.name),
     email: v.optional(v.union([v.literal(''), email]), ''),
-    mobile_number: v.optional(line(20), ''),
+    mobile_number: v.optional(stripInvisible(line(maxLengths.mobile)), ''),
     /** Optional with a proved number or e-mail: the customer can log in by code. */
     password: v.optional(newPassword),
     dob: v.optional(day),
-    address_1: v.optional(line(200), ''),
-    address_2: v.optional(line(200), ''),
+    address_1: v.optional(line(maxLengths.addressLine), ''),
+    address_2: v.optional(line(maxLengths.addressLine), ''),
     store_id: id,
     saas_id: id,
   }),
@@ -93,8 +104,8 @@ export const userLogin = endpoint({
   path: 'auth/user-login',
   policy: 'public',
   body: v.object({
-    user_name: requiredLine(254),
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    user_name: target,
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.password)),
     /** The store the customer is in, whose ids `customer_data` repeats; the first store when absent. */
     store_id: v.optional(id),
   }),

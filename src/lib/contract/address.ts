@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { id, line, maxLengths, stripInvisible, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { deliveryTerms } from './store.ts';
 
 /** A saved address (spec §3) with what delivery to it costs; `delivery` is null outside the store's area. */
@@ -19,6 +19,8 @@ export const savedAddress = v.object({
   /** The preselected one: the customer's choice, else the oldest. */
   is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
+  /** Whether what is delivered there comes by courier, as to the store's whole country. */
+  ships: v.optional(v.boolean()),
   /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
   cash_on_delivery: v.boolean(),
 });
@@ -29,13 +31,13 @@ const coordinate = (limit: number) => v.optional(v.nullable(v.pipe(v.number(), v
 const place = {
   address: line(400),
   address_type: v.picklist(['Home', 'Work']),
-  street: requiredLine(200),
-  city: requiredLine(80),
-  state: requiredLine(80),
-  pincode: requiredLine(12),
-  flat: v.optional(line(60), ''),
-  floor: v.optional(line(30), ''),
-  landmark: v.optional(line(120), ''),
+  street: requiredLine(maxLengths.street),
+  city: requiredLine(maxLengths.city),
+  state: requiredLine(maxLengths.state),
+  pincode: stripInvisible(requiredLine(maxLengths.postalCode)),
+  flat: v.optional(line(maxLengths.flat), ''),
+  floor: v.optional(line(maxLengths.floor), ''),
+  landmark: v.optional(line(maxLengths.landmark), ''),
   /** The country of the postal code; the store's when absent. */
   country: v.optional(v.picklist(['India', 'Canada'])),
   latitude: coordinate(90),

@@ -19,6 +19,23 @@ export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000
 /** The quantity of a line. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
+/** The most characters of what customers type, also of the forms' fields. */
+export const maxLengths = {
+  name: 120,
+  email: 254,
+  mobile: 20,
+  password: 200,
+  addressLine: 200,
+  street: 200,
+  flat: 60,
+  floor: 30,
+  landmark: 120,
+  city: 80,
+  state: 80,
+  postalCode: 12,
+  note: 300,
+} as const;
+
 /** One line: without breaks, control characters or marks that change the text direction. */
 // oxlint-disable-next-line no-control-regex -- \p{Cc} is something else to readers of JSON Schema that compile without `u`
 export const oneLine = /^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]*$/u;
@@ -28,9 +45,25 @@ export const oneLine = /^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]
 export const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.regex(oneLine, 'must not hold control characters'));
 
+/** Whether a text has only characters that are not seen. */
+export const isUnseen = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u.test(text);
+
 /** Like {@link line}, and not empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export const requiredLine = (maxLength: number) => v.pipe(line(maxLength), v.minLength(1, 'is required'));
+export const requiredLine = (maxLength: number) =>
+  v.pipe(
+    line(maxLength),
+    v.minLength(1, 'is required'),
+    v.check((text) => !isUnseen(text), 'is required'),
+  );
+
+/** Strips invisible characters, which phones copy along with numbers, before validation. */
+/* @__NO_SIDE_EFFECTS__ */
+export const stripInvisible = <S extends v.GenericSchema<string, string>>(schema: S): S => ({
+  ...schema,
+  '~run': ({ value }, config) =>
+    schema['~run']({ value: typeof value === 'string' ? value.replace(/\p{Cf}/gu, '') : value }, config),
+});
 
 /** What begins HTML. */
 export const markup = /<[a-z/!?]/i;
@@ -56,16 +89,20 @@ export const emailAddress = () => ({
   type: 'email' as const,
 });
 
-export const email = v.pipe(line(254), v.toLowerCase(), emailAddress());
+export const email = v.pipe(line(maxLengths.email), v.toLowerCase(), emailAddress());
 
 /** A mobile number or e-mail as typed; the server normalizes it. */
-export const target = requiredLine(254);
+export const target = stripInvisible(requiredLine(maxLengths.email));
 
 /** A one-time code: six digits. */
-export const oneTimeCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits'));
+export const oneTimeCode = stripInvisible(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits')));
 
 /** A new password: at least 8 characters. */
-export const newPassword = v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'), v.maxLength(200));
+export const newPassword = v.pipe(
+  v.string(),
+  v.minLength(8, 'must have at least 8 characters'),
+  v.maxLength(maxLengths.password),
+);
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean =>

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
-import { deductionKind, done, orderStatus, orderSummary, orderType } from './order.ts';
+import { done, orderStatus, orderSummary, orderType } from './order.ts';
+import { deductionKind } from './orders/deduction.ts';
 
 /** A line of an order, as ordered. */
 export const storeOrderLine = v.object({
@@ -36,7 +37,9 @@ export const operatorOrder = v.object({
   currency: v.string(),
   tracking_number: v.string(),
   coupon_code: v.string(),
-  /** The time it is for; null for as soon as possible. */
+  /** Whether a courier delivers it: it then has no slot and no expected time. */
+  is_by_courier: v.boolean(),
+  /** The time it is for; null for as soon as possible, and for orders by courier. */
   slot: orderSummary.entries.slot,
   delivery_note: v.string(),
   lines: v.array(storeOrderLine),

@@ -5,9 +5,21 @@ import { cartLine } from './cart-line.ts';
 import { coming } from './counter/coming.ts';
 import { couponCode } from './coupon.ts';
 import { endpoint, reply } from './endpoint.ts';
+import { deduction } from './orders/deduction.ts';
 import { offer } from './counter/offer.ts';
 import { orderReturn } from './counter/order-returns.ts';
-import { id, line, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { reminder } from './returning/reminders.ts';
+import {
+  id,
+  line,
+  maxLengths,
+  money,
+  stripInvisible,
+  requiredLine,
+  respelled,
+  storeFields,
+  storePair,
+} from './fields.ts';
 
 /** A moment, ISO 8601. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
@@ -41,16 +53,6 @@ export type FreshQuote = v.InferOutput<typeof freshQuote>;
 export const orderType = v.picklist(['Delivery', 'Pickup']);
 export type OrderType = v.InferOutput<typeof orderType>;
 
-/** A weekly reminder to order the same again. */
-export const reminder = v.object({
-  /** 1 (Monday) to 7. */
-  weekday: v.number(),
-  next_at: v.string(),
-  /** The last day, `YYYY-MM-DD`, when that was without a message, as nothing of the order could be sold. */
-  skipped_on: v.nullable(v.string()),
-});
-export type Reminder = v.InferOutput<typeof reminder>;
-
 /** Every state an order can be in; `pending` at creation (spec §9). */
 export const orderStatus = v.picklist([
   'pending',
@@ -73,37 +75,6 @@ export const done = v.object({
   name: v.string(),
 });
 export type Done = v.InferOutput<typeof done>;
-
-/** What falls from an order after it was placed, by its cause. */
-export const deductionKind = v.picklist(['line', 'replacement', 'delivery', 'goodwill', 'return']);
-export type DeductionKind = v.InferOutput<typeof deductionKind>;
-
-/**
- * How the customer gets what has fallen: back to where they paid from; less cash to pay; by a transfer from the store, for
- * cash that was paid.
- */
-export const deductionMoney = v.picklist(['refund', 'collect', 'transfer']);
-export type DeductionMoney = v.InferOutput<typeof deductionMoney>;
-
-/** Something that fell from an order after it was placed. */
-export const deduction = v.object({
-  deduction_id: v.string(),
-  kind: deductionKind,
-  /** The line, 1 for the first, and how many pieces of it; null for what is about no line. */
-  line: v.nullable(v.number()),
-  quantity: v.nullable(v.number()),
-  amount: money,
-  reason: v.string(),
-  at: v.string(),
-  money: deductionMoney,
-  /** Whether the customer has it: refunded or transferred; what need not be paid is. */
-  is_settled: v.boolean(),
-  /** How a transfer can be found; empty until it was made, and for other ways. */
-  transfer_reference: v.string(),
-  /** The number of its credit note; null until it has one that can be opened. */
-  credit_note_number: v.nullable(v.string()),
-});
-export type Deduction = v.InferOutput<typeof deduction>;
 
 /** The order the customer has just placed; stored on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
@@ -129,9 +100,9 @@ export type IfMissing = v.InferOutput<typeof ifMissing>;
 
 /** Who receives an order instead of its customer. It is kept with the order alone, and nothing is sent to them. */
 export const recipient = v.object({
-  name: requiredLine(120),
+  name: requiredLine(maxLengths.name),
   /** The number that the store and its rider call; empty for the customer's. */
-  phone: v.optional(line(20), ''),
+  phone: v.optional(stripInvisible(line(maxLengths.mobile)), ''),
   /** Whether the slip in the bag says no prices; the invoice does. */
   hide_prices: v.optional(v.boolean(), false),
 });
@@ -163,7 +134,7 @@ export const orderFields = {
   coupon_code: v.optional(couponCode, ''),
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
-  delivery_note: v.optional(line(300), ''),
+  delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),
 };
@@ -254,11 +225,15 @@ export const orderSummary = v.object({
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
+/** The most orders in one answer. */
+export const ordersPerAnswer = 60;
+
 export const getOrders = endpoint({
   method: 'GET',
   path: 'order/view-order-detail-fastside/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
   params: v.object({ ...storePair, customerId: id }),
+  query: v.object({ before: v.optional(id) }),
   answer: reply({ data: v.array(orderSummary) }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codeReply } from './account.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { day, id, line, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
+import { day, id, line, maxLengths, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
 /** The customer's own details. A text is empty when the customer has not given it. */
 export const accountDetails = v.object({
@@ -21,7 +21,7 @@ export type AccountDetails = v.InferOutput<typeof accountDetails>;
 const own = { params: v.object({ customerId: id }), policy: 'customer' } as const;
 /** Proves that the customer makes the call, not a finder of their phone: the password, or a code of `send-code`. */
 const confirmation = {
-  current_password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  current_password: v.optional(v.pipe(v.string(), v.maxLength(maxLengths.password)), ''),
   otp: v.optional(oneTimeCode),
 };
 
@@ -37,10 +37,10 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: 'customer/account/{customerId}',
   body: v.object({
-    name: requiredLine(120),
+    name: requiredLine(maxLengths.name),
     dob: v.optional(v.union([v.literal(''), day]), ''),
-    address_1: v.optional(line(200), ''),
-    address_2: v.optional(line(200), ''),
+    address_1: v.optional(line(maxLengths.addressLine), ''),
+    address_2: v.optional(line(maxLengths.addressLine), ''),
   }),
   answer: reply({ data: accountDetails }),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toDecimal, type Minor } from '../money/money.ts';
 import { comingAnswer } from './counter/coming.ts';
 import { endpoint, reply } from './endpoint.ts';
-import { id, line, money, requiredLine, storePair, timeForm } from './fields.ts';
+import { id, line, money, stripInvisible, requiredLine, storePair, timeForm } from './fields.ts';
 
 const time = v.pipe(v.string(), v.regex(timeForm));
 
@@ -135,7 +135,7 @@ export const getStoreByAddress = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Byaddress/{value}/{address}',
   policy: 'public',
-  params: v.object({ value: requiredLine(20), address: requiredLine(300) }),
+  params: v.object({ value: stripInvisible(requiredLine(20)), address: requiredLine(300) }),
   answer: stores,
 });
 
@@ -143,7 +143,7 @@ export const getStoreByPincode = endpoint({
   method: 'GET',
   path: 'storeMaster/get-store-Bypincode/{pin}',
   policy: 'public',
-  params: v.object({ pin: requiredLine(12) }),
+  params: v.object({ pin: stripInvisible(requiredLine(12)) }),
   answer: stores,
 });
 
@@ -182,7 +182,7 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: 'storeMaster/get-delivery/{saasId}/{storeId}/{place}',
   policy: 'public',
-  params: v.object({ ...storePair, place: requiredLine(300) }),
+  params: v.object({ ...storePair, place: stripInvisible(requiredLine(300)) }),
   answer: reply({
     data: v.object({
       outcome,

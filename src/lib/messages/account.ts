@@ -1,7 +1,13 @@
 /** The messages of registration and login; the specification's own where it has them (spec §5, §8). */
 export const accountMessages = {
   required: 'This field is required',
+  checkField: 'Please check this field.',
   phoneDigits: 'Phone number must be 10 digits!',
+  /** For ten digits that cannot be a mobile number. */
+  mobileStart: {
+    India: 'An Indian mobile number begins with 6, 7, 8 or 9. Please check it.',
+    Canada: 'A Canadian phone number does not begin with 0 or 1. Please check it.',
+  },
   emailForm: 'This is not an e-mail address.',
   otpForm: 'The OTP has 6 digits.',
   otpSent: 'OTP sent successfully!',

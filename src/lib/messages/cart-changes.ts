@@ -2,6 +2,10 @@
 export const cartChangeMessages = {
   changedElsewhere: 'Your cart was changed elsewhere. This is how it is now.',
   priceChanged: (was: string, now: string) => `Price changed from ${was} to ${now}.`,
+  joined: (names: string[]): string =>
+    names.length === 1
+      ? `1 item from your earlier cart was added: ${names[0]}.`
+      : `${names.length} items from your earlier cart were added: ${names.join(', ')}.`,
   removed: (name: string) => `${name} is out of your cart.`,
   cleared: 'Your cart is cleared.',
 } as const;

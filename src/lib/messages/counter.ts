@@ -1,5 +1,6 @@
 import type { BoardOrder, PaymentState } from '#contract/counter/board';
 import type { StaffRole } from '#contract/counter/roles';
+import { formatMoney, type PriceLocale } from '../money/money.ts';
 import type { OrderStatus } from '../contract/order.ts';
 import { stepNames } from './order.ts';
 
@@ -68,6 +69,18 @@ export const paymentNames: Record<PaymentState, string> = {
   cash_received: 'Cash received',
   refunded: 'Refunded',
   nothing_due: 'Nothing to take',
+};
+
+type Payment = Pick<BoardOrder, 'payment' | 'cash_short'>;
+
+/** Describes the payment that is still due, or the cash shortfall. */
+export const paymentWords = ({ payment, cash_short }: Payment, locale: PriceLocale): string =>
+  cash_short > 0 ? `Cash ${formatMoney(cash_short, locale)} short` : paymentNames[payment];
+
+/** The badge's classes for it. */
+export const paymentLook = ({ payment, cash_short }: Payment): string => {
+  if (cash_short > 0) return 'badge-error';
+  return payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success';
 };
 
 /** Where an order is, for staff. */

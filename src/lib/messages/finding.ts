@@ -16,6 +16,7 @@ export const findingMessages = {
   added: 'Takes what you typed as the place, and finds the stores for it.',
   /** Above the places of earlier searches. */
   last: 'Where you looked last',
+  placeWanted: 'Type an address or a PIN code.',
   typeInstead: 'Type an address or a PIN code instead.',
   blocked: 'This site may not see it: allow that in your browser, or type an address or a PIN code.',
   rough: (kilometres: number) =>

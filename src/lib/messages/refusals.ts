@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import { formatMoney, toMinor, type PriceLocale } from '../money/money.ts';
 import { timeWords } from '../schedule/date-words.ts';
 import { localTime } from '../schedule/zoned-time.ts';
 import { sessionEnded } from './session.ts';
 
 /** The customer's sentence for each refusal; the specification's own where it has one (spec §8). */
 export const refusals: Record<ErrorCode, string> = {
-  invalid_input: 'Some details are missing or not in the right form.',
+  invalid_input: 'Some details are missing or not in the right format.',
   otp_invalid: 'Invalid OTP. Please try again.',
   otp_expired: 'This OTP has expired. Please ask for a new one.',
   link_expired: 'This link has expired or is not complete. Please ask for a new one.',
@@ -17,6 +18,7 @@ export const refusals: Record<ErrorCode, string> = {
   role_forbidden: 'Only an operator can make somebody an operator.',
   wrong_password: 'That is not your password. Please try again.',
   verification_required: 'Please confirm your mobile number or e-mail with a code before you order.',
+  name_required: 'Please enter your name in My Account before you order.',
   not_found: 'We could not find that.',
   already_registered: 'User Already Registered',
   last_owner: 'This is the last owner of the store. Please add another owner first.',
@@ -57,13 +59,17 @@ export const refusals: Record<ErrorCode, string> = {
   payment_signature_invalid: 'This payment could not be verified. If money was taken, it comes back to you.',
   payment_pending: 'Nothing has been paid yet.',
   payment_amount_wrong: 'The sum to pay has changed. Please start the payment again.',
+  cash_short: 'That’s less than the amount due. Please enter a reason.',
+  cash_recorded: 'The cash for this order is already recorded, with another amount or by someone else.',
+  carrier_differs: 'This order was just handed over to someone else.',
   payment_closed: 'This payment was cancelled or took too long. Please start it again.',
   payment_refunded: 'Your order could not be placed. Your money is on its way back to you.',
   payment_provider_away: 'Online payment does not answer at the moment. You have not been charged; please try again.',
-  quantity_too_large: 'That quantity is more than one order can hold.',
+  quantity_too_large: 'That’s more than you can order at once.',
+  cash_order_too_large: 'This order is above the limit for cash. Please order less, or call the store.',
   coupon_unknown: 'We do not know this coupon. Please check its code.',
   coupon_not_begun: 'This coupon cannot be used yet.',
-  coupon_expired: 'This coupon is over.',
+  coupon_expired: 'This coupon has expired.',
   coupon_below_minimum: 'Your cart is below the least sum for this coupon.',
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
@@ -71,6 +77,7 @@ export const refusals: Record<ErrorCode, string> = {
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   day_impossible:
     'That cannot be changed: the day is over, too far ahead, closed, or a holiday of the operator’s folder.',
+  slot_not_offered: 'Orders to this address go by courier, so you can’t choose a time. Please order without one.',
   slot_closed: 'This time can no longer be chosen. Please choose another one.',
   items_required: 'Please select at least one item',
   plan_unavailable: 'This plan, or something you chose of it, is no longer offered. Please choose again.',
@@ -105,18 +112,52 @@ interface Details {
   until?: string;
   /** How many pieces were asked to be returned already. */
   asked?: number;
+  /** The limit of cash orders that is exceeded. */
+  too_much?: CashBound;
+  /** The cash that is already recorded for an order. */
+  recorded?: RecordedCash;
 }
 
 /** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
-  const { retry_after_s: wait, order_ids: orders, until, timezone, asked } = details;
+  const { retry_after_s: wait, order_ids: orders, until, timezone, asked, too_much, recorded } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
+  if (too_much) return cashBoundSentence(too_much);
+  if (recorded) return recordedSentence(recorded);
   if (code === 'deduction_too_large' && asked) return 'A return of it was already asked for.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
   return until && timezone ? pausedWords(Date.parse(until), timezone) : refusals[code];
 }
+
+/** A limit of cash orders: a sum, or a number of pieces, of one item if it is named. */
+export interface CashBound {
+  sum?: number;
+  pieces?: number;
+  item_name?: string;
+  /** Whether it is the lower limit before the customer's first order is delivered or collected. */
+  is_first: boolean;
+  pays_online: boolean;
+  locale: PriceLocale;
+}
+
+function cashBoundSentence({ sum, pieces, item_name, is_first, pays_online, locale }: CashBound): string {
+  const count = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${item_name ? ` of ${item_name}` : ''}`;
+  const most = sum === undefined ? count : formatMoney(toMinor(sum), locale);
+  const until = is_first ? ' until you have received your first order from this store' : '';
+  return `Cash orders are limited to ${most}${until}. Please ${pays_online ? 'pay online, ' : ''}order less, or call the store.`;
+}
+
+/** Cash that is recorded, decimal; the name is empty when no staff member recorded it. */
+export interface RecordedCash {
+  cash_received: number;
+  name: string;
+  locale: PriceLocale;
+}
+
+const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
+  `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
 
 /** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
 export function pausedWords(until: number, timezone: string): string {

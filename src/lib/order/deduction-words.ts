@@ -1,4 +1,5 @@
-import type { Deduction, DeductionKind, DeductionMoney, OrderSummary } from '../contract/order.ts';
+import type { OrderSummary } from '../contract/order.ts';
+import type { Deduction, DeductionKind, DeductionMoney } from '../contract/orders/deduction.ts';
 import { outside } from './lifecycle.ts';
 
 /** What fell from an order, by its cause. */
@@ -24,13 +25,16 @@ const unsettled: Record<DeductionMoney, string> = {
 
 /** Where the money of a deduction is. */
 export const deductionState = ({
+  kind,
   amount,
   money,
   is_settled,
   transfer_reference,
-}: Pick<Deduction, 'amount' | 'money' | 'is_settled' | 'transfer_reference'>): string =>
+}: Pick<Deduction, 'kind' | 'amount' | 'money' | 'is_settled' | 'transfer_reference'>): string =>
   amount === 0
-    ? 'for the same price'
+    ? kind === 'replacement'
+      ? 'for the same price'
+      : 'nothing goes back'
     : `${(is_settled ? settled : unsettled)[money]}${transfer_reference && `, reference ${transfer_reference}`}`;
 
 /** Whether something fell when the order had left the store: it was in the bag. */

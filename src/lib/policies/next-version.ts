@@ -1,17 +1,6 @@
 /** The ending of a file with a policy's announced next version: `about.next.md` beside `about.md`. */
 export const nextEnding = '.next';
 
-/** What pages read about announced versions of policies. */
-export interface PolicyVersions {
-  /** Whether the announced next version of a policy is in force. */
-  isNextInForce(id: string): boolean;
-}
-
-/** The versions of policies, given those whose next version is in force. */
-export const policyVersions = (begun: readonly string[]): PolicyVersions => ({
-  isNextInForce: (id) => begun.includes(id),
-});
-
 interface Policy<Entry> {
   id: string;
   /** The version in force. */
@@ -20,16 +9,19 @@ interface Policy<Entry> {
   next?: Entry | undefined;
 }
 
-/** The static pages with their versions of today, in the order that the editors set. */
+/**
+ * The static pages with their versions of today, in the order that the editors set.
+ * @param begun ids of the policies whose next version is in force
+ */
 export function policiesOf<Entry extends { id: string; data: { order: number } }>(
   entries: readonly Entry[],
-  { isNextInForce }: PolicyVersions,
+  begun: readonly string[],
 ): Policy<Entry>[] {
   const policies = entries
     .filter(({ id }) => !id.endsWith(nextEnding))
     .map((entry): Policy<Entry> => {
       const next = entries.find(({ id }) => id === entry.id + nextEnding);
-      return next && isNextInForce(entry.id) ? { id: entry.id, entry: next } : { id: entry.id, entry, next };
+      return next && begun.includes(entry.id) ? { id: entry.id, entry: next } : { id: entry.id, entry, next };
     });
   return policies.sort((a, b) => a.entry.data.order - b.entry.data.order);
 }

@@ -31,8 +31,12 @@ const parts = (list: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const isList = (name: string) => name.endsWith('_cities');
+
 /** A fact as text: the list `Surat;Bhopal` becomes `Surat and Bhopal`. */
-const toText = (name: string, value: string) => (name.endsWith('_cities') ? listFormat.format(parts(value)) : value);
+const toText = (name: string, value: string) => (isList(name) ? listFormat.format(parts(value)) : value);
+
+const emptyList = 'none at present';
 
 function toHtml(name: string, value: string): string {
   const words = escapeHtml(toText(name, value));
@@ -43,6 +47,7 @@ function toHtml(name: string, value: string): string {
 
 function getFact(facts: Record<string, string>, name: string): string {
   const value = facts[name]?.trim();
+  if (value === '' && isList(name)) return emptyList;
   if (!value) throw new Error(`operator.csv has no ${name}, which the text shows as {${name}}.`);
   return value;
 }

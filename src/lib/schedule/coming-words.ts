@@ -26,6 +26,9 @@ const beginnings = { order: 'Expected', late: 'Running late: now expected', Deli
 export const comingWords = (is: keyof typeof beginnings, range: Range, timezone: string, now: number): string =>
   `${beginnings[is]} ${rangeWords(range, timezone, now)}`;
 
+/** What is said instead of a time for what comes by courier (the policy on shipping). */
+export const courierWords = 'Sent by courier: dispatched in 2 to 4 days';
+
 /** What an order says that has no known time. */
 export const lateWords = 'Running late. Please call the store.';
 

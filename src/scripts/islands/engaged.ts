@@ -4,14 +4,14 @@ import { onceIdle } from '../when-idle.ts';
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates when the customer uses the island or scrolls, and when the loaded page is idle, or at once; `when-used` only when
-     * it is used, and its page travels without what brings islands to life (`shell.ts` loads it).
+     * Hydrates when the customer uses the island; its scripts are fetched when the page is idle. `list`: also when the page is
+     * scrolled, and nothing is fetched before. `at-once`: hydrates with the page.
      */
-    'client:engaged'?: boolean | 'when-used' | 'at-once';
+    'client:engaged'?: boolean | 'list' | 'at-once';
   }
 }
 
-const useEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const useEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'island-wanted'] as const;
 const replayable = 'button, a[data-replay]';
 /** A custom element whose buttons work without the island. */
 const selfContained = 'product-card';
@@ -30,31 +30,37 @@ function afterLoad(work: () => void) {
   else addEventListener('load', () => onceIdle(work), { once: true });
 }
 
+/** Loads an island's scripts, unless the device saves data. When that fails, they are loaded at the first use. */
+async function fetchScripts(island: HTMLElement) {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const addresses = ['component-url', 'renderer-url'].map((name) => String(island.getAttribute(name)));
+  await Promise.allSettled(addresses.map((address) => import(/* @vite-ignore */ address)));
+}
+
 /**
- * `client:engaged`: hydrates the island when it is used. Clicks and submits before that are replayed after hydration. A failed
- * load is tried again at the next use, or when the device is back online.
+ * `client:engaged`: hydrates the island when it is used. Buttons pressed before that are busy, and pressed again after
+ * hydration; Enter in a field presses its form's button. After a failed load, the page is loaded
+ * again when the device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
   if (!island.hasAttribute('ssr')) return; // it works already: its page is shown again
-  const replays: (() => void)[] = [];
+  const presses = new Set<HTMLElement>();
   const hydrated = new AbortController();
   const { signal } = hydrated;
+  const setBusy = (isBusy: boolean) => {
+    for (const pressed of presses) pressed.ariaBusy = isBusy ? 'true' : null;
+  };
 
   const holdClick = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(replayable) : null;
     if (!pressed || pressed.closest(selfContained) || opensElsewhere(event)) return;
-    hold(event, () => pressed.click());
-  };
-  const holdSubmit = (event: Event) => {
-    const form = event.target as HTMLFormElement;
-    hold(event, () => form.requestSubmit());
-  };
-  function hold(event: Event, replay: () => void) {
     event.preventDefault();
     event.stopPropagation();
-    replays.push(replay);
-    void hydrate();
-  }
+    presses.add(pressed);
+    setBusy(true);
+    start();
+  };
 
   let isStarted = false;
   async function hydrate() {
@@ -63,24 +69,25 @@ const engaged: ClientDirective = (load, { value }, island) => {
     await (
       await load()
     )();
+    setBusy(false);
     // Astro logs a failed load without throwing; the island then keeps its `ssr` attribute.
     if (island.hasAttribute('ssr')) {
       isStarted = false;
-      addEventListener('online', start, { once: true, signal });
+      addEventListener('online', () => location.reload(), { once: true, signal }); // browsers do not retry a failed import
       return;
     }
     hydrated.abort();
-    for (const replay of replays) replay();
+    for (const pressed of presses) pressed.click(); // React hydrates a clicked island immediately
   }
   const start = () => void hydrate();
 
   island.addEventListener('click', holdClick, { capture: true, signal });
-  island.addEventListener('submit', holdSubmit, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
-  addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
-  const isInUse = wasScrolled || island.contains(document.activeElement);
-  if (value === 'at-once' || isInUse || needsOtherContent()) start();
-  else if (value !== 'when-used') afterLoad(start);
+  const isList = value === 'list';
+  const isInUse = island.contains(document.activeElement) || (isList && (wasScrolled || needsOtherContent()));
+  if (value === 'at-once' || isInUse) start();
+  else if (isList) addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
+  else afterLoad(() => void fetchScripts(island));
 };
 
 export default engaged;

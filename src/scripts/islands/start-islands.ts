@@ -1,6 +1,6 @@
 /*
- * Brings islands to life: what Astro writes into pages as inline scripts, as a file. For a page whose island waits until it is
- * used, and for one that is shown in place of a page without islands.
+ * Starts islands: what Astro writes into pages as inline scripts, as a file. For a page with islands that is shown in place of
+ * one without.
  */
 import './directives.ts';
 import 'astro/runtime/server/astro-island.js'; // looks for the directives at once

@@ -1,3 +1,4 @@
+import { createApp } from '#server/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#tests/support/shop/customers';
 import { toronto } from '#tests/support/shop/catalogue';
@@ -11,10 +12,16 @@ import type { TestShop } from '#tests/support/shop/shop';
 
 const hour = 60 * 60_000;
 
+/** The shop with the usual number of cash orders. */
+function asSetUp(opened: TestShop): TestShop {
+  const shop = { ...opened, config: { ...opened.config, maxCashOrders: 20 } };
+  return { ...shop, app: createApp(shop) };
+}
+
 describe.each(databases)('what one customer can do in a store, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
-  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
+  shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [asSetUp(opened), customer]) });
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterEach(() => vi.useRealTimers());
@@ -25,8 +32,63 @@ describe.each(databases)('what one customer can do in a store, on $name', ({ ope
     (await outcomes(answers)).filter((outcome) => outcome === 'granted').length;
   const order = (customer = asha) => callApi(shop, 'createOrder', orderRequest(customer));
 
-  it('places twenty orders to pay in cash, however many are sent at once, and then one an hour', async () => {
+  /** A customer who has collected an order. */
+  async function addKnown(): Promise<Customer> {
+    const customer = await addCustomer(shop);
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(customer, onePiece))).data;
+    await shop.db.updateTable('orders').set({ status: 'collected' }).where('order_id', '=', order_id).execute();
+    await shop.db.deleteFrom('rate_limits').execute();
+    return customer;
+  }
+
+  const onePiece = { item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 };
+  const tooLarge = async (customer: Customer, list: [item: number, quantity: number][], order_value: number) => {
+    const item_list = list.map(([item_id, product_qty]) => ({ item_id, product_qty }));
+    return refused(shop, 'createOrder', orderRequest(customer, { item_list, order_value }));
+  };
+
+  it('places five orders to pay in cash until the first has reached it', async () => {
     await setStock(shop, 1001, 1000);
+    expect(await grantedOf(times(8, () => order()))).toBe(5);
+    expect((await refused(shop, 'createOrder', orderRequest(asha))).code).toBe('cash_orders_used');
+    expect((await callApi(shop, 'quoteOrder', quoteRequest(asha))).status).toBe(200);
+  });
+
+  it('orders as many pieces and as much to pay in cash as the store allows, until the first has come half of it', async () => {
+    for (const item of [1001, 1002]) await setStock(shop, item, 1000);
+    const known = await addKnown();
+    expect(await tooLarge(asha, [[1001, 16]], 2624)).toMatchObject({
+      status: 422,
+      code: 'cash_order_too_large',
+      message:
+        'Cash orders are limited to 15 pieces of Toor dal until you have received your first order from this store. Please pay online, order less, or call the store.',
+    });
+    expect((await tooLarge(known, [[1001, 31]], 5084)).message).toBe(
+      'Cash orders are limited to 30 pieces of Toor dal. Please pay online, order less, or call the store.',
+    );
+    const bounds = { most_cash: 400_000, most_cash_pieces: 40, most_cash_each: 30 };
+    const store = shop.db.updateTable('stores').where('store_id', '=', 33001);
+    await store.set(bounds).execute();
+    shop.wait(2000);
+    const list: [number, number][] = [
+      [1001, 20],
+      [1002, 21],
+    ];
+    expect((await tooLarge(known, list, 3500.5)).message).toContain('limited to 40 pieces.');
+    expect((await tooLarge(asha, list, 3500.5)).message).toContain('limited to 15 pieces of Toor dal until');
+    expect((await tooLarge(known, [[1001, 25]], 4100)).message).toContain('limited to ₹4,000.');
+    expect((await tooLarge(asha, [[1001, 13]], 2132)).message).toContain('limited to ₹2,000 until');
+    const large = { item_list: [{ item_id: 1001, product_qty: 24 }], order_value: 3936 };
+    expect((await callApi(shop, 'createOrder', orderRequest(known, large))).status).toBe(200);
+    const paid = quoteRequest(asha, { item_list: [{ item_id: 1001, product_qty: 99 }], order_value: 16_236 });
+    expect((await callApi(shop, 'quoteOrder', paid)).status).toBe(200);
+    await store.set({ most_cash: 1_500_000, most_cash_pieces: 100 }).execute();
+    shop.wait(2000);
+  });
+
+  it('places twenty orders to pay in cash, however many are sent at once, and then one an hour', async () => {
+    await setStock(shop, 1001, 1001);
+    asha = await addKnown();
     expect(await grantedOf(times(30, () => order()))).toBe(20);
     expect(await readStock(shop, 1001)).toBe(1000 - 20 * 10);
     expect(await refused(shop, 'createOrder', orderRequest(asha))).toMatchObject({

@@ -87,7 +87,7 @@ test.each([
   [['shopify', 'export.csv', 'a', '--stock', 'many'], 2, '--stock must be a whole number'],
   [['shopify', 'export.csv', 'a', '--store', 'A B'], 2, '"A B" cannot be a store’s label.'],
   [['shopify', 'missing.csv', 'a'], 1, 'There is no file missing.csv.'],
-  [['shopify', 'export.csv', 'a'], 1, 'export.csv:1:Handle  the column is missing'],
+  [['shopify', 'export.csv', 'a'], 1, 'export.csv:1  lacks the columns Handle, Title, Variant Price'],
 ])('%j ends with %i and %s', async (args, code, message) => {
   await saveExport();
   const { exit, err } = await run('convert', ...args);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -13,6 +13,7 @@ import { sendCommand } from '#server/commands/socket/send-command';
 import { serveCommands, type CommandServer } from '#server/commands/socket/serve-commands';
 import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenShop } from '#server/open-shop';
+import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { openInMemory } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
@@ -84,6 +85,7 @@ describe('while the shop runs', () => {
         'Reading the folder',
         'Storing the pictures',
         'Writing the catalogue',
+        'Making the pages',
         'Imported 1 store, 3 items, 1 plan, 4 pictures; items: 3 new, 0 changed, 0 withdrawn.',
         'Customers see it in a moment.',
       ],
@@ -99,6 +101,19 @@ describe('while the shop runs', () => {
     const again = await send(socketPath, 'import', folder.path);
     expect(again.out.at(-1)).toBe('Nothing has changed: 1 store, 3 items, 1 plan, 4 pictures.');
   });
+
+  test('an import whose pages cannot be made says so instead, and why', async () => {
+    await ensureBuilt();
+    const site = path.join(shop.dataFolder.sitesDir, 'surat');
+    await rm(site, { recursive: true, force: true });
+    await writeFile(site, 'no folder');
+    const said = await send(socketPath, 'import', path.basename(folder.path));
+    await rm(site);
+    expect(said.exit).toBe(1);
+    expect(said.err).toEqual([expect.stringMatching(/^Imported, but customers cannot see it: surat: .*\bsurat\b/)]);
+    expect(said.out.join()).not.toContain('Customers see it');
+    expect(await shop.db.selectFrom('items').select('item_id').execute()).toHaveLength(3);
+  }, 150_000);
 
   test('the command of another process goes to the shop', async () => {
     const said = await runStore(shop.dataFolder.path, ['import', path.basename(folder.path)]);

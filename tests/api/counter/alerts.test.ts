@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
-import { createSender, sendNextPush } from '#server/counter/pushes';
+import { createSender, pushKeys, sendNextPush } from '#server/counter/pushes';
 import { readMetrics } from '#server/http/metrics';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { surat } from '#tests/support/shop/catalogue';
@@ -226,7 +226,8 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     const cases = [
       { status: 410, remain: 0 },
       { status: 404, remain: 0 },
-      { status: 403, remain: 1 },
+      { status: 401, remain: 0 },
+      { status: 403, remain: 0 },
       { status: 302, remain: 0 },
       { status: 503, remain: 1 },
       { status: 429, remain: 1 },
@@ -246,6 +247,20 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     shop.wait(minute);
     await sendAll();
     expect(pathsSent()).toEqual(['/keeper', '/keeper']);
+  });
+
+  it('sends under the secret before to a browser that has subscribed under it', async () => {
+    await subscribe(meena, 'keeper');
+    await place();
+    await alertAll();
+    service.sent.length = 0;
+    const send = createSender({ ...shop, secret: 'another secret', previousSecret: shop.secret }, new LocalAgent());
+    while (await sendNextPush(shop, send));
+    expect(service.sent[0]?.headers.authorization).toContain(`k=${pushKeys(shop).publicKey}`);
+    const [kept] = await shop.db.selectFrom('push_subscriptions').selectAll().execute();
+    await createSender({ ...shop, secret: 'another secret' }, new LocalAgent())(kept!, 'x');
+    const { publicKey } = pushKeys({ secret: 'another secret' });
+    expect(service.sent[1]?.headers.authorization).toContain(`k=${publicKey}`);
   });
 
   it('connects to no private address, also behind a name, and takes only addresses of https', async () => {

@@ -229,7 +229,7 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     const staff = await enterAs(of, 'keeper');
     await granted(of, 'pauseOrders', { params, cookie: staff.cookie, body: { span: 'half_hour' } });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
-    const cash = cashOrders(of, cart);
+    const cash = cashOrders(of, cart, true);
     const orderer = await customerWithOrderId(of.db, cart);
     const live = newLiveLink(of, checked.store, { ...cart, order_id: orderer.order_id });
     return insertOrder(of.db, cart, {

@@ -8,7 +8,7 @@ import { endMember } from '#server/staff/members';
 import { followOrders, readEvents, type FollowedEvents } from '#tests/support/http/event-stream';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { databases, hasPostgres, postgres } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
@@ -212,9 +212,9 @@ describe.each(databases)('what a counter hears, on $name', ({ open }) => {
 });
 
 /** PGlite has one connection: there nothing is committed while something else is not. */
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('the order of events, on $name', ({ open }) => {
+describe.skipIf(!hasPostgres)('the order of events, on PostgreSQL', () => {
   it('is that of the commits, though one of them began before', async () => {
-    const shop = await openTestShop(await open());
+    const shop = await openTestShop(await postgres.open());
     const { cookie } = await enterAs(shop, 'keeper');
     const asha = await addCustomer(shop);
     const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { falsePhotos, foreignFiles } from '#tests/support/http/picture-bombs';
 import { newItem } from '#tests/support/counter/shelf-examples';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer } from '#tests/support/shop/customers';
@@ -38,11 +40,26 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   it('come as a sheet that changes nothing when it is sent back', async () => {
     await use('item_id,barcode,sold_out,hidden\n1001,8901,true,\n1002,,,true\n');
     const { csv } = (await granted(shop, 'readSheet', { params, cookie })).data;
-    expect(csv.split('\n')[0]).toBe('item_id,item_name,unit,barcode,price,mrp,stock,sold_out,hidden');
+    expect(csv.split('\n')[0]).toBe('item_id,item_name,unit,barcode,price,mrp,stock,sold_out,hidden,as_downloaded');
     expect(csv).toContain('1001,Toor dal,1 kg,8901,164.00,185.00,40,true,false');
     const { items, problems, unchanged, unused } = await preview(csv);
     expect({ items, problems, unused }).toEqual({ items: [], problems: [], unused: ['item_name', 'unit'] });
     expect(unchanged).toBe(csv.trim().split('\n').length - 1);
+  });
+
+  it('keep what was sold and changed since the sheet was downloaded, but for the cells that were edited', async () => {
+    const [heads = '', ...rows] = (await granted(shop, 'readSheet', { params, cookie })).data.csv.trim().split('\n');
+    const edited = rows.map((row) => row.replace(/^(1002,[^,]*,[^,]*,[^,]*,)[\d.]+/, '$177.50')).join('\n');
+    await setStock(shop, 1001, 33);
+    await setStock(shop, 1002, 31);
+    await use('item_id,price,hidden\n1001,150,true\n');
+    const sheet = `${heads}\n${edited}\n`;
+    expect((await preview(sheet)).items).toMatchObject([{ item_id: 1002, cells: [{ column: 'price', now: '77.50' }] }]);
+    expect(await use(sheet)).toBe(1);
+    expect(await readItem(1001)).toMatchObject({ price: 15_000, stock: 33, hidden: true });
+    expect(await readItem(1002)).toMatchObject({ price: 7750, stock: 31 });
+    const { problems } = await preview('item_id,price,as_downloaded\n1003,80,price is 90\n');
+    expect(problems).toMatchObject([{ line: 2, column: 'as_downloaded' }]);
   });
 
   it('are named by a barcode whose first 0 a spreadsheet has dropped, which stays as it was', async () => {
@@ -66,7 +83,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
 
   it('are shown before they are changed, and then are exactly that', async () => {
     await use('item_id,barcode\n1002,8902\n');
-    const csv = 'Barcode;Price;MRP;Stock;Hidden;Rack\n8902;99,5;;;;A\n8902;99.50;;7;TRUE;A\n77;1;;;;B\n;;;;;C\n';
+    const csv = 'Barcode;Price;MRP;Stock;Hidden;Rack\n8902;99x;;;;A\n8902;99.50;;7;TRUE;A\n77;1;;;;B\n;;;;;C\n';
     const { items, problems, unused, seen } = await preview(csv);
     expect(items).toEqual([
       {
@@ -104,6 +121,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ['rupees in letters', 'item_id,price\n1001,Rs. 45\n', { price: 4500 }],
     ['dollars', 'item_id,price\n1001,$45\n', { price: 4500 }],
     ['thousands', 'item_id,price,mrp\n1001,"1,000","₹1,299.00"\n', { price: 100_000, mrp: 129_900 }],
+    ['a decimal comma', 'item_id;price\n1001;45,50\n', { price: 4550 }],
     ['a lakh', 'item_id,mrp\n1001,"1,00,000"\n', { mrp: 10_000_000 }],
     ['a count with decimals', 'item_id,stock,hidden\n1001,10.0,Yes\n', { stock: 10, hidden: true }],
     ['thousands of pieces', 'item_id,stock,hidden\n1001,"1,000",NO\n', { stock: 1000, hidden: false }],
@@ -125,9 +143,8 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   });
 
   it.each([
-    ['a decimal comma', 'item_id;price\n1001;45,50\n', { line: 2, column: 'price' }],
     ['a decimal comma below 1', 'item_id;price\n1001;0,500\n', { line: 2, column: 'price' }],
-    ['half a thousand', 'item_id,price\n1001,"1,00"\n', { line: 2, column: 'price' }],
+    ['thousands or decimals after a point', 'item_id,price\n1001,1.299\n', { line: 2, column: 'price' }],
     ['a wrong cell below the separator', 'sep=;\nitem_id;price\n1001;x\n', { line: 3, column: 'price' }],
     ['another money', 'item_id,price\n1001,€45\n', { line: 2, column: 'price' }],
     ['thousands without quotation marks', 'item_id,price\n1001,1,000\n', { line: 2, column: 'price' }],
@@ -258,6 +275,13 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
       ['a price beyond counting', { price: 10_000_001 }, 'invalid_input'],
     ])('is refused with %s', async (_what, body, code) => {
       expect(await refused(shop, 'addItem', add(body))).toMatchObject({ code });
+    });
+
+    it.each(Object.entries({ ...foreignFiles, ...falsePhotos }))('is refused with %s', async (_what, bomb) => {
+      const decoding = vi.spyOn(sharp.prototype, 'metadata');
+      const body = { picture: bomb.toString('base64') || 'AA==' };
+      expect(await refused(shop, 'addItem', add(body))).toMatchObject({ code: 'picture_impossible' });
+      expect(decoding).not.toHaveBeenCalled();
     });
 
     it('is refused with the barcode of another, which is named', async () => {

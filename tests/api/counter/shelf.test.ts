@@ -181,7 +181,7 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
       promised_until: null,
       live,
       now,
-      cash: cashOrders(shop, cart),
+      cash: cashOrders(shop, cart, true),
     });
   }
 

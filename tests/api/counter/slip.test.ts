@@ -3,8 +3,10 @@ import { deduct } from '#server/orders/deductions/deduct';
 import { drawInvoice } from '#server/orders/invoices/draw-invoice';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { lockOrder } from '#server/orders/lifecycle';
-import { surat } from '#tests/support/shop/catalogue';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { orderRequest } from '#tests/support/shop/orders';
+import { openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { packDelivery } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -70,6 +72,27 @@ it('is a file of one page, 80 mm wide and as long as the order is', async () => 
   expect((Number(width) / 72) * 25.4).toBeCloseTo(80, 1);
   expect(Number(height)).toBeGreaterThan(200);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+it('is of its own order when slips of several orders and stores are read at once', async () => {
+  const there = await enterAs(shop, 'keeper', toronto.store_id);
+  const inToronto = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
+  const wanted = [];
+  for (let count = 0; count < 3; count++) {
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha))).data;
+    const paid = await payAndClaim(shop, await openPayment(shop, asha, inToronto));
+    wanted.push({ label: 'surat', orderId: order_id, cookie: meena.cookie, store: 'Surat Sadan' });
+    wanted.push({ label: 'toronto', orderId: paid.order_id, cookie: there.cookie, store: 'Toronto Bazaar' });
+  }
+  const read = wanted.map(({ label, orderId, cookie }) =>
+    granted(shop, 'readSlipFile', { params: { label, orderId }, cookie }),
+  );
+  const files = (await Promise.all(read)).map(({ data }) => Buffer.from(data.pdf, 'base64').toString('latin1'));
+  const titles = files.map((text) => [
+    /\((Order \d+)\)/.exec(text)?.[1],
+    /\((Surat Sadan|Toronto Bazaar)\)/.exec(text)?.[1],
+  ]);
+  expect(titles).toEqual(wanted.map(({ orderId, store }) => [`Order ${orderId}`, store]));
 });
 
 it('is beside the invoice, which staff open by a link as soon as it is drawn', async () => {

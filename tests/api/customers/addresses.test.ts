@@ -67,7 +67,7 @@ describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
   });
 
   it('take a postal code in any spelling of the store’s country', async () => {
-    expect((await save({ pincode: '395 001' })).pincode).toBe('395001');
+    for (const pincode of ['395 001', '३९५००१', '૩૯૫ ૦૦૧']) expect((await save({ pincode })).pincode).toBe('395001');
     expect((await save({ ...storeIds(toronto), pincode: 'm5v2t6', city: 'Toronto', state: 'Ontario' })).pincode).toBe(
       'M5V 2T6',
     );
@@ -79,7 +79,6 @@ describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
     [33001, '3950011'],
     [33001, '095001'],
     [33001, '39500a'],
-    [33001, '३९५००१'],
     [34001, '395001'],
     [34001, 'M4L'],
     [34001, 'M4L 1Z'],

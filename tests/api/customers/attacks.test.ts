@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowances, mostUses } from '#server/platform/allowances';
+import { countUse } from '#server/platform/rate-limits';
 import {
   addCustomer,
   logInOn,
@@ -135,6 +136,18 @@ describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open })
     shop.wait(90 * minute);
     await logInOn(shop, asha);
     await logInByCode(asha.mobile);
+  });
+
+  it('right passwords on known devices are counted as well, apart from new devices', async () => {
+    const asha = await signUp(shop);
+    const device = await logInOn(shop, asha);
+    for (let each = 1; each < 120; each++) await countUse(shop, 'login-on-known-device', String(asha.id));
+    await logInOn(shop, asha, device);
+    const login = request(device, { body: { user_name: asha.mobile, password: asha.password } });
+    expect(await refused(shop, 'userLogin', login)).toMatchObject({ status: 429, code: 'rate_limited' });
+    await logInOn(shop, asha);
+    shop.wait(minute);
+    await logInOn(shop, asha, device);
   });
 
   it('a known device that guesses is stopped as well, and changes nothing on new devices', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
 import { newDeviceKey, type ChallengeKey } from '#server/customers/challenge-keys';
 import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/customers/challenges';
-import { countCaller, resetUses, tryUse } from '#server/platform/rate-limits';
+import { countCaller, resetUses, rowKey, tryUse } from '#server/platform/rate-limits';
 import {
   logInOn,
   newAddress,
@@ -110,7 +110,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
 
   it('cost a store so much for strangers, and none for its customers; each new network still gets one', async () => {
     const asha = await signUp(shop);
-    const key = 'code-from-store:33001';
+    const key = rowKey(shop, 'code-from-store', '33001');
     await shop.db.deleteFrom('rate_limits').where('key', '=', key).execute();
     await shop.db
       .insertInto('rate_limits')
@@ -142,7 +142,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     await expect(readCode(shop, `+91${mobile}`)).rejects.toThrow('No code');
     await granted(shop, 'createCustomer', { body: { ...registration(mobile), dob: '1990-05-17' }, from: newAddress() });
     await shop.db.deleteFrom('operator_details').execute();
-    const usedUp = { key: 'code-from-store:unproved', points: 0, expire: now() + 15 * minute };
+    const usedUp = { key: rowKey(shop, 'code-from-store', 'unproved'), points: 0, expire: now() + 15 * minute };
     await shop.db.insertInto('rate_limits').values(usedUp).execute();
     const subjects = shop.db.selectFrom('messages').select('subject').where('recipient', '=', `+91${mobile}`);
     await ask();

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { startFleet } from '#tests/support/chaos/fleet';
 import { startGateway } from '#tests/support/chaos/gateway';
 import { newAddress, newMobile, readCode, wrongCode } from '#tests/support/shop/customers';
-import { databases } from '#tests/support/shop/databases';
+import { hasPostgres, postgres } from '#tests/support/shop/databases';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop } from '#tests/support/shop/shop';
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two servers on one $name', ({ open }) => {
+describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
   it('give one code exactly five tries', { timeout: 120_000 }, async () => {
-    const database = await open();
+    const database = await postgres.open();
     const shop = await openTestShop(database);
     const gateway = await startGateway();
     const fleet = await startFleet(2, {

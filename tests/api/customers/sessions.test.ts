@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessions, readSession, requireVerified } from '#server/customers/sessions';
 import { addCustomer, newToken, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const week = 7 * 24 * 60 * 60;
@@ -44,6 +44,20 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect((await readRefused(phone)).code).toBe('session_expired');
     await read(laptop);
     expect((await refused(shop, 'logout', { token: phone })).code).toBe('session_expired');
+  });
+
+  it('are twenty at most: a new one ends the oldest', async () => {
+    const bina = await addCustomer(shop);
+    const tokens = [bina.token];
+    const isOpen = async (token: string) =>
+      (await callApi(shop, 'getCart', { params: suratPath(bina), token })).status === 200;
+    for (let each = 1; each <= 21; each++) {
+      shop.wait(1000);
+      tokens.push(await newToken(shop, bina));
+    }
+    expect(await Promise.all(tokens.slice(0, 3).map(isOpen))).toEqual([false, false, true]);
+    expect(await isOpen(tokens.at(-1) ?? '')).toBe(true);
+    expect((await granted(shop, 'getCart', { params: suratPath(asha), token: asha.token })).status).toBe(true);
   });
 
   it('end for good: the row stays, marked', async () => {
@@ -88,8 +102,9 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     expect(await isVerified(shop.now(), null)).toBe(true);
     expect(await isVerified(null, shop.now())).toBe(true);
     expect(await isVerified(null, null)).toBe(false);
-    expect(() => requireVerified({ isVerified: true })).not.toThrow();
-    expect(() => requireVerified({ isVerified: false })).toThrow('verification_required');
+    expect(() => requireVerified({ isVerified: true, isNamed: true })).not.toThrow();
+    expect(() => requireVerified({ isVerified: false, isNamed: true })).toThrow('verification_required');
+    expect(() => requireVerified({ isVerified: true, isNamed: false })).toThrow('name_required');
   });
 
   it('that cannot be checked are a fault of the shop, not an expired session', async () => {

@@ -6,11 +6,13 @@ import {
   readCode,
   registration,
   signUp,
+  suratPath,
   type Customer,
 } from '#tests/support/shop/customers';
 import { allowances } from '#server/platform/allowances';
+import { rowKey } from '#server/platform/rate-limits';
 import { ruleDatabases } from '#tests/support/shop/databases';
-import { orderBody, saveAddress } from '#tests/support/shop/orders';
+import { fillCart, orderBody, saveAddress } from '#tests/support/shop/orders';
 import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
@@ -59,6 +61,36 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     });
   });
 
+  it('is one customer in every form of the number', async () => {
+    const asha = await unverified();
+    const number = asha.mobile.slice('+91'.length);
+    const devanagari = number.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
+    for (const form of [`0${number}`, `91${number}`, `0091${number}`, `+91 (0) ${number}`, devanagari])
+      expect((await login(form, asha.password)).data.customer_data.id).toBe(asha.id);
+    await granted(shop, 'resendOtpLogin', { params: { target: devanagari }, from: newAddress() });
+    const body = { mobile_no: `91${number}`, otp: await readCode(shop, asha.mobile) };
+    const { password } = await granted(shop, 'validateOtp', { body, from: newAddress() });
+    expect((await login(`0${number}`, password)).data.customer_data.id).toBe(asha.id);
+  });
+
+  it.each(['1234567890', '0000000000', '0261 2461234'])(
+    'is refused with %s, which is no mobile number',
+    async (mobile) => {
+      const answer = await refused(shop, 'createCustomer', create(mobile));
+      expect(answer).toMatchObject({ code: 'invalid_input', data: { issues: [{ path: 'mobile_number' }] } });
+    },
+  );
+
+  it('lets a customer whose stored number is no mobile number log in with the password', async () => {
+    const asha = await unverified();
+    await shop.db
+      .updateTable('customers')
+      .set({ mobile_number: '+911234567890' })
+      .where('customer_id', '=', asha.id)
+      .execute();
+    expect((await login('12345 67890', asha.password)).data.customer_data.id).toBe(asha.id);
+  });
+
   it('orders nothing until a code is entered', async () => {
     const asha = await unverified();
     const order = { body: orderBody(asha, { address_id: await saveAddress(shop, asha) }), token: asha.token };
@@ -75,14 +107,35 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
   it('goes to the person who proves the number: password, sessions, other contact and addresses do not', async () => {
     const squatter = await unverified({ email: 'squatter@example.com' });
     await saveAddress(shop, squatter);
+    await fillCart(shop, squatter, { item_id: 1002, product_qty: 3 });
+    const wishes = { wishes: [{ item_id: 1001, is_wished: true }] };
+    await granted(shop, 'saveWishes', { params: suratPath(squatter), token: squatter.token, body: wishes });
     const { data } = await codeLogin(squatter.mobile);
-    expect(data.customer_data).toMatchObject({ id: squatter.id, email: '', is_verified: true });
+    expect(data.customer_data).toMatchObject({ id: squatter.id, name: '', email: '', is_verified: true });
     const wrong = { body: { user_name: squatter.mobile, password: squatter.password }, from: newAddress() };
     expect((await refused(shop, 'userLogin', wrong)).code).toBe('invalid_credentials');
     const own = { params: { customerId: squatter.id, saasId: 33, storeId: 33001 } };
     expect((await refused(shop, 'getAccount', { ...own, token: squatter.token })).code).toBe('session_expired');
     const token = data.jwt_response;
     expect((await granted(shop, 'getAddresses', { ...own, token })).data).toEqual([]);
+    const account = (await granted(shop, 'getAccount', { ...own, token })).data;
+    expect(account).toMatchObject({ name: '', dob: '', address_1: '', address_2: '' });
+    const { carts, wishlists } = (await granted(shop, 'getOwnData', { ...own, token })).data;
+    expect({ carts, wishlists }).toEqual({ carts: [], wishlists: [] });
+  });
+
+  it('asks the person who proves the number for their name before the first order', async () => {
+    const squatter = await unverified({ name: 'A stranger' });
+    const token = (await codeLogin(squatter.mobile)).data.jwt_response;
+    const owner = { ...squatter, name: '', token };
+    const order = { body: orderBody(owner), token };
+    expect(await refused(shop, 'createOrder', order)).toMatchObject({ status: 403, code: 'name_required' });
+    const quote = { body: orderBody(owner, { payment_type: 'online' }), token };
+    expect((await refused(shop, 'quoteOrder', quote)).code).toBe('name_required');
+    await granted(shop, 'updateAccount', { params: { customerId: owner.id }, token, body: { name: 'Asha Desai' } });
+    await granted(shop, 'createOrder', order);
+    const { orders } = (await granted(shop, 'getOwnData', { params: { customerId: owner.id }, token })).data;
+    expect(orders).toMatchObject([{ customer_name: 'Asha Desai' }]);
   });
 
   it('leaves the number to the person who registers with a code, and the account its e-mail', async () => {
@@ -168,7 +221,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     const from = '192.0.2.20';
     await granted(shop, 'createCustomer', { ...create(newMobile()), from });
     const expire = shop.now().getTime() + 19 * allowances['signup-from-address'].everyS * 1000;
-    const key = 'signup-from-address:192.0.2.20';
+    const key = rowKey(shop, 'signup-from-address', from);
     await shop.db.updateTable('rate_limits').set({ expire }).where('key', '=', key).execute();
     await granted(shop, 'createCustomer', { ...create(newMobile()), from });
     expect((await refused(shop, 'createCustomer', { ...create(newMobile()), from })).code).toBe('rate_limited');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { importFolder } from '#server/import/import-folder';
-import { databases } from '#tests/support/shop/databases';
+import { hasPostgres, postgres } from '#tests/support/shop/databases';
 import { openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder } from '#tools/shop/operator-folder';
 import { findPostgres } from '#tools/shop/postgres';
@@ -18,9 +18,9 @@ async function runScript(name: string, argument: string, settings: Record<string
   return (await run(path.resolve('docs/deploy', name), [argument], { env })).stdout.trim();
 }
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a backup of $name', ({ open }) => {
+describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
   it('is restored with its catalogue, customers and pictures', async () => {
-    const [folder, before, after] = [await scratchFolder(), await open(), await open()];
+    const [folder, before, after] = [await scratchFolder(), await postgres.open(), await postgres.open()];
     const shop = await openEmptyShop(Promise.resolve(before));
     await using operator = await createOperatorFolder();
     try {
@@ -44,7 +44,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a backup o
   });
 
   it('that breaks off leaves nothing that looks whole, and removes no other', async () => {
-    const [folder, db] = [await scratchFolder(), await open()];
+    const [folder, db] = [await scratchFolder(), await postgres.open()];
     const kept = path.join(folder, '2025-01-01T032000Z');
     await mkdir(kept);
     await utimes(kept, 0, 0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { databases } from '#tests/support/shop/databases';
+import { databases, hasPostgres, postgres } from '#tests/support/shop/databases';
 
 describe.each(databases)('listening, on $name', ({ open }) => {
   it('is told of what is notified in its channel, and at first, until it stops', async () => {
@@ -19,9 +19,9 @@ describe.each(databases)('listening, on $name', ({ open }) => {
 });
 
 /** No one cuts the connection to the embedded database. */
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('listening, on $name', ({ open }) => {
+describe.skipIf(!hasPostgres)('listening, on PostgreSQL', () => {
   it('begins again when its connection is cut, and says so', async () => {
-    const database = await open();
+    const database = await postgres.open();
     const onNotice = vi.fn<() => void>();
     const onFailure = vi.fn<(error: unknown) => void>();
     const stop = await database.listen('a_channel', { onNotice, onFailure });

@@ -205,9 +205,14 @@ const exceptions: Record<string, string> = {
   'upkeep pushes': 'removes what is old of all',
   'upkeep subscribers': 'removes what is old of all',
   'upkeep back_in_stock': 'removes what is old of all',
+  'upkeep cart_merges': 'removes what is old of all',
+  'upkeep return_files order_returns': 'removes what is old of all',
+  'upkeep plan_reservations': 'removes what is old of all',
   'upkeep payment_attempts': 'closes what is old of all',
   'upkeep order_reminders': 'removes what is old of all',
   'upkeep missed_searches': 'removes what is old of all',
+  'upkeep sites': 'looks for what needs attention, of all',
+  'upkeep orders': 'looks for what needs attention, of all',
   'upkeep counter_events': 'whether any has no position yet, of anybody',
 };
 

@@ -21,6 +21,7 @@ const foreign: Record<string, string>[] = [
   { ...picture, 'Sec-Fetch-Site': 'same-site' },
   { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' },
   { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.surat.localhost:4321' },
+  { 'Sec-Fetch-Site': 'same-site', Origin: 'http://no-store.localhost:4321' },
   { Origin: 'https://elsewhere.example' },
   { Origin: 'null' },
   { Origin: 'http://localhost.elsewhere.example' },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app';
+import { readConfig } from '#server/platform/config';
 import { allowances, type Limit } from '#server/platform/allowances';
+import { rowKey } from '#server/platform/rate-limits';
 import { newAddress, newMobile, readCode, signUp } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
@@ -39,7 +42,7 @@ describe.each(ruleDatabases)('limits on $name', ({ open }) => {
     const { numUpdatedRows } = await shop.db
       .updateTable('rate_limits')
       .set({ expire })
-      .where('key', '=', `${limit}:${key}`)
+      .where('key', '=', rowKey(shop, limit, key))
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
   }
@@ -158,5 +161,18 @@ describe.each(ruleDatabases)('limits on $name', ({ open }) => {
     const outside = newAddress();
     let turn = 0;
     expect(await passed(61, () => through(outside, `198.51.100.${++turn}`)())).toBe(60);
+  });
+
+  it('counts callers behind balancers of the settings one by one, also those that several of them have passed on', async () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.1.0.0/16' });
+    const app = createApp({ ...shop, config: { ...shop.config, trustedProxies } });
+    const through = (forwarded: string) => () =>
+      callApi({ app }, 'resendOtp', {
+        ...code(newMobile(), '10.1.2.3'),
+        headers: { 'X-Forwarded-For': forwarded },
+      });
+    expect(await passed(61, through('spoofed, 198.51.100.17, 10.1.9.9'))).toBe(60);
+    expect(await passed(1, through('198.51.100.18, 198.51.100.17'))).toBe(0);
+    expect(await passed(1, through('198.51.100.17, 198.51.100.18'))).toBe(1);
   });
 });

@@ -112,6 +112,19 @@ describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
     expect((await ask({ Authorization: `Bearer ${opsToken}` }, reachable)).status).toBe(200);
   });
 
+  it('lets a token of its own read the metrics and nothing else, with or without the operator’s', async () => {
+    const metricsToken = 'a monitoring program carries this token';
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    for (const config of [{ metricsToken }, { metricsToken, opsToken: undefined }]) {
+      const app = createApp({ ...shop, config: { ...shop.config, isLocal: false, ...config } });
+      expect((await app.request('/ops/metrics', { headers })).status).toBe(200);
+      expect((await app.request('/ops/metrics', { headers: { Authorization: 'Bearer x' } })).status).not.toBe(200);
+      for (const path of ['/ops/status', '/api/v1/ops/orders/surat'])
+        expect([401, 404]).toContain((await app.request(path, { headers })).status);
+    }
+    expect((await shop.app.request('/ops/metrics', { headers })).status).toBe(401);
+  });
+
   it.each(['/ops/%0d%0aX', '/ops/%E0%A4%A8?why=%0a'])(
     'directs a program that asks for %s to the API',
     async (address) => {

@@ -55,6 +55,24 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     expect(await readCatalogue(shop)).toEqual(before);
   });
 
+  test('has no cell that a spreadsheet runs, and gives names back as they were', async () => {
+    const names = ['=HYPERLINK(1)', '＠SUM(1+1)*cmd', "'-2+3"];
+    await importFolder(shop, folder.path);
+    for (const [index, item_name] of names.entries())
+      await shop.db
+        .updateTable('items')
+        .set({ item_name })
+        .where('item_id', '=', 1001 + index)
+        .execute();
+    const before = await readCatalogue(shop);
+    await store('export', 'surat', written);
+    const text = await readFile(path.join(written, 'surat', 'items.csv'), 'utf8');
+    for (const name of names) expect(text).toContain(`,'${name},`);
+    await emptyCatalogue(shop);
+    await importFolder(shop, written);
+    expect(await readCatalogue(shop)).toEqual(before);
+  });
+
   test('knows what items are also called, which only the snapshot of the catalogue says', async () => {
     const header = 'image_name1,colors';
     await folder.edit('surat/items.csv', header, `${header},also_called`);

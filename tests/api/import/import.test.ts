@@ -1,7 +1,5 @@
-import { mkdir, readFile, truncate } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir, truncate } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { exportFolder } from '#server/import/export-folder';
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
@@ -232,27 +230,6 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     expect(await importFolder(shop, folder.path)).toMatchObject({ changed: true });
     expect((await contents(shop)).rows.holidays).toMatchObject([{ date: '2026-01-14' }]);
     expect(await importFolder(shop, folder.path)).toMatchObject({ changed: false });
-  });
-
-  test('a holiday that the counter made stays, is exported, and what the file says of it is taken', async () => {
-    await importFolder(shop, folder.path);
-    const store = { saas_id: 33, store_id: 33_001 };
-    const made = { ...store, date: '2099-03-22', name: 'Holi', from_counter: true };
-    await shop.db.insertInto('holidays').values(made).execute();
-    const early = { ...store, date: '2099-03-21', closes: '12:00', slot_capacity: 1 };
-    await shop.db.insertInto('store_days').values(early).execute();
-    const exported = path.join(folder.path, 'exported');
-    await exportFolder(shop, 33, exported);
-    expect(await readFile(path.join(exported, 'surat/holidays.csv'), 'utf8')).toContain('2099-03-22,Holi');
-    await folder.write('surat/holidays.csv', 'date,name\n');
-    await importFolder(shop, folder.path);
-    expect((await contents(shop)).rows.holidays).toMatchObject([made]);
-    expect(await shop.db.selectFrom('store_days').selectAll().execute()).toEqual([early]);
-    await folder.append('surat/holidays.csv', '2099-03-22,Festival');
-    await importFolder(shop, folder.path);
-    expect((await contents(shop)).rows.holidays).toMatchObject([{ ...made, name: 'Festival' }]);
-    await shop.db.deleteFrom('store_days').execute();
-    await shop.db.deleteFrom('holidays').where('from_counter', '=', true).execute();
   });
 
   test('refuses ids and labels that belong to another operator, and leaves its stores open', async () => {

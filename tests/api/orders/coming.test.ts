@@ -6,7 +6,10 @@ import { storeIds, suratPath, type Customer } from '#tests/support/shop/customer
 import { databases } from '#tests/support/shop/databases';
 import { everyDay } from '#tests/support/shop/opening-hours';
 import { orderRequest, placeOrder, saveAddress, setStock } from '#tests/support/shop/orders';
-import { granted } from '#tests/support/shop/requests';
+import { readMessagesTo } from '#tests/support/shop/payments';
+import { granted, refused } from '#tests/support/shop/requests';
+import { runStore } from '#tests/support/processes/store-command';
+import { enterAs } from '#tests/support/shop/staff';
 import { shopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 
@@ -66,6 +69,47 @@ describe.each(databases)('when an order comes on $name', ({ open }) => {
   it('is nothing for a place out of the area', async () => {
     expect((await ask('110001')).delivery).toBeNull();
     expect((await ask('nowhere at all')).delivery).toBeNull();
+  });
+
+  it('is said without a time where a courier goes, who takes no slots, to staff and operators as well', async () => {
+    const country = { kind: 'country', value: 'India', charge: 9000, minimum: 0, free_from: null } as const;
+    await shop.db
+      .insertInto('delivery_zones')
+      .values({ ...storeIds(surat), ...country, position: 8 })
+      .execute();
+    const byCourier = { from: null, until: null, is_late: false, words: 'Sent by courier: dispatched in 2 to 4 days' };
+    try {
+      shop.wait(1001);
+      expect((await ask('462001')).delivery).toEqual(byCourier);
+      const address_id = await saveAddress(shop, asha, { pincode: '462001' });
+      const { data } = await granted(shop, 'getAddresses', {
+        params: { ...suratPath(asha), customerId: asha.id },
+        token: asha.token,
+      });
+      expect(data).toMatchObject([{ id: address_id, ships: true }]);
+      const wanted = { order_type: 'Delivery', address_id, order_value: 1730 };
+      const slot_starts_at = new Date(shop.now().getTime() + 24 * 60 * minute).toISOString();
+      const timed = orderRequest(asha, { ...wanted, slot_starts_at });
+      expect(await refused(shop, 'createOrder', timed)).toMatchObject({ code: 'slot_not_offered' });
+      const order_id = await order(wanted);
+      expect(await promise(order_id)).toBeNull();
+      expect((await read(order_id)).coming).toEqual(byCourier);
+      expect(await readMessagesTo(shop, asha)).toEqual([expect.stringContaining(`delivery (${byCourier.words})`)]);
+      const { cookie } = await enterAs(shop, 'keeper');
+      const slip = await granted(shop, 'readSlip', { params: { label: surat.label, orderId: order_id }, cookie });
+      expect(slip.data.wanted).toBe(byCourier.words);
+      const { out } = await runStore(shop, 'orders', surat.label, `${order_id}`);
+      expect(out).toContainEqual(expect.stringMatching(new RegExp(`^for +${byCourier.words}$`)));
+      const listed = (await runStore(shop, 'orders', surat.label)).out;
+      expect(listed.find((line) => line.startsWith(`${order_id} `))).toContain('by courier');
+      await moveOrder(shop, key(order_id), 'packed', { by: 'command' });
+      const handover = { logistics_partner: 'India Post', tracking_number: 'EE1' };
+      await moveOrder(shop, key(order_id), 'handed over', { by: 'command', handover });
+      expect((await read(order_id)).coming).toBeNull();
+    } finally {
+      await shop.db.deleteFrom('delivery_zones').where('position', '=', 8).execute();
+      shop.wait(1001);
+    }
   });
 
   it('is promised when it is placed, said while it is packed and on its way, and nothing when it has come', async () => {

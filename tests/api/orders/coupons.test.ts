@@ -81,7 +81,7 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
 
   it.each([
     ['NOSUCH', 'coupon_unknown', 'We do not know this coupon. Please check its code.'],
-    ['OVER', 'coupon_expired', 'This coupon is over.'],
+    ['OVER', 'coupon_expired', 'This coupon has expired.'],
     ['LATER', 'coupon_not_begun', 'This coupon cannot be used yet.'],
   ])('are refused with the reason: %s', async (code, reason, message) => {
     const answer = await refused(shop, 'checkCoupon', { params: { ...store, code } });

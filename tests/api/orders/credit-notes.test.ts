@@ -47,6 +47,33 @@ describe.each(databases)('credit notes on $name', ({ open }) => {
     ).map(({ note, ...row }) => ({ ...row, note: note as unknown as Invoice | null }));
   const serial = (number: string | null) => Number(number?.split('-')[2]);
 
+  it('that cannot be made hold up no other', async () => {
+    const [bad, good] = [await orderForCash(), await orderForCash()];
+    await makeAll();
+    const { invoice } = await shop.db
+      .selectFrom('invoices')
+      .select('invoice')
+      .where('order_id', '=', bad)
+      .executeTakeFirstOrThrow();
+    const setInvoice = (text: string) =>
+      shop.db.updateTable('invoices').set({ invoice: text }).where('order_id', '=', bad).execute();
+    await setInvoice('{}');
+    for (const order of [bad, good]) await take(order, { kind: 'line', line: 1, quantity: 2, reason: 'Torn' });
+    await take(bad, { kind: 'goodwill', amount: 1000, reason: 'Late' });
+    while (await numberNextCreditNote(shop));
+    expect([await notesOf(bad), await notesOf(good)]).toMatchObject([
+      [{ note: null }, { note: null }],
+      [{ note: { total: 32_800 } }],
+    ]);
+    shop.wait(1000);
+    while (await numberNextCreditNote(shop));
+    expect(await notesOf(bad)).toMatchObject([{ note: null }, { note: { total: 1000 } }]);
+    await setInvoice(JSON.stringify(invoice));
+    shop.wait(1000);
+    await makeAll();
+    expect(await notesOf(bad)).toMatchObject([{ note: { total: 32_800 } }, { note: { total: 1000 } }]);
+  });
+
   it('are numbered without gaps in a series of their own, name the invoice, and leave it as it is', async () => {
     const orders = [await orderForCash(), await orderForCash(), await orderForCash()];
     await makeAll();

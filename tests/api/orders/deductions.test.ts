@@ -273,12 +273,12 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
   it('of a cash order is not collected, and of a delivered one is a transfer that the store owes', async () => {
     const order = await orderForCash();
     await take(order, { kind: 'line', line: 1, quantity: 1 });
-    const move = (status: 'packed' | 'ready for pickup' | 'collected', cash?: number) =>
-      moveOrder(shop, keyOf(order), status, { by: ravi, ...(cash !== undefined && { cash }) });
+    const move = (status: 'packed' | 'ready for pickup' | 'collected', cash?: number, shortReason?: string) =>
+      moveOrder(shop, keyOf(order), status, { by: ravi, ...(cash !== undefined && { cash, shortReason }) });
     await move('packed');
     await move('ready for pickup');
     await expect(move('collected', 164_000)).rejects.toMatchObject({ code: 'invalid_input' });
-    await move('collected', 100_000);
+    await move('collected', 100_000, 'No more cash at hand');
     await take(order, { kind: 'return', line: 1, quantity: 2, stock_back: 2 });
     await expect(take(order, { kind: 'goodwill', amount: 100_000 })).rejects.toMatchObject({ data: { left: 672 } });
     expect(await read(order)).toMatchObject({
@@ -308,7 +308,9 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     ]);
     await take(order, { kind: 'line', line: 1, quantity: 1, by: null });
     const own = await granted(shop, 'getOwnData', { params: { customerId: asha.id }, token: asha.token });
-    expect(own.data).toMatchObject({ order_deductions: [{ ...of, amount: 16_400, reason: 'Torn' }, of] });
+    const { order_deductions } = own.data as { order_deductions: object[] };
+    expect(order_deductions).toHaveLength(2);
+    expect(order_deductions).toContainEqual(expect.objectContaining({ ...of, amount: 16_400, reason: 'Torn' }));
     expect(deduction_id).toMatch(/^[\da-f-]{36}$/);
   });
 });

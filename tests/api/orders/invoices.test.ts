@@ -3,12 +3,13 @@ import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { invoiceYear } from '#server/orders/invoices/numbers';
-import { surat } from '#tests/support/shop/catalogue';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
+import { openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
 describe.each(databases)('invoices on $name', ({ open }) => {
   const drawer = createInvoiceDrawer();
@@ -57,6 +58,16 @@ describe.each(databases)('invoices on $name', ({ open }) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  it('are each of their own order when several are drawn at once', async () => {
+    const ids = [await place(), await place(), await place()];
+    while (await numberNextInvoices(shop));
+    const files = await Promise.all(ids.map(async (id) => drawer.draw(await readInvoice(id))));
+    const titles = files.map((file) => /\((Invoice [\w-]+)\)/.exec(Buffer.from(file).toString('latin1'))?.[1]);
+    const numbers = (await Promise.all(ids.map(readInvoice))).map(({ invoice_number }) => invoice_number);
+    expect(titles).toEqual(numbers.map((number) => `Invoice ${number}`));
+    await makeAll();
   });
 
   it('say what was ordered, by whom, and the sums', async () => {
@@ -134,6 +145,40 @@ describe.each(databases)('invoices on $name', ({ open }) => {
       '33001-31-00001',
       '33001-30-00002',
     ]);
+  });
+
+  it('that cannot be made hold up no other of any store, are shown to operators and made later', async () => {
+    const toDoor = { order_type: 'Delivery', address_id: await saveAddress(shop, asha) };
+    const bad = (await granted(shop, 'createOrder', orderRequest(asha, toDoor))).data.order_id;
+    const good = await place();
+    const inToronto = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
+    const elsewhere = (await payAndClaim(shop, await openPayment(shop, asha, inToronto))).order_id;
+    const find: TestShop['geocoder']['find'] = async (text) => {
+      if (text === '395001') throw new Error('no map of 395001');
+      return shop.geocoder.find(text);
+    };
+    const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
+    while (await numberNextInvoices(broken));
+    expect([await readInvoice(good), await readInvoice(elsewhere)]).toMatchObject([
+      { order_id: good },
+      { order_id: elsewhere },
+    ]);
+    const failures = async () => {
+      const answer = await shop.app.request('/ops/status', { headers: { Authorization: `Bearer ${opsToken}` } });
+      return ((await answer.json()) as { invoices: object[] }).invoices;
+    };
+    expect(await failures()).toMatchObject([
+      { label: 'surat', order_id: bad, failures: 1, reason: 'Error: no map of 395001' },
+    ]);
+    shop.wait(1000);
+    while (await numberNextInvoices(broken));
+    expect(await failures()).toMatchObject([{ failures: 2 }]);
+    shop.wait(1000);
+    expect(await numberNextInvoices(shop)).toBe(false);
+    shop.wait(1000);
+    await makeAll();
+    expect(await readInvoice(bad)).toMatchObject({ order_id: bad });
+    expect(await failures()).toEqual([]);
   });
 
   it('are drawn again after a minute when drawing failed', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { weekdayOf } from '#lib/schedule/zoned-time';
-import { removeEndedReminders, sendNextReminder } from '#server/orders/reminders/send';
+import { sendNextReminder } from '#server/orders/reminders/send';
 import { sendNext } from '#server/platform/messages/sender';
+import { removeOld } from '#server/privacy/retention';
 import { todayIn } from '#server/stores/today';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, signUp, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -224,7 +225,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     await sendAll();
     expect(await reminders()).toHaveLength(1);
     shop.wait(2 * week);
-    await removeEndedReminders(shop);
+    await removeOld(shop);
     expect(await shop.db.selectFrom('order_reminders').selectAll().execute()).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     await decide(online, id, { decision: 'offer', offer: 30 });
     await granted(shop, 'answerReturnOffer', answer(online, id, true));
     expect(await read(online)).toMatchObject({ value_left: 7.5, refund: { amount: 340 } });
-    const cash = await collected(false, {}, { cash_received: 100 });
+    const cash = await collected(false, {}, { cash_received: 100, short_reason: 'The rest tomorrow' });
     const paid = await ask(cash, 2);
     expect(await offerOf(cash, paid, 100.01)).toMatchObject({ code: 'deduction_too_large', data: { left: 100 } });
     await decide(cash, paid, { decision: 'offer', offer: 100 });

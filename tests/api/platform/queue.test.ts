@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
-import { databases } from '#tests/support/shop/databases';
+import { databases, hasPostgres, postgres } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const queue: Queue<'messages'> = {
@@ -10,7 +10,7 @@ const queue: Queue<'messages'> = {
   dueAt: 'send_after',
   leaseMs: 60_000,
   where: sql`sent_at is null and failed_at is null`,
-  order: 'message_id',
+  order: sql`message_id`,
   tries: 'attempts',
   retry: { maxDelayMs: 5000, maxAttempts: 4, gaveUpAt: 'failed_at' },
 };
@@ -157,9 +157,9 @@ describe.each(databases)('work that is due on $name', ({ open }) => {
 });
 
 // The embedded database has one connection, so that no two transactions meet there.
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a claim on $name', ({ open }) => {
+describe.skipIf(!hasPostgres)('a claim on PostgreSQL', () => {
   it('passes over what another transaction is claiming', async () => {
-    const { db, close } = await open();
+    const { db, close } = await postgres.open();
     const message = { channel: 'sms' as const, recipient: '+91', subject: '', text: '' };
     await db
       .insertInto('messages')

@@ -9,6 +9,7 @@ import {
   giveBack,
   nextUse,
   resetUses,
+  rowKey,
   tooMany,
   tryUse,
   useOf,
@@ -139,21 +140,30 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('is counted for each customer and store: orders to be paid in cash, and quotes', async () => {
     const cart = { saas_id: 33, store_id: 33001, customer_id: keys };
     const order = (of = cart) => {
-      const { key, allowance } = cashOrders(shop, of);
+      const { key, allowance } = cashOrders(shop, of, true);
       return useQuery(shop.db, useOf(shop, key, allowance)).executeTakeFirst();
     };
     for (let each = 0; each < shop.config.maxCashOrders; each++) expect(await order()).toBeDefined();
     expect(await order()).toBeUndefined();
     const refusal = { code: 'cash_orders_used', data: { retry_after_s: 3600 } };
-    expect(await cashOrdersUsed(shop, cashOrders(shop, cart))).toMatchObject(refusal);
+    expect(await cashOrdersUsed(shop, cashOrders(shop, cart, true))).toMatchObject(refusal);
     expect(await order({ ...cart, store_id: 33002 })).toBeDefined();
     for (let each = 0; each < shop.config.maxQuotes; each++)
       expect(await refusalOf(countQuote(shop, cart))).toBeUndefined();
     expect(await refusalOf(countQuote(shop, cart))).toEqual(tooManyFor(30));
     expect(await refusalOf(countQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
-    const { rows } = await shop.query('select key from rate_limits where key like $1 order by key', [
-      `%:33 33001 ${keys}`,
+    const kept = (what: string) => rowKey(shop, what, `33 33001 ${keys}`);
+    const { rows } = await shop.query('select key from rate_limits where key = any($1) order by key', [
+      [kept('cash-order'), kept('quote')],
     ]);
-    expect(rows).toEqual([{ key: `cash-order:33 33001 ${keys}` }, { key: `quote:33 33001 ${keys}` }]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('is kept under a digest that only the shop’s secret gives, never under a number or an address', async () => {
+    await countUse(shop, 'newsletter-to-address', 'asha@example.com');
+    await countCaller(shop, 'newsletter-from-address', '192.0.2.77');
+    const { rows } = await shop.query('select key from rate_limits', []);
+    expect(JSON.stringify(rows)).not.toMatch(/asha|192\.0\.2/);
+    expect(rowKey(shop, limit, key)).not.toBe(rowKey({ secret: 'another one' }, limit, key));
   });
 });

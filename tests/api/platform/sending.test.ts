@@ -4,6 +4,7 @@ import { readConfig } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
 import { sendNext, startSender } from '#server/platform/messages/sender';
 import { queueMessage } from '#server/platform/messages/messages';
+import { newCredential } from '#server/platform/secrets';
 import { newAddress, newMobile } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { startMailServer, startSmsGateway } from '#tests/support/processes/mail';
@@ -88,6 +89,23 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect((await rows())[0]).toMatchObject({ text: '', subject: 'Your Surat Sadan code', sent_at: expect.any(Date) });
   });
 
+  it('lose the tokens of their links once they have gone out', async () => {
+    const { received, channels } = await smsGateway();
+    const [to, page] = ['+919876543210', 'https://surat.example.com/order/live'];
+    const link = `${page}#${newCredential()}`;
+    const unsubscribeUrl = 'https://example.com/api/v1/newsletter/unsubscribe/token';
+    await queueMessage(shop.db, {
+      to,
+      subject: 'A',
+      text: `Follow it: ${link} Room #5`,
+      about: 'order:1',
+      unsubscribeUrl,
+    });
+    await sendNext(shop, channels);
+    expect(received[0]?.text).toBe(`Follow it: ${link} Room #5`);
+    expect((await rows())[0]).toMatchObject({ text: `Follow it: ${page}# Room #5`, unsubscribe_url: null });
+  });
+
   it('are tried again after a failure, later and later, eight times', async () => {
     const { received, channels } = await smsGateway(...Array<number>(7).fill(503));
     await queue('+919876543210');
@@ -112,6 +130,36 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect((await rows())[0]).toMatchObject({ attempts: 8, sent_at: null, failed_at: expect.any(Date) });
     expect(await sendNext(shop, channels)).toBe(false);
     expect(received).toEqual([]);
+  });
+
+  it('to one number are forty at once and then one in 36 minutes, codes and warnings besides', async () => {
+    const { received, channels } = await smsGateway();
+    const number = `+91${newMobile()}`;
+    const send = async (about: string) => {
+      await queue(number, about);
+      await sendNext(shop, channels);
+      return received.length;
+    };
+    const warn = vi.spyOn(shop.log, 'warn');
+    for (let sent = 1; sent <= 40; sent++) expect(await send(`order:${sent}:placed`)).toBe(sent);
+    expect(await send('subscription:1:created')).toBe(40);
+    expect((await rows()).at(-1)).toMatchObject({ attempts: 1, sent_at: null, failed_at: expect.any(Date) });
+    const logged = inspect(warn.mock.calls, { depth: null });
+    expect(logged).toContain('its recipient has had too many');
+    expect(logged).not.toContain(number);
+    expect([await send('code:1'), await send('password:1')]).toEqual([41, 42]);
+    await queue(`+91${newMobile()}`);
+    await sendNext(shop, channels);
+    expect(received).toHaveLength(43);
+    shop.wait(36 * 60_000);
+    expect([await send('order:41:placed'), await send('order:42:placed')]).toEqual([44, 44]);
+  });
+
+  it('by e-mail are not limited', async () => {
+    const { mails, channels } = await mailServer();
+    for (let each = 1; each <= 45; each++) await queue('asha@example.com', `order:${each}:placed`);
+    while (await sendNext(shop, channels));
+    expect(mails).toHaveLength(45);
   });
 
   it('go past one that cannot be sent', async () => {
@@ -164,6 +212,46 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect([await sending, mails.length]).toEqual([true, 1]);
   });
 
+  it('by SMS leave while all mails hang', async () => {
+    const released = Promise.withResolvers<void>();
+    let arrived = 0;
+    const mail = await mailServer(() => {
+      arrived++;
+      return released.promise;
+    });
+    const sms = await smsGateway();
+    for (const name of ['asha', 'bina', 'chetan', 'divya']) await queue(`${name}@example.com`);
+    const config = readConfig({ SMTP_URL: mail.url, SMS_URL: sms.url, LOG_LEVEL: 'silent' });
+    const sender = startSender({ ...shop, config });
+    try {
+      await expect.poll(() => arrived, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+      await sendCode(newMobile());
+      await expect.poll(() => sms.received.length, { timeout: 20_000 }).toBe(1);
+      expect(mail.mails).toEqual([]);
+    } finally {
+      released.resolve();
+      await sender.stop();
+    }
+  });
+
+  it('leave in turn, but codes first', async () => {
+    const { received, channels } = await smsGateway();
+    const [one, other, third] = [newMobile(), newMobile(), newMobile()];
+    await queue(`+91${one}`);
+    await queue(`+91${other}`);
+    await sendCode(third);
+    while (await sendNext(shop, channels));
+    expect(received.map(({ to }) => to)).toEqual([`+91${third}`, `+91${one}`, `+91${other}`]);
+  });
+
+  it('do not leave as codes that have expired', async () => {
+    const { received, channels } = await smsGateway();
+    await sendCode(newMobile());
+    shop.wait(5 * 60_000);
+    expect(await sendNext(shop, channels)).toBe(false);
+    expect(received).toEqual([]);
+  });
+
   it('are taken over from a sender that died', async () => {
     const { received, channels } = await smsGateway();
     await queue('+919876543210');
@@ -174,6 +262,17 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(await sendNext(shop, channels)).toBe(true);
     expect(received).toHaveLength(1);
     void died;
+  });
+
+  it('are sent once by several shops that run', async () => {
+    const gateway = await smsGateway();
+    const numbers = Array.from({ length: 20 }, () => `+91${newMobile()}`);
+    for (const number of numbers) await queue(number);
+    const running = { ...shop, config: readConfig({ SMS_URL: gateway.url, LOG_LEVEL: 'silent' }) };
+    const senders = [startSender(running), startSender(running), startSender(running)];
+    await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(20);
+    for (const sender of senders) await sender.stop();
+    expect(gateway.received.map(({ to }) => to).sort()).toEqual(numbers);
   });
 
   it('are sent by a shop that runs, until it stops', async () => {

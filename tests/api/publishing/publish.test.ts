@@ -85,6 +85,9 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
       for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
         v.parse(structuredData, JSON.parse(data), { message: `${path}: ${data}` });
     }
+    const sitemap = await (await ask('surat.localhost:4321', '/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(canonicals.filter((address) => address.startsWith('http://surat.')).sort()).toEqual(listed.sort());
     expect(canonicals).toContain('http://surat.localhost:4321/ProductDetails/1001');
     expect(canonicals).toContain('http://localhost:4321/landing');
     expect(new Set(canonicals).size).toBe(canonicals.length);
@@ -92,6 +95,18 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
       [...pages].flatMap(([, html]) => [...html.matchAll(/data-about="(\w+)"/g)].map(([, kind]) => kind)),
     );
     expect([...kinds].sort()).toEqual(['BreadcrumbList', 'FAQPage', 'Product', 'Store']);
+  });
+
+  it('allows all inline code of a page by its policy', async () => {
+    for (const [path, html] of await readPages(sitesDir, 'surat')) {
+      const policy = (await ask('surat.localhost:4321', path)).headers.get('content-security-policy') ?? '';
+      for (const [, element, attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+        if (/\bsrc=|type="application\/(ld\+)?json"/.test(attributes)) continue;
+        const hash = createHash('sha256').update(text).digest('base64');
+        const isAllowed = policy.includes(hash) || (element === 'style' && policy.includes("'unsafe-inline'"));
+        expect(isAllowed, `${path}: ${text.slice(0, 80)}`).toBe(true);
+      }
+    }
   });
 
   it('has no link in any page of a store that leads nowhere', async () => {

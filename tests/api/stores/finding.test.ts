@@ -62,6 +62,10 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
     expect(data).toMatchObject([{ store_id: 33001, distance_km: null, delivery: { charge: 90 }, ships: true }]);
   });
 
+  it.each(['३९५००३', '૩૯૫૦૦૩', '３９５００３'])('knows the postal code %s', async (pin) => {
+    expect((await byPin(pin)).search?.place?.postal_code).toBe('395003');
+  });
+
   it.each(['395999', '395 998'])('knows no one at %s, but the store near codes like it', async (pin) => {
     expect((await byPin(pin)).search).toMatchObject({
       outcome: 'unknown',
@@ -72,6 +76,7 @@ describe.each(ruleDatabases)('finding on $name', ({ open }) => {
 
   it.each([
     ['39500', 'not_a_code'],
+    ['३९५००', 'not_a_code'],
     ['3950031', 'not_a_code'],
     ['M5', 'not_a_code'],
     ['nonsense', 'not_a_code'],

@@ -48,6 +48,31 @@ test('signing up says what is wrong at each field, then leads to the login page 
   await saveAddress(page);
 });
 
+test('the checkout asks for a name when a stranger had signed up with the number', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const stranger = { name: 'A stranger', mobile_number: shopper.mobile, password: 'of a stranger', dob: '1990-05-17' };
+  await api.call('POST', 'customer/create', { ...stranger, store_id: 33001, saas_id: 33 });
+  await page.goto(`${surat}/login`);
+  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
+  await label(page, 'Email or phone number').fill(shopper.mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await enterCode(page, await api.readCode(shopper.mobile));
+  await expect(page).toHaveURL(`${surat}/`);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.goto(`${surat}/checkout`);
+  await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible();
+  await expectFit(page);
+  await label(page, 'Name').fill(shopper.firstName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await saveAddress(page);
+});
+
 test('a taken number is a warning on the signup page', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await page.goto(`${surat}/Signup`);

@@ -192,7 +192,7 @@ test('a reminder’s link shows what can be had today, fills the cart beside wha
   await goods.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('group', { name: /^Quantity of / }).getByRole('status')).toHaveText(['3', '1']);
   await page.goto(`${surat}/order/reminder#over`);
-  await expect(page.getByText('This link has ended')).toBeVisible();
+  await expect(page.getByText('This link has expired')).toBeVisible();
 });
 
 test('an order is kept fresh while it is looked at, and is no one else’s', async ({ page, surat, api, shopper }) => {

@@ -50,7 +50,7 @@ test('a coupon is refused with its reason, waits for its minimum, and lowers the
   await apply(page, 'nosuch');
   await expect(totals.getByText('We do not know this coupon. Please check its code.')).toBeVisible();
   await apply(page, 'DIWALI25');
-  await expect(totals.getByText('This coupon is over.')).toBeVisible();
+  await expect(totals.getByText('This coupon has expired.')).toBeVisible();
   await expectAccessible(page);
   await apply(page, 'swagat10');
   await expect(totals.getByText('Add ₹35 more to use this coupon.')).toBeVisible();

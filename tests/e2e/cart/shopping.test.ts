@@ -19,6 +19,7 @@ test('a product is added with the typed quantity and leads back home after 3 sec
   await page.goto(`${surat}/ProductDetails/1001`);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   await quantity.fill('2x');
+  await quantity.blur();
   await expect(quantity).toHaveValue('2');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(quantity).toHaveValue('3');
@@ -57,6 +58,52 @@ test('more than the store has is not put into the cart: the rest is offered', as
   await expect(page.getByText('Only 5 left, and 3 of them in your cart.')).toBeVisible();
   await expect(quantity).toHaveValue('2');
   await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
+});
+
+test('a double tap on Add to cart adds once and stays on the page', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await add.boundingBox()) ?? {};
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  await tap();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await tap();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/\/ProductDetails\/1001$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Added to your cart' })).toBeHidden();
+});
+
+test('half a piece and less than none are no quantity: what is taken instead is said', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  for (const [typed, taken] of [
+    ['2.5', 2],
+    ['-3', 1],
+    ['1e2', 1],
+  ] as const) {
+    await quantity.fill('');
+    await quantity.pressSequentially(typed);
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await quantity.blur();
+    await expect(quantity).toHaveValue(String(taken));
+    await expect(page.getByText(`Whole numbers only: the quantity is now ${taken}.`)).toBeVisible();
+    await expect(quantity).not.toHaveAttribute('aria-invalid');
+  }
+});
+
+test('the note about a typed quantity goes when another is typed or chosen', async ({ page, surat }) => {
+  await page.goto(`${surat}/ProductDetails/1001`);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const note = page.getByText('Whole numbers only: the quantity is now 2.');
+  for (const change of [() => quantity.fill('4'), () => page.getByRole('button', { name: 'One more' }).click()]) {
+    await quantity.fill('2.5');
+    await quantity.blur();
+    await page.locator('[data-notices]').dispatchEvent('pointerenter'); // then it does not go by itself
+    await expect(note).toBeVisible();
+    await change();
+    await expect(note).toBeHidden();
+  }
 });
 
 test('an empty quantity becomes 1 when it is left', async ({ page, surat }) => {

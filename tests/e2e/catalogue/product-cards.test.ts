@@ -77,7 +77,7 @@ test('a list has its room until it is drawn again after a reload, and stays on t
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
   await expect.poll(() => page.evaluate(() => history.state?.list?.height)).toBeGreaterThan(0);
-  await page.route('**/_astro/start-islands*.js', async (route) => {
+  await page.route('**/_astro/ProductGrid*.js', async (route) => {
     await expect(page.locator('[data-list-room]')).toHaveAttribute('style', /min-height/);
     await expect(page.locator('[data-list-room] astro-island[ssr]')).toHaveCount(1);
     await route.continue();

@@ -55,7 +55,7 @@ test('the picture opens large, is doubled and closed by keyboard', { tag: '@wide
   await expectAccessible(page);
   const widthOf = async () => (await large.boundingBox())?.width ?? 0;
   const before = await widthOf();
-  await dialog.getByRole('button', { name: 'Twice as large' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Zoom in' }).press('Enter');
   expect(Math.round((await widthOf()) / before)).toBe(2);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('a tap on the large picture doubles it, another makes it fit', async ({ pag
   await page.getByRole('link', { name: /Enlarge/ }).tap();
   const dialog = page.getByRole('dialog');
   const large = dialog.getByRole('img');
-  const double = dialog.getByRole('button', { name: 'Twice as large' });
+  const double = dialog.getByRole('button', { name: 'Zoom in' });
   await large.tap();
   await expect(double).toHaveAttribute('aria-pressed', 'true');
   await large.tap();

@@ -113,7 +113,10 @@ test('a search that cannot load says so, and works when tried again', async ({ p
   const failure = page.getByRole('search').getByText(/could not be loaded|cannot reach the shop/);
   await expect(failure.first()).toBeVisible();
   await context.setOffline(false);
+  const isLoadedAgain = page.waitForEvent('load');
   await page.getByRole('search').getByRole('button', { name: 'Try again' }).click();
+  await isLoadedAgain;
+  await type(page, 'dal');
   await expect(options(page).first()).toContainText('dal');
   ignoreOfflineErrors(problems);
 });

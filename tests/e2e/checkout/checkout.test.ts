@@ -1,3 +1,4 @@
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import {
   choosePassword,
   recordNotices,
@@ -64,6 +65,79 @@ test('a wrong code is refused, and passwords must match', async ({ page, surat, 
   await choosePassword(page, shopper);
   await expect(page.getByRole('heading', { name: 'How would you like your order?' })).toBeVisible();
   expect(await notices()).toContain('Registration successful!');
+});
+
+test('an address that is filled in is saved by going on to the payment', async ({ page, surat, api, shopper }) => {
+  await openCheckout(page, surat, api, shopper);
+  await page.getByLabel('Street Address').fill('12 Athwa Lines');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByLabel('Town / City')).toBeFocused();
+  await page.getByLabel('Postal Code').fill('395003');
+  await expect(page.getByLabel('State')).toHaveValue('Gujarat');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
+  await expect(page.getByText(/Delivery to 12 Athwa Lines/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /12 Athwa Lines/ })).toBeChecked();
+});
+
+test('what an earlier cart adds at login is said, and undone', async ({ page, surat, api, shopper }) => {
+  const { authorization, id } = await (await api.register(shopper), api.login(shopper));
+  const chana = { saas_id: 33, store_id: 33001, item_id: 1003, product_qty: 1 };
+  await api.call('POST', `price-check/addproduct/33/33001/${id}`, chana, authorization);
+  await fillCart(page, surat);
+  await page.goto(`${surat}/checkout`);
+  await verifyMobile(page, shopper, api);
+  const note = page.getByRole('status').filter({ hasText: '1 item from your earlier cart was added' });
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expectScreenFit(page);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByRole('listitem')).toHaveCount(2);
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect(summary.getByRole('listitem')).toHaveCount(1);
+  await expect(summary).toContainText('Toor dal');
+  await expect(note).toBeHidden();
+});
+
+test('totals have the delivery charge where the place is known', async ({ page, surat }) => {
+  await fillCart(page, surat);
+  const place = { label: '395003', value: '6', id: 1, address: '395003' };
+  await page.evaluate((known) => localStorage.setItem('deliveryAddress', JSON.stringify(known)), place);
+  await page.goto(`${surat}/cart`);
+  const totals = page.getByRole('region', { name: 'Cart totals' });
+  await expect(totals).toContainText(/Delivery charge\s*₹20/);
+  await expect(totals).toContainText(/Total amount\s*₹184/);
+  await page.goto(`${surat}/checkout`);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(/Total\s*₹184/);
+});
+
+test('a reload keeps the confirmation, and another tab says that the cart was ordered', async ({
+  page,
+  context,
+  surat,
+  api,
+  shopper,
+}) => {
+  await openCheckout(page, surat, api, shopper);
+  const other = await context.newPage();
+  await other.goto(`${surat}/checkout`);
+  await expect(other.getByRole('heading', { name: 'How would you like your order?' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  // The other tab goes on after a moment.
+  await Promise.all([
+    expect(other.getByText('You placed this order in another tab. Taking you to your orders...')).toBeVisible(),
+    page.getByRole('button', { name: 'Place Order' }).click(),
+  ]);
+  await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  await expect(other).toHaveURL(`${surat}/profile`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goto(`${surat}/checkout`);
+  await expect(page).toHaveURL(`${surat}/`);
 });
 
 test('delivery needs an address; pickup shows the store', async ({ page, surat, api, shopper }) => {

@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, orderPickup } from '#tests/support/browser/counter';
+import { enterCounter, orderPickup, sayYes } from '#tests/support/browser/counter';
 import { expect, ignoreOfflineErrors, test, waitUntilKept, type Page } from '#tools/browser/journey';
 
 /** Staff of the demo's folder. */
@@ -59,7 +59,12 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await expect(sheet.getByText(/^Please give an amount, at most the ₹[\d,.]+ to take\.$/)).toBeVisible();
   await sheet.getByLabel('Cash received').fill('50');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
-  await expect(sheet.getByText('Cash received')).toBeVisible();
+  await expect(sheet.getByText('This field is required')).toBeVisible();
+  await sheet.getByLabel(/^Why is the cash ₹[\d,.]+ short\?$/).fill('The rest tomorrow');
+  await expectScreenFit(page);
+  await sheet.getByRole('button', { name: 'Picked up' }).click();
+  await sayYes(page, 'Picked up, ₹50 in cash?');
+  await expect(sheet.getByText(/short: The rest tomorrow$/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused(); // which is in another list now
   await expect(

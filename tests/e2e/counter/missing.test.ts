@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, openFromBoard, orderPickup } from '#tests/support/browser/counter';
+import { enterCounter, openFromBoard, orderPickup, sayYes } from '#tests/support/browser/counter';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 import type { Shopper } from '#tools/browser/shopper';
 
@@ -92,6 +92,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
 
   await expect(sheet.getByText('The customer takes it: please pack it')).toBeVisible();
   await sheet.getByRole('button', { name: 'Packed' }).click();
+  await sayYes(page, /not ticked$/);
   await expect(sheet.getByRole('button', { name: 'Ready for pickup' })).toBeVisible();
 });
 
@@ -144,6 +145,6 @@ test('a line is left out, and an offer is declined in the order’s page', async
 
 test('a link that has ended says so', async ({ page, surat }) => {
   await page.goto(`${surat}/order/answer#${'x'.repeat(43)}`);
-  await expect(page.getByText('This link has ended.')).toBeVisible();
+  await expect(page.getByText('This link has expired.')).toBeVisible();
   await expectScreenFit(page);
 });

@@ -1,5 +1,12 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, openFromBoard, orderPickup, priceOf } from '#tests/support/browser/counter';
+import {
+  enterCounter,
+  handOverPickup,
+  openFromBoard,
+  orderPickup,
+  priceOf,
+  sayYes,
+} from '#tests/support/browser/counter';
 import { expect, setSession, test } from '#tools/browser/journey';
 
 const owner = 'owner@surat-sadan.example';
@@ -35,29 +42,31 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await expect(form.getByText(`${rupees(price * 2)} less cash is to be taken.`)).toBeVisible();
   await expectScreenFit(page);
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await sayYes(page, `Refund ${rupees(price * 2)}?`);
   await expect(sheet.getByText('Two bags were torn · not to be paid · by Hetal Mehta')).toBeVisible();
   await expect(sheet.getByText(rupees(price), { exact: true })).toBeVisible();
 
-  for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
-    await sheet.getByRole('button', { name: step, exact: true }).click();
+  await handOverPickup(sheet);
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
   await form.getByLabel('What for').selectOption('Something for the trouble');
   await form.getByLabel('Amount').fill('10');
   await form.getByLabel('Why').fill('For the wait');
   await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await sayYes(page, 'Refund ₹10?');
   await sheet.getByRole('button', { name: 'Close' }).click();
   const owed = page
     .getByRole('region', { name: 'To transfer' })
     .getByRole('listitem')
     .filter({ hasText: `${id}` });
   await expect(owed).toContainText('Transfer ₹10, owed since ');
-  await expect(owed).toContainText('The customer has not given an account yet.');
+  await expect(owed).toContainText('The customer has not entered bank details yet.');
   await expectScreenFit(page);
   await owed.getByRole('button').click();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 123');
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Transfer made' }).click();
+  await sayYes(page, 'Have you transferred ₹10?');
   await expect(sheet.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
   await expect(owed).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, openFromBoard, orderPickup } from '#tests/support/browser/counter';
+import { enterCounter, handOverPickup, openFromBoard, orderPickup, sayYes } from '#tests/support/browser/counter';
 import { expect, setSession, test } from '#tools/browser/journey';
 
 const owner = 'owner@surat-sadan.example';
@@ -28,8 +28,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await enterCounter(page, api, owner);
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
   const sheet = await openFromBoard(page, id);
-  for (const step of ['Packed', 'Ready for pickup', 'Picked up'])
-    await sheet.getByRole('button', { name: step, exact: true }).click();
+  await handOverPickup(sheet);
   await expect(sheet.getByText('Cash received')).toBeVisible();
 
   const customer = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -46,6 +45,9 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByLabel(/pieces to return, of 3/)).toBeFocused();
   await returns.getByRole('button', { name: 'Ask for the return' }).click();
   await expect(returns.getByText('Please say what is wrong.')).toBeVisible();
+  await returns.getByLabel(/pieces to return, of 3/).fill('9');
+  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(returns.getByText('You bought 3.', { exact: true })).toBeVisible();
   await returns.getByLabel(/pieces to return, of 3/).fill('2');
   await returns.getByLabel('What is wrong').fill('Both bags were torn');
   const noPicture = { name: 'bags.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') };
@@ -75,6 +77,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await sheet.getByLabel('Your answer').fill('Please keep the dal');
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Offer a part' }).click();
+  await sayYes(page, '₹100 for this return?');
   await expect(sheet.getByText('The store offers a part: ₹100 · Please keep the dal')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Offer a part' })).toBeFocused();
 
@@ -90,6 +93,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(sheet.getByRole('region', { name: 'Account' })).toBeFocused();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 9');
   await sheet.getByRole('button', { name: 'Transfer made' }).click();
+  await sayYes(page, 'Have you transferred ₹100?');
   await expect(sheet.getByText('transferred, reference UTR 9')).toBeVisible();
   await expect(sheet.getByRole('listitem').filter({ hasText: 'UTR 9' })).toBeFocused();
   await customer.close();

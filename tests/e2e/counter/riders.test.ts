@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
+import { enterCounter, sayYes } from '#tests/support/browser/counter';
 import { expect, test, type Locator, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
@@ -80,6 +80,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await press(sheet.getByRole('button', { name: 'Slip as PDF' }));
   expect((await saving).suggestedFilename()).toBe(`Slip_${id}.pdf`);
   await press(sheet.getByRole('button', { name: 'Packed' }));
+  await sayYes(page, /not ticked$/);
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText('Please choose who takes it.')).toBeVisible();
   await sheet.getByLabel('Who takes it?').selectOption('A partner, with its number');
@@ -129,6 +130,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await expect(purse.getByText('will stay with them')).toBeVisible();
   await expectScreenFit(page);
   await press(purse.getByRole('button', { name: 'Handed in', exact: true }));
+  await sayYes(page, /^Sahil Khan hands in/);
   await expect(purse.getByText('and still holds')).toBeVisible();
   await press(purse.getByRole('button', { name: 'What was taken and handed in by Sahil Khan' }));
   await expect(page.getByRole('list', { name: 'The cash of Sahil Khan' }).getByRole('listitem')).toHaveCount(2);

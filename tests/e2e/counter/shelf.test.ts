@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter } from '#tests/support/browser/counter';
+import { enterCounter, sayYes } from '#tests/support/browser/counter';
 import { expect, setSession, test, type Locator, type Page } from '#tools/browser/journey';
 import type { Api } from '#tools/browser/shopper';
 
@@ -136,6 +136,8 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await button(page, 'Hide').press('Enter');
   await expect(state).toContainText('Hidden');
   await button(page, 'Done').press('Enter');
+  await sayYes(page, 'Leave without saving?'); // the pieces that could not be taken off
+  await expect(sheet).toHaveCount(0);
   await button(page, 'Hidden').press('Enter');
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
   await search(page).fill(barcode);

@@ -103,3 +103,19 @@ test('a day is changed and as usual again; a customer at the payment reads of a 
   await expect(theirs.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
   await theirs.close();
 });
+
+test('an owner reads on the first screen why the store’s pages are not published', async ({ page, origin, api }) => {
+  const need = { kind: 'site_failing', count: 1, since: null, names: ['The disk is full.'] };
+  await page.route('**/counter/stores/bhopal/needs', async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const answer = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({ json: { ...answer, data: [need] } });
+  });
+  await page.goto(`${origin.replace('localhost', 'bhopal.localhost')}/counter`);
+  await enterCounter(page, api, 'owner@bhopal-haat.example', 'Bhopal Haat');
+  await expect(
+    page.getByText('Your pages are not published: The disk is full. Ask your operator to publish them.'),
+  ).toBeVisible();
+  await expectScreenFit(page);
+});

@@ -33,6 +33,25 @@ for (const path of [
     expect(await looksOf(page)).toEqual(whole);
   });
 
+test.describe('where the test may write the page', () => {
+  test.use({ bypassCSP: true });
+
+  test('the row of categories shows the chosen one though its HTML arrives in parts', async ({ page, surat }) => {
+    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto(`${surat}/browse/category-108`);
+    await page.evaluate(async () => {
+      const html = await (await fetch(location.href)).text();
+      const firstTile = html.indexOf('</li>', html.indexOf('class="category-row"', html.indexOf('<body')));
+      document.open();
+      document.write(html.slice(0, firstTile));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      document.write(html.slice(firstTile));
+      document.close();
+    });
+    await expect(page.locator('.category-tile[aria-current]')).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('what is off the first screen is shown after five seconds when the style sheet does not come', async ({
   page,
   surat,
@@ -75,6 +94,24 @@ test('the font, the whole style sheet and the scripts are asked for after the fi
       return [performance.getEntriesByName('first-contentful-paint').map(start)[0], Math.min(...files.map(start))];
     });
     expect(asked, path).toBeGreaterThan(painted);
+  }
+});
+
+test('no transition runs while a page loads', async ({ page, surat, origin }) => {
+  await page.addInitScript(() => {
+    const transitions: string[] = [];
+    Object.assign(window, { transitions });
+    addEventListener('transitionrun', ({ target, propertyName }) =>
+      transitions.push(`${propertyName} of ${(target as Element).className}`),
+    );
+  });
+  for (const address of [surat, `${surat}/ProductDetails/1001`, `${surat}/cart`, `${origin}/landing`]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const transitions = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (window as unknown as { transitions: string[] }).transitions;
+    });
+    expect(transitions, address).toEqual([]);
   }
 });
 

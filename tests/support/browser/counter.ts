@@ -57,3 +57,19 @@ export async function openFromBoard(page: Page, id: number): Promise<Locator> {
     .click();
   return page.getByRole('dialog', { name: `Order ${id}` });
 }
+
+/** Answers the question on the screen with yes. */
+export async function sayYes(page: Page, question: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button').first().press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Packs an open pickup order as it is, and hands it over for its cash. */
+export async function handOverPickup(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'Packed', exact: true }).click();
+  await sayYes(sheet.page(), /not ticked$/);
+  for (const step of ['Ready for pickup', 'Picked up'])
+    await sheet.getByRole('button', { name: step, exact: true }).click();
+  await sayYes(sheet.page(), /in cash\?$/);
+}

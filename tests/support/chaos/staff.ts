@@ -8,6 +8,13 @@ import { callUntilAnswered, chance, pick, pressOnceOrTwice, type Buyer, type Wor
 const press = (world: World, name: CallName, input: CallInput) =>
   Promise.all(pressOnceOrTwice(world, () => callUntilAnswered(world, name, input)));
 
+/** The whole cash of a cash order; nothing for one that was paid online. */
+async function cashFor(world: World, inStore: CallInput) {
+  const { body } = await callUntilAnswered(world, 'readBoardOrder', inStore);
+  const { payment, order_value } = body.data;
+  return payment === 'cash_due' ? { cash_received: order_value } : {};
+}
+
 /**
  * The owner works an order: accepts it, leaves a missing piece out, refunds a part, packs and hands it over; then its
  * customer may want to return some of it. Each refund has a reason of its own, by which the books find it.
@@ -25,8 +32,9 @@ export async function work(world: World, customer: Buyer, orderId: number): Prom
     { kind: 'line', line: 1, quantity: 1, stock_back: pick(0, 1) },
   );
   if (chance(0.6)) await press(world, 'deductFromOrder', { ...inStore, body: { ...refund, ...wanted } });
-  for (const status of ['packed', 'ready for pickup', 'collected'])
+  for (const status of ['packed', 'ready for pickup'])
     await press(world, 'moveOrder', { ...inStore, body: { status } });
+  await press(world, 'moveOrder', { ...inStore, body: { status: 'collected', ...(await cashFor(world, inStore)) } });
   if (chance(0.7)) await takeBack(world, customer, orderId, reason('return'));
 }
 

@@ -32,6 +32,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/money/order-returns')),
     ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/people')),
+    ...(await import('#lib/stores/counter/pushes')),
     ...(await import('#lib/stores/counter/riders')),
     ...(await import('#lib/stores/counter/rides')),
     ...(await import('#lib/stores/counter/kept/send')),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { collectOrder } from './collect.ts';
 import { surat } from '../shop/catalogue.ts';
 import { storeIds, suratPath, type Customer } from '../shop/customers.ts';
 import { orderRequest } from '../shop/orders.ts';
@@ -30,11 +31,8 @@ export function returnedOrders(who: ReturnPeople) {
     await collect(order, received);
     return order;
   }
-  async function collect(orderId: number, other: object = {}): Promise<void> {
-    const params = { label: surat.label, orderId };
-    for (const body of [{ status: 'packed' }, { status: 'ready for pickup' }, { status: 'collected', ...other }])
-      await granted(who.shop, 'moveOrder', { params, cookie: who.ravi.cookie, body });
-  }
+  const collect = (orderId: number, received: object = {}) =>
+    collectOrder(who.shop, orderId, who.ravi.cookie, received);
   const wanted = (quantity: number, other: object = {}) => ({
     ...storeIds(surat),
     return_id: randomUUID() as string,
@@ -48,6 +46,11 @@ export function returnedOrders(who: ReturnPeople) {
     await granted(who.shop, 'askReturn', asked(orderId, body));
     return body.return_id;
   };
+  const fileOf = (orderId: number, returnId: string, data: string, { token } = who.asha) => ({
+    params: { orderId, returnId },
+    body: { ...storeIds(surat), file_id: randomUUID(), data },
+    token,
+  });
   const about = (orderId: number, returnId: string, body: object, { cookie } = who.ravi) => ({
     params: { label: surat.label, orderId, returnId },
     cookie,
@@ -62,5 +65,16 @@ export function returnedOrders(who: ReturnPeople) {
   });
   const read = async (orderId: number) =>
     (await granted(who.shop, 'getOrder', { params: { ...suratPath(who.asha), orderId }, token: who.asha.token })).data;
-  return { collected, collect, wanted, asked, ask, about, decide, answer, read };
+  return { collected, collect, wanted, asked, ask, fileOf, about, decide, answer, read };
+}
+
+/** An MP4 that says how many seconds it takes. */
+export function videoOf(seconds: number, size = 200): string {
+  const video = Buffer.alloc(size);
+  video.writeUInt32BE(32);
+  video.write('ftypisom', 4, 'latin1');
+  video.write('mvhd', 40, 'latin1');
+  video.writeUInt32BE(1000, 56);
+  video.writeUInt32BE(seconds * 1000, 60);
+  return video.toString('base64');
 }

@@ -6,6 +6,7 @@ import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { addStaffTo, newCookie } from '#tests/support/shop/staff';
 import { expectContractAnswer } from './contract-answer.ts';
 import { fromSchema, type JsonSchema, type KnownValues } from './from-schema.ts';
+import { falsePhotos, foreignFiles } from './picture-bombs.ts';
 import { brokenBodies, hostileTexts, hostileValues } from './hostile.ts';
 
 interface Operation {
@@ -52,6 +53,11 @@ const broken = (fields: fc.Arbitrary<Fields>, by: fc.Arbitrary<unknown>): fc.Arb
     return { ...all, [names[at % names.length] ?? 'unknown']: value };
   });
 
+/** A file that no decoder may get, or one that only begins as a photograph, whole or cut, in base64. */
+const uploadedFile = fc
+  .tuple(fc.constantFrom(...Object.values({ ...foreignFiles, ...falsePhotos })), fc.nat(), fc.boolean())
+  .map(([file, at, isCut]) => file.subarray(0, isCut ? at % (file.length + 1) : file.length).toString('base64'));
+
 const headers = fc.record(
   {
     'Idempotency-Key': fc.oneof(fc.uuid(), fc.stringMatching(/^[ -~]{0,120}$/)),
@@ -95,8 +101,12 @@ function requestsOf(operation: Operation, example: CallInput, known: KnownValues
   const plain = fc.constant({});
   const examples = [exampleFields(example.params), exampleFields(example.query), exampleFields(example.body)] as const;
   const wrongBody = inBody && fc.oneof(broken(inBody, hostileValue), hostileValue, fc.constantFrom(...brokenBodies));
+  const uploads = examples[2].chain((body) => {
+    const name = ['data', 'picture'].find((each) => each in body);
+    return name ? uploadedFile.map((file) => ({ ...body, [name]: file })) : fc.constant(body);
+  });
   const input = fc.oneof(
-    choose(examples[0], examples[1], inBody && examples[2], plain),
+    choose(examples[0], examples[1], inBody && uploads, plain),
     choose(examples[0], examples[1], inBody && broken(examples[2], hostileValue), plain),
     choose(inPath, inQuery, inBody, plain),
     choose(inPath, inQuery, inBody && examples[2], headers),

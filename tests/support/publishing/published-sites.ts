@@ -31,6 +31,7 @@ export async function publishPages(sitesDir: string, label: string, pages: Pages
     ),
     kinds,
     storePatterns: [],
+    listed: {},
     gone: [],
     ...facts,
   };

@@ -58,18 +58,17 @@ const misbehave = {
 export const app = {
   manifest: {
     routes: [route('/'), route('/landing'), route('/ProductDetails/[item_id]', ['item_id']), route('/404')],
-    pageMap: new Map(),
+    csp: { scriptDirective: { hashes: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='] }, styleDirective: { hashes: [] } },
   },
   async render(request, { locals }) {
     const { pathname } = new URL(request.url);
-    const name = locals.shop ? locals.shop.store().store_name : 'Marketplace';
+    const { site, page } = locals;
+    const name = site.store?.store_name ?? 'Marketplace';
     const odd = pathname.startsWith('/ProductDetails') && misbehave[name];
     if (odd) return odd();
-    const headers = { 'content-security-policy': "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='" };
-    const [item] = locals.shop?.productPage(Number(pathname.split('/').at(-1))) ?? [];
-    const cost = item ? ' costs ' + item.price / 100 : '';
+    const cost = page.product ? ' costs ' + page.product.price / 100 : '';
     const html = '<head><meta charset="utf-8"></head>' + name + ' ' + request.url + cost + '<script></script>';
-    return new Response(html, { status: pathname === '/404' ? 404 : 200, headers });
+    return new Response(html, { status: pathname === '/404' ? 404 : 200 });
   },
 };
 `;

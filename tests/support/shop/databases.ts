@@ -12,6 +12,11 @@ import { openScratch } from './scratch-postgres.ts';
 /** A test's database; other processes reach it at `url`. */
 export type TestDatabase = OpenDatabase & { url?: string };
 
+interface TestDatabases {
+  name: string;
+  open(): Promise<TestDatabase>;
+}
+
 /**
  * A migrated PGlite in memory: a copy of the template if there is one. A closed one is emptied and opened again, as making
  * one takes a second of processor time.
@@ -43,11 +48,18 @@ export const seedDataFolder = (folder: string): Promise<void> =>
  * The databases the tests run on: PGlite in memory, and PostgreSQL when `TEST_DATABASE_URL` names a server
  * on which databases may be created. `open` gives a fresh migrated one; closing drops it.
  */
-export const databases: { name: string; open(): Promise<TestDatabase> }[] = [{ name: 'PGlite', open: openInMemory }];
+export const databases: TestDatabases[] = [{ name: 'PGlite', open: openInMemory }];
 
-const server = process.env.TEST_DATABASE_URL;
-if (server)
-  databases.push({ name: 'PostgreSQL', open: () => openScratch(server, process.env[templateSettings.postgres]) });
+const server = process.env.TEST_DATABASE_URL ?? '';
+
+/** Whether there is a PostgreSQL server: `describe.skipIf(!hasPostgres)` for tests that need {@link postgres}. */
+export const hasPostgres = server !== '';
+
+export const postgres: TestDatabases = {
+  name: 'PostgreSQL',
+  open: () => openScratch(server, process.env[templateSettings.postgres]),
+};
+if (hasPostgres) databases.push(postgres);
 
 /**
  * The databases of tests that render pages or draw pictures: in `npm test` PGlite only, in `npm run soak` all of

@@ -88,6 +88,7 @@ export async function openPage(
     ...(await import('#lib/stores/cart/coupon')),
     ...cart,
     ...(await import('#lib/stores/cart/guest-cart-check')),
+    ...(await import('#lib/stores/cart/joined-lines')),
     ...(await import('#lib/stores/cart/removal')),
     ...(await import('#lib/stores/checkout/draft')),
     ...(await import('#lib/stores/checkout/last-order')),

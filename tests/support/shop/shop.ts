@@ -26,7 +26,8 @@ interface Network {
 export async function openTestShop(opened?: OpenDatabase) {
   const database = opened ?? (await openInMemory());
   let offset = 0;
-  const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken });
+  // Twenty cash orders for a customer without an order yet.
+  const config = readConfig({ LOG_LEVEL: 'silent', OPS_TOKEN: opsToken, MAX_CASH_ORDERS: '80' });
   const network: Network = { send: (address, init) => Promise.resolve(app.request(address, init)) };
   const picturesDir = path.join(tmpdir(), `pictures-${randomUUID()}`);
   const shop: Shop = {

@@ -18,3 +18,15 @@ test('loads the pages before the first job, and says why when it cannot', async 
     await Promise.all([rendering.stop(), other.stop()]);
   }
 });
+
+test('publishes a site while its pages still load', async () => {
+  const { job } = await publishingFolder();
+  const { distDir } = job('Surat Sadan');
+  const rendering = startRenderProcess();
+  try {
+    const [, published] = await Promise.all([rendering.load(distDir), rendering.publish(job('Surat Sadan'))]);
+    expect(published.pages).toBe(5);
+  } finally {
+    await rendering.stop();
+  }
+});

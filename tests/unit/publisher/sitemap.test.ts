@@ -1,52 +1,80 @@
-import { hash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createCatalogue } from '#lib/catalogue/catalogue';
+import { pageProps, siteProps, type PageProps } from '#lib/catalogue/page-props';
+import { readPolicyVersions } from '#publisher/policies/announced';
 import { listWithdrawn } from '#publisher/release/withdrawn';
-import { toByteText } from '#publisher/render/byte-text';
-import { openSitemap, sitemapDigest } from '#publisher/sitemap';
+import { digestOf } from '#publisher/render/pages';
+import { addSitemap, sitemapPages } from '#publisher/sitemap';
 import { scratchFolder } from '#tests/support/processes/scratch';
+import { sampleSource } from '#tools/check/sample-shop';
 
 const origin = 'http://surat.localhost:4321';
+const { catalogue, ...ofMarketplace } = sampleSource;
 
-const page = (path: string, text: string, build = 'a') =>
-  `<title>T</title><link rel="canonical" href="${origin}${path}"><main class="${build}"><p>${text}</p></main>`;
+const pageAt = (path: string, props: PageProps = pageProps(path, sampleSource), route = path) => ({
+  path,
+  props,
+  digest: digestOf(props),
+  route: { route, type: 'page', origin: 'project', component: '', params: [], pattern: /x/ },
+});
+const product = (id: number, source = sampleSource) =>
+  pageAt(`/ProductDetails/${id}`, pageProps(`/ProductDetails/${id}`, source), '/ProductDetails/[item_id]');
+const sitePages = (...pages: ReturnType<typeof pageAt>[]) => ({ site: siteProps(sampleSource), pages });
+const days = (listed: Awaited<ReturnType<typeof sitemapPages>>) =>
+  Object.entries(listed).map(([path, { since }]) => [path, since]);
 
-async function write(current: string, today: string, pages: Record<string, string>) {
-  const folder = await scratchFolder();
-  const sitemap = await openSitemap(current, origin, today);
-  for (const [path, html] of Object.entries(pages)) sitemap.addRendered(path, sitemapDigest(path, html, origin));
+test('lists a site’s own pages, not personal ones or those of the marketplace', async () => {
+  const store = sitePages(pageAt('/'), product(1), pageAt('/cart'), pageAt('/landing'), pageAt('/policy'));
+  expect(Object.keys(await sitemapPages(store))).toEqual(['/', '/ProductDetails/1', '/policy']);
+  const landing = { site: siteProps(ofMarketplace), pages: [pageAt('/landing'), pageAt('/cart')] };
+  expect(Object.keys(await sitemapPages(landing))).toEqual(['/landing']);
+  const listed = { ...ofMarketplace.listed, stores: [] };
+  const empty = pageAt('/landing', pageProps('/landing', { ...ofMarketplace, listed }));
+  expect(await sitemapPages({ site: siteProps(ofMarketplace), pages: [empty] })).toEqual({});
+});
+
+test('a page keeps its date for as long as it shows the same', async () => {
+  const first = await sitemapPages(sitePages(product(1), product(2)), {}, '2027-01-01');
+  const { snapshot } = catalogue;
+  const items = snapshot.items.map((item) => (item.item_id === 2 ? { ...item, price: 1 } : item));
+  const dearer = product(2, { ...sampleSource, catalogue: createCatalogue({ ...snapshot, items }) });
+  const next = await sitemapPages(sitePages(product(1), dearer), first, '2027-02-02');
+  expect(days(next)).toEqual([
+    ['/ProductDetails/1', '2027-01-01'],
+    ['/ProductDetails/2', '2027-02-02'],
+  ]);
+});
+
+test('a policy’s version is that of the announced one once it is in force', async () => {
+  const project = await scratchFolder();
+  const folder = join(project, 'src/content/policies');
+  await mkdir(folder, { recursive: true });
+  for (const [name, version] of Object.entries({ about: 1, 'about.next': 2, terms: 3 }))
+    await writeFile(join(folder, `${name}.md`), `---\nversion: ${version}\n---\n`);
+  const [now, next] = [await readPolicyVersions([], project), await readPolicyVersions(['about'], project)];
+  expect([...now]).toEqual([
+    ['about', '1'],
+    ['terms', '3'],
+  ]);
+  expect([...next]).toEqual([
+    ['about', '2'],
+    ['terms', '3'],
+  ]);
+});
+
+test('names pages by their whole addresses, and itself in robots.txt', () => {
   const added = new Map<string, string>();
   const add = (bytes: Uint8Array, extension: string) => {
     added.set(extension, String(bytes));
     return extension;
   };
-  expect(await sitemap.write(folder, { add, has: () => false })).toEqual({
-    '/sitemap.xml': '.xml',
-    '/robots.txt': '.txt',
-  });
-  return { folder, xml: added.get('.xml') ?? '', robots: added.get('.txt') };
-}
-
-test('pages are listed by their whole addresses, hidden ones and those of another site are not', async () => {
-  const { xml, robots } = await write('/nowhere', '2027-01-01', {
-    '/': page('/', 'home'),
-    '/cart': '<title>Cart</title><meta name="robots" content="noindex"><main></main>',
-    '/landing': page('/landing', 'x').replace('surat.', ''),
-  });
-  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${origin}/`]);
-  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
-});
-
-test('a page keeps its date for as long as it says the same, whatever its markup', async () => {
-  const first = await write('/nowhere', '2027-01-01', { '/a': page('/a', 'one'), '/b': page('/b', 'two') });
-  const { xml } = await write(first.folder, '2027-02-02', { '/a': page('/a', 'one', 'z'), '/b': page('/b', 'new') });
-  expect(xml).toContain(`<loc>${origin}/a</loc><lastmod>2027-01-01</lastmod>`);
-  expect(xml).toContain(`<loc>${origin}/b</loc><lastmod>2027-02-02</lastmod>`);
-});
-
-test('a page’s digest is that of what it says, without markup and white space', () => {
-  const html = toByteText(Buffer.from(page('/a', ' <b>₹</b>\n  5')));
-  const text = ' T ₹ 5 ';
-  expect(sitemapDigest('/a', html, origin)).toBe(hash('sha256', text, 'base64url').slice(0, 16));
+  const files = { add, has: () => false, put: () => {}, nameOf: String };
+  const listed = { '/': { digest: '', since: '2027-01-01' } };
+  expect(addSitemap(listed, origin, files)).toEqual({ '/sitemap.xml': '.xml', '/robots.txt': '.txt' });
+  expect(added.get('.xml')).toContain(`<loc>${origin}/</loc><lastmod>2027-01-01</lastmod>`);
+  expect(added.get('.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
 test('a withdrawn product is remembered as gone until it comes back', () => {

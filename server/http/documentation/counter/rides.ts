@@ -10,6 +10,7 @@ export const rideCalls = {
   deliverRide: {
     summary:
       'Ends a ride at the door, with the cash taken for a cash order. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once.',
+    errors: ['cash_short', 'cash_recorded'],
   },
   handInCash: {
     summary: 'Notes cash that a rider hands in, at most what they hold; the same key counts once.',

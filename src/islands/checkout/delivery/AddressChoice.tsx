@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressToChoose } from '#lib/address/address-to-choose';
@@ -90,7 +90,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
 /** Chooses the first address that the store delivers to (spec §4), and later each newly saved one. */
 function useDefaultAddress(addresses: SavedAddress[], chosen: number | undefined, onChoose: Props['onChoose']): void {
   const previous = useRef(addresses);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const next = addressToChoose(addresses, previous.current, chosen);
     const isByDefault = previous.current.some(({ id }) => id === next?.id);
     previous.current = addresses;

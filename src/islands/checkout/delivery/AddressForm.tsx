@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
@@ -64,7 +65,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         name="street"
         autoComplete="street-address"
         required
-        maxLength={200}
+        maxLength={maxLengths.street}
         defaultValue={start?.street}
         error={problems.street}
       />
@@ -73,17 +74,17 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           label="Flat / house no."
           name="flat"
           autoComplete="address-line2"
-          maxLength={60}
+          maxLength={maxLengths.flat}
           hint="Optional"
           defaultValue={start?.flat}
         />
-        <Field label="Floor" name="floor" maxLength={30} hint="Optional" defaultValue={start?.floor} />
+        <Field label="Floor" name="floor" maxLength={maxLengths.floor} hint="Optional" defaultValue={start?.floor} />
       </div>
       <Field
         label="Landmark"
         name="landmark"
         autoComplete="off"
-        maxLength={120}
+        maxLength={maxLengths.landmark}
         hint="Optional: what the rider sees nearby"
         defaultValue={start?.landmark}
       />
@@ -92,7 +93,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         name="city"
         autoComplete="address-level2"
         required
-        maxLength={80}
+        maxLength={maxLengths.city}
         defaultValue={start?.city}
         error={problems.city}
       />
@@ -108,6 +109,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           inputMode={country === 'India' ? 'numeric' : 'text'}
           autoComplete="postal-code"
           required
+          maxLength={maxLengths.postalCode}
           defaultValue={start?.pincode}
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
@@ -7,11 +8,13 @@ import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/p
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { StepHeading } from '../../form/StepHeading.tsx';
+import { useShownProblem } from '../../form/use-shown-problem.ts';
 import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PickupCard } from '../../store/PickupCard.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
+import { useTypedAddress } from './use-typed-address.ts';
 import { WhenChoice } from './WhenChoice.tsx';
 
 interface Props {
@@ -35,19 +38,18 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
-  const part = useRef<HTMLElement>(null);
+  const [part, show] = useShownProblem<HTMLElement>();
   const [problems, setProblems] = useState<RecipientProblems>({});
-  useLayoutEffect(() => {
-    if (hasAny(problems)) part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
   const proceed = () => {
     setHasTried(true);
     const found = fulfilment.recipient ? recipientProblems(fulfilment.recipient, store.country) : {};
     setProblems(found);
-    if (!obstacle && !hasAny(found)) onContinue();
+    if (obstacle || hasAny(found)) show();
+    else onContinue();
   };
+  const typed = useTypedAddress(part, isDelivery ? fulfilment.address : undefined, proceed);
   return (
-    <section ref={part} className="panel grid gap-4" aria-label="Delivery or pickup">
+    <section ref={part} className="panel grid gap-4" aria-label="Delivery or pickup" onClickCapture={typed.cancel}>
       <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
       <Problem text={placement.status === 'refused' ? placement.message : undefined} />
       <fieldset className="grid grid-cols-2 gap-3">
@@ -88,6 +90,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <WhenChoice
         store={store}
         type={fulfilment.type}
+        ships={isDelivery && fulfilment.address?.ships === true}
         place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
         chosen={fulfilment.slot}
         onChoose={choice.setSlot}
@@ -97,11 +100,11 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         label="Note for the store"
         name="note"
         hint="Optional: a gate, what to leave out"
-        maxLength={300}
+        maxLength={maxLengths.note}
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-accent" onClick={proceed}>
+      <button type="button" className="btn btn-accent" onClick={() => typed.save() || proceed()}>
         Continue to payment
       </button>
     </section>

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/fields';
 import type { RecipientProblems } from '#lib/account/recipient-form';
 import { typedText } from '#lib/account/typed-text';
 import { checkoutMessages } from '#lib/messages/checkout';
@@ -33,7 +34,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               name="recipient_name"
               autoComplete="off"
               required
-              maxLength={120}
+              maxLength={maxLengths.name}
               value={recipient.name}
               error={problems.name}
               onChange={({ target }) => onChange({ ...recipient, name: typedText(target.value) })}
@@ -44,7 +45,7 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              maxLength={20}
+              maxLength={maxLengths.mobile}
               hint={'Optional, 10 digits. Without it, you are called.'}
               value={recipient.phone}
               error={problems.phone}

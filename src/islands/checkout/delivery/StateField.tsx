@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { maxLengths } from '#contract/fields';
 import type { Country } from '#lib/account/target';
 import { isSameState } from '#lib/address/same-state';
 import { $states, loadStates } from '#lib/stores/account/states';
@@ -19,7 +20,15 @@ export function StateField({ country, saved = '', error }: Props) {
   const label = country === 'India' ? 'State' : 'Province';
   if (states.status === 'failed')
     return (
-      <Field label={label} name="state" autoComplete="address-level1" required defaultValue={saved} error={error} />
+      <Field
+        label={label}
+        name="state"
+        autoComplete="address-level1"
+        required
+        maxLength={maxLengths.state}
+        defaultValue={saved}
+        error={error}
+      />
     );
   const names = states.status === 'ready' ? states.names : [];
   const chosen = names.find((name) => isSameState(name, saved)) ?? '';
@@ -38,9 +47,7 @@ export function StateField({ country, saved = '', error }: Props) {
       >
         <option value="">Choose one</option>
         {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
+          <option key={name}>{name}</option>
         ))}
       </select>
       {error && (

@@ -3,6 +3,7 @@ import type { OrderType, Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { pausedWords, refusalSentence } from '#lib/messages/refusals';
+import { courierWords } from '#lib/schedule/coming-words';
 import { openingForOrder } from '#lib/schedule/opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { ComingLine } from './ComingLine.tsx';
@@ -11,6 +12,8 @@ import { SlotChoice } from './SlotChoice.tsx';
 interface Props {
   store: Store;
   type: OrderType;
+  /** Whether it goes by courier, which offers no times. */
+  ships: boolean;
   /** The postal code of where it goes; undefined while no address is chosen. */
   place: string | undefined;
   chosen: Slot | undefined;
@@ -29,9 +32,10 @@ function soonestOption({ schedule, timezone }: Store): { soonest: string; note?:
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
-export function WhenChoice({ store, type, place, chosen, onChoose }: Props) {
+export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const [{ soonest, note }] = useState(() => soonestOption(store));
+  if (ships) return <p className="font-semibold">{courierWords}.</p>;
   const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
   if (!store.schedule?.has_slots) return soon;
   const options = [

@@ -53,5 +53,9 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
     }),
     [draft, storeId],
   );
-  return [{ ...(type === 'Delivery' ? { type, address } : { type }), slot, note, ifMissing, recipient }, choice];
+  const offered = type === 'Delivery' && address?.ships ? undefined : slot;
+  return [
+    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient },
+    choice,
+  ];
 }

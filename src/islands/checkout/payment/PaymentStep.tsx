@@ -4,6 +4,7 @@ import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
+import { courierWords } from '#lib/schedule/coming-words';
 import { slotWords } from '#lib/schedule/slot-words';
 import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
@@ -11,6 +12,7 @@ import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#l
 import { DueNow } from './DueNow.tsx';
 import { useIsFree } from './use-due.ts';
 import { Problem } from '../../form/Problem.tsx';
+import { useShownProblem } from '../../form/use-shown-problem.ts';
 import { StepHeading } from '../../form/StepHeading.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 
@@ -25,6 +27,7 @@ function destinationText(fulfilment: Fulfilment, store: Store): string {
   return [
     address ? `Delivery to ${doorAddress(address)}` : `Pickup at ${store.store_name}`,
     fulfilment.recipient && `for ${fulfilment.recipient.name}`,
+    address?.ships && courierWords,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
   ]
     .filter(Boolean)
@@ -50,11 +53,12 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const isBusy = isUnderWay(placement);
   const isFree = useIsFree(fulfilment);
   const noCash = isFree ? undefined : cashProblem(fulfilment, store);
+  const [part, show] = useShownProblem<HTMLElement>();
   const [preferred, setPreferred] = useState<PaymentMethod>('COD');
   const usual = noCash ? 'online' : preferred;
   const method = isFree ? 'COD' : usual;
   return (
-    <section className="panel grid gap-4" aria-label="Payment">
+    <section ref={part} className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span className="wrap-anywhere">{destinationText(fulfilment, store)}</span>
@@ -86,7 +90,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
             type="button"
             className="btn btn-accent"
             aria-disabled={isBusy}
-            onClick={() => void order(fulfilment, method)}
+            onClick={() => void order(fulfilment, method).then(show)}
           >
             <span aria-live="polite">{buttonText(placement, method)}</span>
           </button>

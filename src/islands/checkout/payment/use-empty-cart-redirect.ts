@@ -3,17 +3,23 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { forgetAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
+import { isOrderNew, isOrderUnseen } from '#lib/stores/checkout/last-order';
 import { isGoingToLogin } from '#lib/stores/device/session';
 
 const readingTimeMs = 3000;
 
-/** Leaves a checkout with an empty cart: to the home page, or to the orders when an order attempt got no answer. */
+/**
+ * Leaves a checkout with an empty cart: to the summary of an order whose confirmation was open before a reload; to the orders,
+ * with a notice, when another tab has ordered or an order attempt got no answer; else to the home page.
+ */
 export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
   useEffect(() => {
     if (!isEmpty || isGoingToLogin()) return;
-    if (!getOpenAttempt(storeId)) return location.replace('/');
+    if (isOrderUnseen()) return location.replace('/cart/checkout/summary');
+    if (!isOrderNew() && !getOpenAttempt(storeId)) return location.replace('/');
+    const text = isOrderNew() ? checkoutMessages.orderedElsewhere : checkoutMessages.perhapsPlaced;
     forgetAttempt(storeId);
-    notify(checkoutMessages.perhapsPlaced, 'info', readingTimeMs);
+    notify(text, 'info', readingTimeMs);
     return leaveLater(() => location.replace('/profile'), readingTimeMs);
   }, [isEmpty, storeId]);
 }

@@ -134,6 +134,7 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     ['Goodwill', money(parts.goodwill)],
     ['Delivery', money(parts.delivery)],
     ['Cash received', money(cash.received)],
+    ...(cash.short > 0 ? ([['Cash short of what was due', money(cash.short)]] satisfies [string, string][]) : []),
     ['Cash handed in by riders', money(cash.handed_in)],
     ['Cash still with riders', money(cash.to_hand_in)],
     ['Cash to collect', money(cash.to_collect)],

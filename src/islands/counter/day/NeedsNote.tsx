@@ -8,11 +8,15 @@ import { $view } from '#lib/stores/counter/view';
 export function NeedsNote({ isShown }: { isShown: boolean }) {
   const state = useStore($needs);
   useEffect(keepNeeds, []);
-  const count = state.status === 'ready' ? state.needs.length : 0;
-  if (count === 0 || !isShown) return null;
+  const needs = state.status === 'ready' ? state.needs : [];
+  if (needs.length === 0 || !isShown) return null;
+  const site = needs.find(({ kind }) => kind === 'site_failing');
   return (
-    <button type="button" className="btn btn-quiet justify-self-start" onClick={() => $view.set('today')}>
-      {needMessages.count(count)}
-    </button>
+    <>
+      {site && <p className="alert alert-error wrap-anywhere">{needMessages.notPublished(site.names[0])}</p>}
+      <button type="button" className="btn btn-quiet justify-self-start" onClick={() => $view.set('today')}>
+        {needMessages.count(needs.length)}
+      </button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReplacementItem } from '#contract/counter/missing';
 import { pictureAt } from '#lib/catalogue/picture';
 import { nothingLike, offerQuestion } from '#lib/messages/counter/missing';
@@ -103,7 +103,7 @@ interface ConfirmProps {
 /** Asks once more in the item's place, as the customer is asked at once. */
 function Confirm({ question, isBusy, onOffer, onBack }: ConfirmProps) {
   const text = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => text.current?.focus(), []);
+  useEffect(() => text.current?.focus(), []);
   return (
     <div className="grid gap-2 py-3">
       <p ref={text} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">

@@ -13,11 +13,15 @@ interface Props {
   left: BoardDetails['left']['lines'][number] | undefined;
   /** A line in the bag is not missing: its tick is taken away first. */
   isTicked: boolean;
+  pickedBy: string;
   locale: PriceLocale;
 }
 
+/** Of the same height whether a line is ticked or not: the boxes below stay where they are. */
+const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
+
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
-export function MissingPieces({ line, left, isTicked, locale }: Props) {
+export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,16 +38,12 @@ export function MissingPieces({ line, left, isTicked, locale }: Props) {
     setStep('closed');
     setQuantity(1);
   };
-  if (step === 'closed' && isTicked) return null;
+  if (step === 'closed' && isTicked)
+    return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;
   if (step === 'closed')
     return (
-      <div ref={part}>
-        <button
-          type="button"
-          className="link -mt-3 ml-17 flex min-h-12 items-center"
-          data-opens="asking"
-          onClick={() => setStep('asking')}
-        >
+      <div ref={part} className={besideTick}>
+        <button type="button" className="link min-h-12" data-opens="asking" onClick={() => setStep('asking')}>
           Missing… <span className="visually-hidden">{item_name}</span>
         </button>
       </div>

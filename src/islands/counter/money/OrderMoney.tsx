@@ -16,7 +16,7 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
   const hasMoney = useStore($hasMoney);
   const [doing, setDoing] = useState<'cancel' | 'refund'>();
   const canCancel = order.possible.includes('cancelled');
-  const canRefund = hasMoney && order.status !== 'cancelled' && order.order_value > 0;
+  const canRefund = hasMoney && order.status !== 'cancelled' && (order.left.most ?? order.order_value) > 0;
   const close = () => setDoing(undefined);
   const part = useStepFocus(doing ?? '');
   return (
@@ -63,7 +63,7 @@ function Fallen({ order, store, hasMoney }: { order: BoardDetails; store: Store;
                 .join(' · ')}
             </span>
             {hasMoney && deduction.money === 'transfer' && !deduction.is_settled && (
-              <TransferForm deductionId={deduction.deduction_id} />
+              <TransferForm deductionId={deduction.deduction_id} sum={formatMoney(deduction.amount, store)} />
             )}
           </li>
         ))}

@@ -2,11 +2,13 @@ import { useId, useState } from 'react';
 import type { Store } from '#contract/store';
 import { accountMessages } from '#lib/messages/account';
 import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
-import { typedAmount } from '#lib/money/typed-amount';
+import { typedAmount } from '#lib/account/typed-amount';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
+import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../form/Field.tsx';
@@ -45,7 +47,9 @@ export function RefundForm({ order, store, onClose }: Props) {
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
-        !isWithin(Number(quantity), line.quantity) && { quantity: moneyMessages.quantityForm(line.quantity) }),
+        !(Number.isInteger(Number(quantity)) && isWithin(Number(quantity), line.quantity)) && {
+          quantity: moneyMessages.quantityForm(line.quantity),
+        }),
       ...(!isPart(part) && { part: moneyMessages.choosePart }),
       ...(isPart(part) && !isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
       ...(!reason.trim() && { reason: accountMessages.required }),
@@ -56,6 +60,8 @@ export function RefundForm({ order, store, onClose }: Props) {
         typeof part === 'number'
           ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
           : { kind: part };
+      const shown = formatMoney(sum, store);
+      if (!(await ask(questions.refund(shown, whatBecomes(moneyOf(order), shown))))) return;
       if (await takeOff({ deduction_id, ...what, amount: toDecimal(sum), reason: reason.trim() })) onClose();
     },
   );
@@ -163,6 +169,6 @@ function nameOf({ lines }: BoardDetails, part: Part): string {
 /** The most that can be refunded, in minor units. */
 function mostFor({ left, order_value }: BoardDetails, part: Part, pieces: number): Minor {
   const line = left.lines.find((own) => own.line === part);
-  const own = line ? valueOfPieces(line, pieces) : part === 'delivery' ? left.delivery : order_value;
-  return Math.min(own, order_value);
+  const most = left.most ?? order_value;
+  return Math.min(most, line ? valueOfPieces(line, pieces) : part === 'delivery' ? left.delivery : most);
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { maxLengths } from '#contract/fields';
 import type { StaffRole } from '#contract/counter/roles';
 import { accountMessages } from '#lib/messages/account';
 import { peopleMessages, roleDuties, roleNames } from '#lib/messages/counter';
@@ -44,6 +45,7 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
         <Field
           label="Mobile number or e-mail"
           name="target"
+          maxLength={maxLengths.email}
           autoComplete="off"
           autoCapitalize="none"
           required

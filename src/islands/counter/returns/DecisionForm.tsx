@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import { accountMessages } from '#lib/messages/account';
-import { moneyMessages } from '#lib/messages/counter/money';
-import { typedAmount } from '#lib/money/typed-amount';
+import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { questions } from '#lib/messages/counter/questions';
+import { formatMoney, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
+import { typedAmount } from '#lib/account/typed-amount';
+import { ask } from '#lib/stores/counter/questions/ask';
+import { moneyOf } from '#lib/stores/counter/money/order-money';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { decide } from '#lib/stores/counter/money/order-returns';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -19,8 +24,16 @@ interface Typed {
 const names: Record<Decision, string> = { accept: 'Accept', offer: 'Offer a part', decline: 'Decline' };
 const decisions = ['accept', 'offer', 'decline'] as const;
 
-/** Accepts a return, offers a part or declines it, with what the customer reads; `most` is what the pieces cost. */
-export function DecisionForm({ own, most }: { own: OrderReturn; most: string }) {
+interface Props {
+  own: OrderReturn;
+  order: BoardDetails;
+  /** What goes back for it: what its pieces cost, and at most the cash received. */
+  most: Minor;
+  locale: PriceLocale;
+}
+
+/** Accepts a return, offers a part or declines it, with what the customer reads. */
+export function DecisionForm({ own, order, most, locale }: Props) {
   const [decision, setDecision] = useState<Decision>();
   const part = useStepFocus(decision ?? '');
   const { problems, isBusy, form } = useForm<Typed>(
@@ -30,6 +43,8 @@ export function DecisionForm({ own, most }: { own: OrderReturn; most: string }) 
     }),
     async ({ offer, reason, stock_back }) => {
       if (!decision) return;
+      const sum = decision === 'offer' ? toMinor(typedAmount(offer ?? '')) : most;
+      if (decision !== 'decline' && !(await ask(questionOf(order, sum, locale)))) return;
       const what = { decision, stock_back: stock_back === 'on', reason: reason.trim() };
       if (await decide(own.return_id, decision === 'offer' ? { ...what, offer: typedAmount(offer ?? '') } : what))
         setDecision(undefined);
@@ -60,7 +75,7 @@ export function DecisionForm({ own, most }: { own: OrderReturn; most: string }) 
               name="offer"
               inputMode="decimal"
               autoComplete="off"
-              hint={`At most ${most}`}
+              hint={`At most ${formatMoney(most, locale)}`}
               error={problems.offer}
             />
           )}
@@ -90,4 +105,11 @@ export function DecisionForm({ own, most }: { own: OrderReturn; most: string }) 
       )}
     </div>
   );
+}
+
+/** Names the refund and how it is paid; after a cash shortfall, also its limit. */
+function questionOf(order: BoardDetails, amount: Minor, locale: PriceLocale) {
+  const sum = formatMoney(amount, locale);
+  const how = amount > 0 ? whatBecomes(moneyOf(order), sum) : '';
+  return questions.returned(sum, `${how} ${order.cash_short > 0 ? moneyMessages.onlyWhatCame : ''}`.trim());
 }

@@ -26,7 +26,7 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
         <article key={own.return_id} tabIndex={-1} className="panel grid gap-2 p-3">
           <About own={own} order={order} store={store} />
           {hasMoney && (own.status === 'asked' || own.status === 'offered') && (
-            <DecisionForm own={own} most={formatMoney(mostFor(own, order), store)} />
+            <DecisionForm own={own} order={order} most={mostFor(own, order)} locale={store} />
           )}
         </article>
       ))}
@@ -42,7 +42,7 @@ function mostFor({ lines }: OrderReturn, { left, order_value }: BoardDetails): M
     return own ? valueOfPieces(own, quantity) : 0;
   });
   return Math.min(
-    order_value,
+    left.most ?? order_value,
     costs.reduce((sum, cost) => sum + cost, 0),
   );
 }

@@ -1,14 +1,12 @@
 import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
-import { counterMessages } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
-import { formatMoney, toMinor } from '#lib/money/money';
-import { typedAmount } from '#lib/money/typed-amount';
+import { formatMoney } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
 import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
-import { CashField } from './CashField.tsx';
+import { CashField, cashOf, cashProblems, type TypedCash } from './CashField.tsx';
 import { useForm } from '../../form/use-form.ts';
 
 interface Props {
@@ -18,23 +16,16 @@ interface Props {
   onClose: () => void;
 }
 
-interface Typed {
-  cash?: string;
-}
-
 /** Asks for confirmation at the door: of the cash that was taken, or that no one was there. */
 export function AtTheDoor({ ride, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);
   const isPaidHere = as === 'delivered' && cash_due > 0;
-  const { problems, isBusy, form } = useForm<Typed>(
-    ({ cash = '0' }) => {
-      const minor = toMinor(typedAmount(cash));
-      return minor >= 0 && minor <= cash_due ? {} : { cash: counterMessages.cashForm(formatMoney(cash_due, store)) };
-    },
-    async ({ cash }) => {
-      const cashTaken = ride.payment === 'cash_due' ? typedAmount(cash ?? '0') : undefined;
-      if (await (as === 'missed' ? miss(ride) : deliver(ride, cashTaken))) onClose();
+  const { problems, isBusy, form } = useForm<TypedCash>(
+    (typed) => cashProblems(typed, cash_due, store),
+    async (typed) => {
+      const cash = ride.payment === 'cash_due' ? cashOf({ cash: '0', ...typed }) : {};
+      if (await (as === 'missed' ? miss(ride) : deliver(ride, cash))) onClose();
     },
   );
   return (
@@ -51,7 +42,7 @@ export function AtTheDoor({ ride, store, as, onClose }: Props) {
       )}
       <Problem text={problem} />
       <form {...form} className="grid gap-4">
-        {isPaidHere && <CashField due={cash_due} error={problems.cash} />}
+        {isPaidHere && <CashField due={cash_due} problems={problems} locale={store} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
             {isBusy ? 'One moment...' : as === 'missed' ? 'Nobody was at home' : 'Delivered'}

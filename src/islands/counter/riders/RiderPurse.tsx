@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Rider } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
-import { cashWords, riderMessages } from '#lib/messages/counter/riders';
+import { questions } from '#lib/messages/counter/questions';
+import { cashWords, riderMessages, shortWords } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
-import { typedAmount } from '#lib/money/typed-amount';
+import { typedAmount } from '#lib/account/typed-amount';
 import { momentWords } from '#lib/schedule/date-words';
+import { ask } from '#lib/stores/counter/questions/ask';
 import { $riderCash, handIn, readCash } from '#lib/stores/counter/riders';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -33,6 +35,11 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
       <p className="text-sm text-ink-soft">
         {is_ended ? 'Works here no more' : out === 1 ? '1 order out' : `${out || 'No'} orders out`}
       </p>
+      {rider.cash_short > 0 && (
+        <p className="text-sm font-semibold text-error-700">
+          {riderMessages.wasShort(formatMoney(rider.cash_short, store))}
+        </p>
+      )}
       {held > 0 && <HandIn key={held} rider={rider} name={name} store={store} onDone={setNote} />}
       <output className={note ? 'alert alert-success block' : 'absolute'}>{note}</output>
       {mayReadAll && !entries && (
@@ -42,11 +49,12 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
       )}
       {entries && (
         <ul className="grid divide-y divide-line border-t border-line text-sm" aria-label={`The cash of ${name}`}>
-          {entries.map(({ entry, order_id, amount, held, at, name: by }) => (
+          {entries.map(({ entry, order_id, amount, held, at, name: by, ...short }) => (
             <li key={entry} className="flex flex-wrap justify-between gap-x-3 py-2">
               <span className="min-w-0">
                 {cashWords(order_id)}
                 {by && ` · noted by ${by}`}
+                {short.cash_short > 0 && <span className="block text-error-700">{shortWords(short, store)}</span>}
                 <time dateTime={at} className="block text-ink-faint">
                   {momentWords(at, store.timezone)}
                 </time>
@@ -81,6 +89,7 @@ function HandIn({ rider, name, store, onDone }: HandInProps) {
     },
     async (typed) => {
       const amount = toMinor(typedAmount(typed.amount));
+      if (!(await ask(questions.handIn(name, formatMoney(amount, store))))) return;
       const rest = held > amount ? formatMoney(held - amount, store) : undefined;
       if (await handIn(rider, amount)) onDone(riderMessages.handedIn(name, formatMoney(amount, store), rest));
     },

@@ -7,6 +7,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 import { shelfMessages, itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { $uncounted } from '#lib/stores/counter/shelf/taps';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
@@ -31,12 +32,16 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
     setProblem(undefined);
     setProblem(await changeOnShelf(item_id, body, store));
   };
+  const leave = async () => {
+    if (await confirmDiscard()) onClose();
+  };
   const state = itemStateWords(item);
   return (
     <Dialog
       title={item.item_name}
       className="panel sheet scroll-pb-28 gap-5 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={onClose}
+      confirmClose={confirmDiscard}
     >
       <div className="flex items-center gap-3">
         <img
@@ -75,9 +80,11 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
         </p>
       </div>
       <BarcodeForm item={item} store={store} />
-      <form method="dialog" className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
-        <button className="btn btn-primary w-full">Done</button>
-      </form>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
+        <button type="button" className="btn btn-primary w-full" onClick={() => void leave()}>
+          Done
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -4,10 +4,11 @@ import type { Store } from '#contract/store';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import { $categories, $newItemProblem, loadCategories, makeItem } from '#lib/stores/counter/shelf/new-item';
 import { problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
-import { typedAmount } from '#lib/money/typed-amount';
+import { typedAmount } from '#lib/account/typed-amount';
 import { Field } from '../../form/Field.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { useDraft } from '../questions/use-draft.ts';
 
 const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem) => ({
   item_name: item_name.trim(),
@@ -28,6 +29,8 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
   const categories = useStore($categories);
   const problem = useStore($newItemProblem);
   const [made, setMade] = useState<{ count: number; name?: string | undefined }>({ count: 0 });
+  const [isTyped, setIsTyped] = useState(false);
+  useDraft(isTyped);
   const title = useId();
   useEffect(() => void loadCategories(store), [store]);
   const { problems, isBusy, form } = useForm<TypedItem>(
@@ -38,6 +41,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
     async (typed) => {
       const item = itemOf(typed);
       if ((await makeItem(item, typed.picture)) === undefined) return;
+      setIsTyped(false);
       setMade(({ count }) => ({ count: count + 1, name: item.item_name }));
       onMade();
     },
@@ -47,7 +51,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
       <h3 id={title} tabIndex={-1} className="text-lg outline-none">
         New item
       </h3>
-      <form {...form} key={made.count} className="grid gap-3">
+      <form {...form} key={made.count} className="grid gap-3" onInput={() => setIsTyped(true)}>
         <Field
           label="Picture"
           name="picture"

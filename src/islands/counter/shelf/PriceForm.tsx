@@ -3,7 +3,7 @@ import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { obstacleWords, shelfMessages } from '#lib/messages/counter/shelf';
 import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
-import { typedAmount } from '#lib/money/typed-amount';
+import { typedAmount } from '#lib/account/typed-amount';
 import { isMoneyAmount } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { Field } from '../../form/Field.tsx';

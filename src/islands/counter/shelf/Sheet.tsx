@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { sheetMessages } from '#lib/messages/counter/sheet';
 import {
   $sheet,
@@ -22,7 +22,7 @@ export function Sheet({ onDone }: { onDone: () => void }) {
   const field = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => closeSheet, []);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (state.status === 'done') heading.current?.focus(); // the button that had it is gone
   }, [state.status]);
   const choose = async (input: HTMLInputElement) => {

@@ -6,6 +6,7 @@ import { foundWords, partNames, shelfMessages } from '#lib/messages/counter/shel
 import {
   $openItem,
   $shelf,
+  $shelfTool,
   closeShelf,
   refreshShelf,
   searchShelf,
@@ -22,7 +23,7 @@ import { Scan } from './Scan.tsx';
 import { NewItem } from './NewItem.tsx';
 import { Sheet } from './Sheet.tsx';
 import { MissedSearches } from './MissedSearches.tsx';
-import { ShelfTools, type ShelfTool } from './ShelfTools.tsx';
+import { ShelfTools } from './ShelfTools.tsx';
 
 /** How long after the last letter is searched. */
 const typingMs = 250;
@@ -34,7 +35,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
   const state = useStore($shelf);
   const open = useStore($openItem);
   const [search, setSearch] = useState(everything);
-  const [tool, setTool] = useState<ShelfTool>();
+  const tool = useStore($shelfTool);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -66,12 +67,12 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
           Shelf
         </h2>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <ShelfTools isOwner={isOwner} open={tool} onOpen={setTool} />
+          <ShelfTools isOwner={isOwner} />
         </div>
       </div>
       {tool === 'sheet' && <Sheet onDone={() => void refreshShelf()} />}
       {tool === 'new' && <NewItem store={store} onMade={() => void refreshShelf()} />}
-      {tool === 'missed' && <MissedSearches />}
+      {isOwner && tool === 'missed' && <MissedSearches />}
       <search className="grid max-w-3xl gap-3">
         <form
           ref={form}

@@ -1,5 +1,6 @@
-/** What can be done to the shelf as a whole. */
-export type ShelfTool = 'sheet' | 'new' | 'missed';
+import { useStore } from '@nanostores/react';
+import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
+import { $shelfTool, shelfTools, type ShelfTool } from '#lib/stores/counter/shelf/shelf';
 
 const names: Record<ShelfTool, string> = {
   sheet: 'Many at once',
@@ -7,22 +8,23 @@ const names: Record<ShelfTool, string> = {
   missed: 'Searched, not found',
 };
 
-interface Props {
-  isOwner: boolean;
-  open: ShelfTool | undefined;
-  onOpen: (tool: ShelfTool | undefined) => void;
-}
-
 /** The buttons that open and close what is done to the shelf as a whole. */
-export const ShelfTools = ({ isOwner, open, onOpen }: Props) =>
-  (['sheet', 'new', ...(isOwner ? (['missed'] as const) : [])] as const).map((tool) => (
-    <button
-      key={tool}
-      type="button"
-      className="btn btn-quiet"
-      aria-expanded={open === tool}
-      onClick={() => onOpen(open === tool ? undefined : tool)}
-    >
-      {names[tool]}
-    </button>
-  ));
+export function ShelfTools({ isOwner }: { isOwner: boolean }) {
+  const open = useStore($shelfTool);
+  const choose = async (tool: ShelfTool) => {
+    if (await confirmDiscard()) $shelfTool.set(open === tool ? undefined : tool);
+  };
+  return shelfTools
+    .filter((tool) => isOwner || tool !== 'missed')
+    .map((tool) => (
+      <button
+        key={tool}
+        type="button"
+        className="btn btn-quiet"
+        aria-expanded={open === tool}
+        onClick={() => void choose(tool)}
+      >
+        {names[tool]}
+      </button>
+    ));
+}

@@ -4,6 +4,7 @@ import type { Store } from '#contract/store';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { changeOnShelf, countOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { Field } from '../../form/Field.tsx';
+import { useShownProblem } from '../../form/use-shown-problem.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -25,10 +26,12 @@ export const StockForms = ({ item, store }: Props) => (
 function ComeAndGo({ item, store }: Props) {
   const [pieces, setPieces] = useState('1');
   const [problem, setProblem] = useState<string>();
+  const [form, show] = useShownProblem<HTMLFormElement>();
   const count = async (sign: 1 | -1) => {
-    if (!isCount(pieces) || Number(pieces) === 0) return setProblem(shelfMessages.countWanted);
-    setProblem(undefined);
-    setProblem(await countOnShelf(item.item_id, sign * Number(pieces), store));
+    const isRight = isCount(pieces) && Number(pieces) > 0;
+    if (isRight) setProblem(undefined);
+    setProblem(isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store) : shelfMessages.countWanted);
+    show();
   };
   const button = (sign: 1 | -1, name: string, mark: string) => (
     <button type="button" className="btn btn-quiet mt-7 text-lg" aria-label={name} onClick={() => void count(sign)}>
@@ -37,6 +40,7 @@ function ComeAndGo({ item, store }: Props) {
   );
   return (
     <form
+      ref={form}
       className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow"
       noValidate
       onSubmit={(event) => {

@@ -9,6 +9,7 @@ import { loadOrder } from '#lib/stores/orders/order';
 import { remindWeekly, stopReminding } from '#lib/stores/orders/reminders';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
+import { useShownProblem } from '../../form/use-shown-problem.ts';
 
 interface Props {
   order: OrderSummary;
@@ -66,6 +67,7 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
   const [weekday, setWeekday] = useState(order.reminder?.weekday ?? weekdayOf(dateOf(Date.parse(order.order_date))));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [form, show] = useShownProblem<HTMLFormElement>();
   const [opened] = useState(() => Date.now());
   const field = useId();
   const save = async (event: FormEvent) => {
@@ -75,13 +77,13 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
     const refusal = await remindWeekly(order.order_id, weekday);
     setBusy(false);
     setProblem(refusal);
-    if (refusal) return;
+    if (refusal) return show();
     onClose(); // first, so that the focus is back when its button goes
     await loadOrder(order.order_id);
   };
   return (
     <Dialog title="Remind me weekly" onClose={onClose}>
-      <form className="mt-3 grid gap-4" onSubmit={(event) => void save(event)}>
+      <form ref={form} className="mt-3 grid gap-4" onSubmit={(event) => void save(event)}>
         <p>
           A message comes once a week, with a link that puts what you ordered into your cart, at the prices of that day.
         </p>

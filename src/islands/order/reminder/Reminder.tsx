@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { networkMessages } from '#lib/messages/network';
+import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import type { OwnReminder } from './OwnReminder.tsx';
@@ -17,7 +18,7 @@ export function Reminder({ order, store }: { order: OrderSummary; store: Store }
   }, [part]);
   useEffect(() => {
     if (isSet || isChoosing)
-      import('./OwnReminder.tsx').then(
+      void loadPart(() => import('./OwnReminder.tsx')).then(
         (loaded) => setOwn(() => loaded.OwnReminder),
         () => notify(networkMessages.offline, 'error', 3000),
       );

@@ -5,25 +5,28 @@ import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { $cartCount } from '#lib/stores/cart/cart';
 import { availableNow, endLinked, fillCart, linkedReminder } from '#lib/stores/orders/linked-reminder';
+import { guarded } from '../../guard/guarded.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { LinkedPage } from '../LinkedPage.tsx';
 
 /** What a reminder's message leads to, for anyone who has its link: nothing about the customer. */
-export const ReminderPage = ({ store }: { store: Store }) => (
-  <LinkedPage
-    linked={linkedReminder}
-    store={store}
-    ended="This link has ended: each is good for a week. Your reminders are in your account, with your orders."
-    failure="The reminder could not be loaded"
-  >
-    {(reminder) => (
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem] lg:gap-6">
-        <Goods lines={reminder.lines} store={store} />
-        <Ending linked={reminder} />
-      </div>
-    )}
-  </LinkedPage>
-);
+export const ReminderPage = guarded('ReminderPage', function ReminderPage({ store }: { store: Store }) {
+  return (
+    <LinkedPage
+      linked={linkedReminder}
+      store={store}
+      ended="This link has expired. Reminder links last one week. You can find your reminders in your account, under Orders."
+      failure="The reminder could not be loaded"
+    >
+      {(reminder) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem] lg:gap-6">
+          <Goods lines={reminder.lines} store={store} />
+          <Ending linked={reminder} />
+        </div>
+      )}
+    </LinkedPage>
+  );
+});
 
 /** What would be put into the cart, at today's prices, and the button that does. */
 function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store }) {

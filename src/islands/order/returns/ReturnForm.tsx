@@ -11,6 +11,12 @@ const maxFiles = 5;
 /** The number of pieces of each line by its field, and what is wrong. */
 type Typed = Record<`line-${number}`, string> & { reason: string };
 
+/** Why so many pieces of a line cannot be returned; undefined when they can. */
+function pieceProblem({ quantity, pieces }: { quantity: number; pieces: number }, bought: number): string | undefined {
+  if (!Number.isInteger(quantity) || quantity < 1) return returnMessages.choose;
+  return quantity > pieces ? returnMessages.tooMany(bought, pieces) : undefined;
+}
+
 /** Asks the store to take pieces of an order back. */
 export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: () => void }) {
   const [return_id] = useState(() => crypto.randomUUID());
@@ -25,11 +31,14 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
   const { problems, isBusy, form } = useForm<Typed>(
     (typed) => {
       const all = chosen(typed);
-      const isRight = all.every(
-        ({ quantity, pieces }) => Number.isInteger(quantity) && quantity > 0 && quantity <= pieces,
-      );
       return {
-        ...((all.length === 0 || !isRight) && { [`line-${lines[0]?.line}`]: returnMessages.choose }),
+        ...(all.length === 0 && { [`line-${lines[0]?.line}`]: returnMessages.choose }),
+        ...Object.fromEntries(
+          all.flatMap((own) => {
+            const problem = pieceProblem(own, order.order_details[own.line - 1]?.item_qty ?? 0);
+            return problem ? [[`line-${own.line}`, problem]] : [];
+          }),
+        ),
         ...(!typed.reason.trim() && { reason: returnMessages.reason }),
       };
     },

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
 import { offer } from './offer.ts';
-import { deduction, done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
+import { done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
+import { deduction } from '../orders/deduction.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -24,6 +25,8 @@ const boardOrderFields = {
   deducted: v.optional(money, 0),
   currency: v.string(),
   payment: paymentState,
+  /** The cash shortfall. */
+  cash_short: v.optional(money, 0),
   order_date: v.string(),
   /** The time it is promised for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
@@ -132,6 +135,8 @@ export const readBoardOrder = storeEndpoint({
       tracking_number: v.string(),
       /** null unless it was noted. */
       cash_received: v.nullable(money),
+      /** The reason for a cash shortfall; empty without one. */
+      short_reason: v.optional(v.string(), ''),
       /** The states it can be moved to, the usual one first. */
       possible: v.array(orderStatus),
       /** Every state it has been in, oldest first. */
@@ -142,6 +147,8 @@ export const readBoardOrder = storeEndpoint({
       /** What can still fall: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,
+        /** The most that can be deducted for any reason: what is still due, or was received. */
+        most: v.optional(money),
         lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),
       }),
       returns: v.array(orderReturn),
@@ -177,6 +184,8 @@ export const moveOrder = storeEndpoint({
     hands_over: v.optional(v.boolean(), false),
     /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
     cash_received: v.optional(money),
+    /** The reason for a cash shortfall; without it a shortfall is refused as `cash_short`. */
+    short_reason: v.optional(requiredLine(200)),
   }),
   answer: reply({}),
 });

@@ -39,6 +39,8 @@ export const books = v.object({
   cash: v.object({
     /** Noted as received in these days. */
     received: money,
+    /** The cash shortfall. */
+    short: v.optional(money, 0),
     /** What riders handed in in these days. */
     handed_in: money,
     /** What riders hold now. */

@@ -4,11 +4,11 @@ const moment = v.nullable(v.string());
 
 /**
  * When an order comes, or can be picked up, as it stands now (ISO 8601): its slot, or a range; both null when it is so late that
- * nothing can be said. `words` says it by the store's clock.
+ * nothing can be said, and by courier. `words` says it by the store's clock.
  */
 export const coming = v.object({ from: moment, until: moment, is_late: v.boolean(), words: v.string() });
 
-/** When an order would come that is placed now; `delivery` is null outside the area and by courier. */
+/** When an order would come that is placed now; `delivery` is null outside the area. */
 export const comingAnswer = v.object({
   delivery: v.nullable(coming),
   pickup: v.nullable(coming),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { id, money, quantity, requiredLine } from '../fields.ts';
-import { deductionMoney } from '../order.ts';
+import { deductionMoney } from '../orders/deduction.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 const reason = requiredLine(200);

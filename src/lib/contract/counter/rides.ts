@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { id, money } from '../fields.ts';
+import { id, money, requiredLine } from '../fields.ts';
 import { orderStatus, orderSummary } from '../order.ts';
 import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -60,6 +60,8 @@ export const deliverRide = storeEndpoint({
   body: v.object({
     /** The cash taken, at most what is to pay; wanted for a cash order. */
     cash_received: v.optional(money),
+    /** The reason for a cash shortfall; without it a shortfall is refused as `cash_short`. */
+    short_reason: v.optional(requiredLine(200)),
   }),
   answer: reply({}),
 });
@@ -84,6 +86,8 @@ const rider = v.object({
   out: count,
   /** The cash they have taken and not handed in. */
   held: money,
+  /** Their cash shortfall of the last seven days. */
+  cash_short: v.optional(money, 0),
 });
 export type Rider = v.InferOutput<typeof rider>;
 
@@ -131,6 +135,9 @@ const cashEntry = v.object({
   amount: money,
   /** What they held then. */
   held: money,
+  /** The order's cash shortfall, and its reason. */
+  cash_short: v.optional(money, 0),
+  short_reason: v.optional(v.string(), ''),
   /** Who noted it; empty for a command. */
   name: v.string(),
 });

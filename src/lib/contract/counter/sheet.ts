@@ -38,7 +38,7 @@ export const readSheet = storeEndpoint({
 
 /**
  * A CSV with a header row. `item_id` or `barcode` names the item; `price`, `mrp`, `stock`, `barcode`, `sold_out` and
- * `hidden` are set, where a cell is empty nothing is.
+ * `hidden` can be set. Empty cells are ignored, and so are cells equal to their value in `as_downloaded` (see `readSheet`).
  */
 export const previewSheet = storeEndpoint({
   method: 'POST',

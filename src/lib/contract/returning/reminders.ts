@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { endpoint, reply } from '../endpoint.ts';
 import { id, respelled, storeFields, storePair } from '../fields.ts';
-import { reminder } from '../order.ts';
+
+/** A weekly reminder to order the same again. */
+export const reminder = v.object({
+  /** 1 (Monday) to 7. */
+  weekday: v.number(),
+  next_at: v.string(),
+  /** The last day (`YYYY-MM-DD`), if no message was sent because none of the order's items were for sale. */
+  skipped_on: v.nullable(v.string()),
+});
+export type Reminder = v.InferOutput<typeof reminder>;
 
 /** How many reminders a customer can have in a store. */
 export const mostReminders = 10;

@@ -1,4 +1,4 @@
-import type { DeductionMoney } from '#contract/order';
+import type { DeductionMoney } from '#contract/orders/deduction';
 
 const goesBack = (sum: string): string =>
   `${sum} goes back the way the customer paid, by itself; it arrives within 15 working days.`;
@@ -6,10 +6,11 @@ const goesBack = (sum: string): string =>
 /** What staff read about money that goes back. */
 export const moneyMessages = {
   owed: (sum: string, since: string): string => `Transfer ${sum}, owed since ${since}`,
-  accountThere: 'The customer has given the account.',
-  accountMissing: 'The customer has not given an account yet.',
+  accountThere: 'The customer has entered bank details.',
+  accountMissing: 'The customer has not entered bank details yet. Please ask them to add them on the order’s page.',
   piecesSettled:
     'These pieces are settled with it and cannot be returned any more. For a piece that may still come back, choose “Something for the trouble”.',
+  onlyWhatCame: 'This order has a cash shortfall. You can refund only the cash that was received.',
   choosePart: 'Please choose what it is for.',
   amountForm: 'Please give an amount above nothing, at most what is left.',
   quantityForm: (most: number): string => `Please give a number from 1 to ${most}.`,

@@ -7,13 +7,17 @@ export const needMessages = {
   nothing: 'Nothing waits for you.',
   what({ kind, count }: Pick<Need, 'kind' | 'count'>): string {
     if (kind === 'refund_failed') return counted(count, 'refund failed', 'refunds failed');
+    if (kind === 'cash_short') return counted(count, 'order has a cash shortfall', 'orders have a cash shortfall');
     if (kind === 'site_failing') return 'Your pages are not published';
     if (kind === 'message_failed') return counted(count, 'message could not be sent', 'messages could not be sent');
     return counted(count, 'item is sold out', 'items are sold out');
   },
+  notPublished: (reason = ''): string =>
+    `Your pages are not published${reason && `: ${reason.replace(/[.\s]+$/, '')}`}. Ask your operator to publish them.`,
   todo: {
-    refund_failed: 'The money has not arrived. Ask whoever runs the shop to try it again.',
-    site_failing: 'Customers see older pages. Ask whoever runs the shop to publish them.',
+    refund_failed: 'The money has not arrived. Ask your operator to try it again.',
+    cash_short: 'The order shows the reason, and who took the cash.',
+    site_failing: 'Customers see older pages. Ask your operator to publish them.',
     message_failed: 'The customer may not know. Please call them.',
     sold_out: 'Fill the shelf up, or leave them out.',
   } satisfies Record<Need['kind'], string>,

@@ -10,15 +10,19 @@ export const networkWords: Record<NetworkReason, string> = {
 
 /** Refusals that say something else to customers. */
 export const refusalWords: Partial<Record<ErrorCode, string>> = {
-  not_found: 'There is no such thing in this store any more, or it is not with you.',
-  invalid_input: 'Something is missing or not in the right form.',
-  order_move_impossible: 'Somebody has moved this order meanwhile. This is how it stands now.',
-  order_not_pending: 'This order is packed or cancelled meanwhile.',
+  not_found: 'This is no longer in the store, or not assigned to you.',
+  invalid_input: 'Some details are missing or not in the right format.',
+  order_move_impossible: 'Someone else has just moved this order. This is its current state.',
+  order_not_pending: 'This order has already been packed or cancelled.',
   day_closed: 'That can be taken back on its day only: the customer’s last day has moved.',
   subscription_over: 'The subscription was cancelled, and this delivery paid back.',
   invoice_not_ready: 'The invoice is being made. Please try again in a moment.',
   unavailable: 'The shop is starting. Please try again in a moment.',
 };
+
+/** Explains that another carrier already has the order. @param carrier its name, or empty */
+export const carrierWords = (carrier: string): string =>
+  `This order was just handed over to ${carrier || 'someone else in the store'}, not to the person you chose.`;
 
 /** What is said of taps that waited for the shop. */
 export const keptMessages = {

@@ -5,6 +5,8 @@ export const returnMessages = {
   times: 'A refund is processed 1 business day after the store has accepted, and credited within 15 working days.',
   files: 'Up to five pictures, or a video of 60 seconds and 2 MB at most. Only the store’s staff see them.',
   choose: 'Please say how many pieces you return.',
+  tooMany: (bought: number, left: number): string =>
+    left < bought ? `You can still return ${left} of the ${bought} you bought.` : `You bought ${bought}.`,
   reason: 'Please say what is wrong.',
   tooLarge: (names: string[]): string => `${names.join(', ')}: a video may have 2 MB at most.`,
   account:

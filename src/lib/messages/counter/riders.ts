@@ -1,3 +1,5 @@
+import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
+
 /** What riders, and who sends them, read. */
 export const riderMessages = {
   nothingOut: 'Nothing is out with you. Orders come here as soon as the store hands them over to you.',
@@ -16,8 +18,16 @@ export const riderMessages = {
     left
       ? `${name} has handed in ${amount}, and still holds ${left}.`
       : `${name} has handed in ${amount}. Nothing is left.`,
+  whyShort: (short: string): string => `Why is the cash ${short} short?`,
+  wasShort: (sum: string): string => `Cash ${sum} short in the last 7 days`,
   rest: (left: string): string => `${left} will stay with them.`,
 } as const;
+
+/** The cash shortfall of an order, and its reason. */
+export const shortWords = (
+  { cash_short, short_reason }: { cash_short: Minor; short_reason: string },
+  locale: PriceLocale,
+): string => `${formatMoney(cash_short, locale)} short: ${short_reason}`;
 
 /** Where a rider's cash came from or went. */
 export const cashWords = (orderId: number | null): string => (orderId === null ? 'Handed in' : `Order ${orderId}`);

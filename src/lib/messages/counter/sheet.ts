@@ -9,6 +9,7 @@ const columnNames: Record<string, string> = {
   stock: 'Stock',
   sold_out: 'Sold out until tomorrow',
   hidden: 'Hidden',
+  as_downloaded: 'As downloaded',
 };
 
 const yesNo: Record<string, string> = { true: 'yes', false: 'no', '': 'nothing' };
@@ -16,7 +17,7 @@ const yesNo: Record<string, string> = { true: 'yes', false: 'no', '': 'nothing' 
 /** What staff read about changing many items at once. */
 export const sheetMessages = {
   about:
-    'A CSV file with a column item_id or barcode, and price, mrp, stock, sold_out or hidden. An empty cell changes nothing. You see every change before it is made.',
+    'A CSV file with a column item_id or barcode, and any of price, mrp, stock, sold_out and hidden. Empty cells, and cells you have not changed since the download, are ignored. You see every change before it is made.',
   tooLarge: 'This file is too large. Please send it in parts of 10,000 items at most.',
   empty: 'There is nothing in this file.',
   nothing: 'The shelf has it all like this already.',

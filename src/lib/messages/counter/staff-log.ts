@@ -38,8 +38,9 @@ const stepOf = ({ status }: Record<string, unknown>) =>
       ? nextStepNames.collected
       : ((stepNames[status as OrderStatus] as string | undefined) ?? word(status));
 
-const cash = ({ cash_received }: Record<string, unknown>, locale: PriceLocale) =>
-  cash_received === undefined ? '' : `, cash received ${sum(cash_received, locale)}`;
+const cash = ({ cash_received, cash_short }: Record<string, unknown>, locale: PriceLocale) =>
+  (cash_received === undefined ? '' : `, cash received ${sum(cash_received, locale)}`) +
+  (cash_short === undefined ? '' : `, ${sum(cash_short, locale)} short`);
 
 const offerAnswers: Record<string, string> = {
   accept: 'the customer takes what was offered',

@@ -5,13 +5,18 @@ import { sessionArea } from '#lib/stores/device/storage';
 /** How long a code is valid (design §6). */
 const codeLifeMs = 5 * 60_000;
 
+const keyOf = (flow: string) => `codeStep:${flow}`;
+
+/** Whether this tab remembers a code of a flow, which may no longer be valid. */
+export const hasCodeStep = (flow: string): boolean => sessionArea.read(keyOf(flow)) !== undefined;
+
 /**
  * The step at which a sent code is entered, as this tab remembers it: phones drop a page while its customer reads the
  * message. Neither the code nor a password is stored.
  * @param entered describes what the customer had typed before: the target, say
  */
 export function codeStep<T>(flow: string, entered: v.GenericSchema<any, T>) {
-  const key = `codeStep:${flow}`;
+  const key = keyOf(flow);
   const schema = v.object({ sentAt: v.number(), entered });
   const stored = () => parseStored(schema, sessionArea.read(key));
   return {

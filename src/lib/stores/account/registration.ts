@@ -13,10 +13,17 @@ import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
-import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
+import { refusalSentenceOr, refusedFields } from '#lib/stores/device/refusal-sentences';
 
-/** The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed. */
-export type RegistrationState = { details: RegistrationDetails; problem?: string } & (
+/**
+ * The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed, `refused` which fields
+ * the shop has refused.
+ */
+export type RegistrationState = {
+  details: RegistrationDetails;
+  problem?: string;
+  refused?: (keyof RegistrationDetails)[];
+} & (
   | { step: 'details' }
   | { step: 'code'; isCustomer: boolean; sentAt: number }
   | { step: 'password'; credential: string }
@@ -56,7 +63,7 @@ const targetOf = (details: RegistrationDetails) => otpTarget(details, pageStore(
 
 /** Sends a one-time code to the mobile number, in Canada to the e-mail, and goes on to the second step. */
 export async function sendCode(details: RegistrationDetails): Promise<void> {
-  $registration.set({ ...$registration.get(), details });
+  $registration.set({ ...$registration.get(), details, refused: [] });
   try {
     const params = { target: targetOf(details), storeId: storeIds().storeId };
     const { message, resend_after_s } = await call(resendOtp, { params });
@@ -101,7 +108,12 @@ export async function register(password?: string): Promise<void> {
     notify(messages.registered, 'success');
     await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
-    $registration.set({ step: 'details', details, problem: registrationProblem(error) });
+    $registration.set({
+      step: 'details',
+      details,
+      problem: registrationProblem(error),
+      refused: refusedDetails(error),
+    });
   }
 }
 
@@ -119,6 +131,12 @@ function customerFields({ first_name, last_name, email, mobile_number }: Registr
   const mobile = toTarget(mobile_number, country) ?? '';
   return { name, email: email.trim(), mobile_number: mobile, store_id, saas_id };
 }
+
+const refusedDetails = (error: unknown): (keyof RegistrationDetails)[] =>
+  refusedFields(error).flatMap((field) => {
+    if (field === 'name') return ['first_name', 'last_name'];
+    return field === 'email' || field === 'mobile_number' ? [field] : [];
+  });
 
 function registrationProblem(error: unknown): string {
   const sentence = sentenceFor(error);

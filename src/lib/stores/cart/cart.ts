@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import type { CartLine } from '#contract/cart';
 import type { PublishedProduct } from '#contract/catalogue';
 import { NetworkError, sentenceFor } from '#lib/api/errors';
-import { loadPart } from '#lib/api/load-part';
+import { loadPart } from '#lib/stores/device/load-part';
 import { countOf, withAdded, withinBounds, withoutLine, withQuantity, type LineKey } from '#lib/cart/cart-lines';
 import { cartMessages, notStored } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';

@@ -2,6 +2,7 @@ import { addProductList, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
 import { changedLinesWords } from '#lib/cart/changed-lines';
 import { guestCartOf } from './guest-cart.ts';
+import { recordJoinedLines } from './joined-lines.ts';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
@@ -20,6 +21,7 @@ export async function mergeGuestCart(userId: number): Promise<CartLine[] | undef
   const body = { merge_id: guest.merge_id, items };
   const { data } = await call(addProductList, { params: { ...ids, userId }, body });
   guestCartOf(ids.storeId).set(null);
+  recordJoinedLines(data.products, guest.lines);
   if (data.changed.length > 0) notify(changedLinesWords(data.changed, guest.lines), 'info', 8000);
   return data.products;
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart';
 import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { $cart, changedCartKey, loadCart } from './cart.ts';
-import { notify } from '#lib/stores/device/notices';
+import { $notice, notify } from '#lib/stores/device/notices';
 import { isOrdering } from './order-attempt.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
@@ -31,9 +31,12 @@ export function watchOtherTabs(): () => void {
     if (document.visibilityState === 'hidden' || ($session.get() && isOrdering(store_id))) return;
     const { status, lines } = $cart.get();
     const before = fingerprint(lines);
+    const shown = $notice.get();
     await loadCart();
     const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else no one has seen it before
-    if (isGuestCartChanged || isChanged) notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
+    const isExplained = $notice.get() !== null && $notice.get() !== shown; // by the checkout's notice that the cart was ordered
+    if ((isGuestCartChanged || isChanged) && !isExplained)
+      notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
     isGuestCartChanged = false;
   };
   const onVisible = () => void follow();

@@ -2,7 +2,9 @@ import type { CartLine } from '#contract/cart';
 import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { notify } from '#lib/stores/device/notices';
 import { withRestored } from '#lib/cart/restored-lines';
-import { $cart, editCart, removeLine } from './cart.ts';
+import { isSameLine, quantityOf } from '#lib/cart/cart-lines';
+import { $cart, editCart, removeLine, setQuantity } from './cart.ts';
+import { $joinedLines, dismissJoinedLines } from './joined-lines.ts';
 import { getFirstSeenLines, restoreFirstSeenLines } from './first-seen-lines.ts';
 
 const undoMs = 8000;
@@ -28,3 +30,14 @@ export const removeWithUndo = (line: CartLine): Promise<void> =>
 
 /** Empties the cart, and offers Undo. A refusal is shown. */
 export const clearWithUndo = (): Promise<void> => withUndo($cart.get().lines, clearCart, cartChangeMessages.cleared);
+
+/** Takes the added pieces out of the cart again. A refusal is shown. */
+export async function undoJoinedLines(): Promise<void> {
+  const added = $joinedLines.get();
+  dismissJoinedLines();
+  for (const line of added) {
+    const left = quantityOf($cart.get().lines, line) - line.product_qty;
+    if (!$cart.get().lines.some((own) => isSameLine(own, line))) continue;
+    await (left > 0 ? setQuantity(line, left) : removeLine(line));
+  }
+}

@@ -5,7 +5,7 @@ import type { ListedProduct } from '#lib/catalogue/card-product';
 import { groupFamilies, type Family } from '#lib/catalogue/families';
 import type { ListQuery } from '#lib/catalogue/list-query';
 import { filterProducts } from '#lib/catalogue/filter-products';
-import { productsPerPage } from '#lib/catalogue/page-data';
+import { productsPerPage } from '#lib/catalogue/catalogue';
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadSnapshot } from './snapshot.ts';
 

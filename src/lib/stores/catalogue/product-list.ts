@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { orFromDevice, sentenceFor } from '#lib/api/errors';
-import { loadPart } from '#lib/api/load-part';
+import { loadPart } from '#lib/stores/device/load-part';
 import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
 import { cardProducts, familyCard } from '#lib/catalogue/cards';
 import { groupFamilies } from '#lib/catalogue/families';

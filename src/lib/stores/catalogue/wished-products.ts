@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { getItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { orFromDevice, sentenceFor } from '#lib/api/errors';
-import { loadPart } from '#lib/api/load-part';
+import { loadPart } from '#lib/stores/device/load-part';
 import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
 import { cardProduct } from '#lib/catalogue/cards';
 import { storeIds } from '#lib/stores/device/page-store';

@@ -13,6 +13,8 @@ export interface LastOrder {
 }
 
 const successFlag = 'paymentSuccess';
+const unseenFlag = 'orderUnseen';
+const masterAtStart = localArea.read('orderMaster');
 
 /** Saves what the summary shows: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
 export function rememberOrder({ order, lines }: LastOrder): void {
@@ -20,6 +22,7 @@ export function rememberOrder({ order, lines }: LastOrder): void {
   localArea.write('orderMaster', JSON.stringify(master));
   localArea.write('orderInformations', JSON.stringify(toStoredLines(lines)));
   sessionArea.write(successFlag, 'true');
+  sessionArea.write(unseenFlag, 'true');
   $lastOrder.set({ order, lines });
 }
 
@@ -29,6 +32,15 @@ function loadLastOrder(): LastOrder | null {
   if (!master) return null;
   return { order: master.data, lines: parseStored(storedLines, localArea.read('orderInformations')) ?? [] };
 }
+
+/** Whether this tab has placed an order whose summary has not been shown, for example because the page was reloaded. */
+export const isOrderUnseen = (): boolean => sessionArea.read(unseenFlag) === 'true';
+
+/** Notes that the summary has been shown. */
+export const markOrderSeen = (): void => sessionArea.write(unseenFlag, undefined);
+
+/** Whether an order was placed on this device since the page was opened. */
+export const isOrderNew = (): boolean => localArea.read('orderMaster') !== masterAtStart;
 
 /** The last order placed in this tab; null before the first. */
 export const $lastOrder = atom<LastOrder | null>(loadLastOrder());

@@ -10,6 +10,7 @@ import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
+import { dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { forgetDraft } from './draft.ts';
 import { rememberOrder } from './last-order.ts';
 import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
@@ -111,6 +112,7 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
 export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
   rememberOrder({ order, lines });
   forgetDraft(pageStore().store_id);
+  dismissJoinedLines();
   $placement.set({ status: 'placed', order, lines, coupon: $coupon.get() });
   $coupon.set(null);
   confirmLines(withoutOrdered($cart.get().lines, lines));

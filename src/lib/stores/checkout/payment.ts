@@ -1,13 +1,14 @@
 import { getUnfinishedPayment } from './unfinished-payment.ts';
 import { linesToOrder, placeOrder } from './order-placement.ts';
 import { $placement, type Fulfilment } from './placement.ts';
+import { loadPart } from '#lib/stores/device/load-part';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
 /** Ways to pay for an order. */
 export type PaymentMethod = 'COD' | 'online';
 
-const loadOnlinePayment = () => import('./online-payment.ts');
+const loadOnlinePayment = () => loadPart(() => import('./online-payment.ts'));
 
 /** Orders the cart with the chosen payment method. Progress is in `$placement`. */
 export async function order(fulfilment: Fulfilment, method: PaymentMethod): Promise<void> {

@@ -158,6 +158,7 @@ export interface MoveDetails {
   logistics_partner?: string;
   tracking_number?: string;
   cash_received?: number;
+  short_reason?: string;
   /** Whether it is handed over first. */
   hands_over?: boolean;
 }

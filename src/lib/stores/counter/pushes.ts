@@ -38,12 +38,29 @@ export async function lookAtPushes(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
     const subscription = await registration?.pushManager.getSubscription();
-    if (subscription) await tellShop(subscription);
+    if (registration && subscription) await renew(registration, subscription);
     $pushes.set({ status: subscription ? 'on' : 'off' });
   } catch (error) {
     $pushes.set({ status: 'off', problem: counterSentence(error) });
   }
 }
+
+/** Registers a subscription again; one under another key of the shop is replaced, because it gets no pushes any more. */
+async function renew({ pushManager }: ServiceWorkerRegistration, subscription: PushSubscription): Promise<void> {
+  const { key } = (await call(readPushKey)).data;
+  const own = subscription.options.applicationServerKey;
+  if (!own || bytesToText(own) === key) return tellShop(subscription);
+  await call(endPush, { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+  await tellShop(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
+/** Bytes as base64url. */
+const bytesToText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 
 /** Subscribes this browser. Call it from a tap, as the browser asks whether it may. */
 export async function turnPushesOn(): Promise<void> {

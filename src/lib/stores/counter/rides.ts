@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type * as v from 'valibot';
 import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/rides';
 import { getStoreByDomain, type Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
@@ -82,11 +83,11 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
-/** Ends a ride at the door. @param cash the cash taken, decimal; for a cash order @returns whether it was done */
-export const deliver = ({ order_id: orderId }: Pick<Ride, 'order_id'>, cash?: number): Promise<boolean> =>
-  change(() =>
-    call(deliverRide, { params: { label, orderId }, body: cash === undefined ? {} : { cash_received: cash } }),
-  );
+/** Ends a ride at the door. @param body the cash taken, decimal, for a cash order @returns whether it was done */
+export const deliver = (
+  { order_id: orderId }: Pick<Ride, 'order_id'>,
+  body: v.InferInput<typeof deliverRide.body> = {},
+): Promise<boolean> => change(() => call(deliverRide, { params: { label, orderId }, body }));
 
 /** Notes that no one was at home; tapped twice it counts once. @returns whether it was done */
 export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>

@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
-/** The part of the counter that is shown. */
-export type View = 'orders' | 'today' | 'shelf' | 'stops' | 'rides' | 'cash' | 'books' | 'all' | 'people';
+/** The parts of the counter. */
+export const views = ['orders', 'today', 'shelf', 'stops', 'rides', 'cash', 'books', 'all', 'people'] as const;
+export type View = (typeof views)[number];
 
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { getOrders, type OrderSummary } from '#contract/order';
+import { getOrders, ordersPerAnswer, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
@@ -13,12 +13,24 @@ export type OrdersState =
 /** The customer's orders in this store, newest first. */
 export const $orders = atom<OrdersState>({ status: 'loading' });
 
+/** The whole history, a part in each call. */
+async function readAll(): Promise<OrderSummary[]> {
+  const params = { ...storeIds(), customerId: $session.get()?.id ?? 0 };
+  const orders: OrderSummary[] = [];
+  for (;;) {
+    const before = orders.at(-1)?.order_id;
+    const { data } = await call(getOrders, { params, query: before ? { before } : {} });
+    const older = data.filter(({ order_id }) => before === undefined || order_id < before);
+    orders.push(...older);
+    if (older.length < ordersPerAnswer) return orders;
+  }
+}
+
 /** Loads the order history; a failure is in {@link $orders}, unless orders are shown already. */
 export async function loadOrders(): Promise<void> {
   if ($orders.get().status === 'failed') $orders.set({ status: 'loading' });
   try {
-    const { data } = await call(getOrders, { params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
-    $orders.set({ status: 'ready', orders: data });
+    $orders.set({ status: 'ready', orders: await readAll() });
   } catch (error) {
     const message = sentenceFor(error);
     if ($orders.get().status !== 'ready') $orders.set({ status: 'failed', message });

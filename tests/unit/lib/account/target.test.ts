@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '#contract/fields';
-import { possibleTargets, toTarget, type Country } from '#lib/account/target';
+import { possibleTargets, storedTargets, tenDigits, toTarget, type Country } from '#lib/account/target';
 
-/** No country's numbers begin with 0, which is dialled before them. */
-const digits = fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
+/** Mobile numbers in both countries. */
+const digits = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
 const country = fc.constantFrom<Country>('India', 'Canada');
 const codes = { India: '+91', Canada: '+1' };
 
@@ -15,6 +15,23 @@ describe('a target', () => {
     ['+91 98765-43210', 'India', '+919876543210'],
     ['0091 9876543210', 'India', '+919876543210'],
     ['09876543210', 'India', '+919876543210'],
+    ['+91 09876543210', 'India', '+919876543210'],
+    ['+91(0)9876543210', 'India', '+919876543210'],
+    ['+91-0-98765-43210', 'India', '+919876543210'],
+    ['919876543210', 'India', '+919876543210'],
+    ['0919876543210', 'India', '+919876543210'],
+    ['00919876543210', 'India', '+919876543210'],
+    ['9198765432', 'India', '+919198765432'],
+    ['09198765432', 'India', '+919198765432'],
+    ['+91 91987 65432', 'India', '+919198765432'],
+    ['98765\u00A043210', 'India', '+919876543210'],
+    ['98765\u202F43210', 'India', '+919876543210'],
+    ['98765\u200B43210', 'India', '+919876543210'],
+    ['98765\u201143210', 'India', '+919876543210'],
+    ['९८७६५४३२१०', 'India', '+919876543210'],
+    ['+૯૧ ૯૮૭૬૫ ૪૩૨૧૦', 'India', '+919876543210'],
+    ['＋９１ ９８７６５ ４３２１０', 'India', '+919876543210'],
+    ['1 416 555 0199', 'Canada', '+14165550199'],
     ['(416) 555-0199', 'Canada', '+14165550199'],
     ['+1.416.555.0199', 'Canada', '+14165550199'],
     ['0014165550199', 'Canada', '+14165550199'],
@@ -30,7 +47,12 @@ describe('a target', () => {
     ['+91 98765 43210', 'Canada'],
     ['+44 7700 900123', 'India'],
     ['98765x3210', 'India'],
-    ['९८७६५४३२१०', 'India'],
+    ['1234567890', 'India'],
+    ['0000000000', 'India'],
+    ['0261 2461234', 'India'],
+    ['+9198765432', 'India'],
+    ['+91 0 98765', 'India'],
+    ['1165550199', 'Canada'],
     ['', 'India'],
     ['+91', 'India'],
     ['asha@', 'Canada'],
@@ -63,6 +85,52 @@ describe('a target', () => {
         expect(toTarget(typed, where)).toBe(toTarget(number, where));
       }),
     );
+  });
+});
+
+describe('one Indian number', () => {
+  const scripts = Array.from('0०০੦૦୦௦౦೦൦٠۰０', (zero) => zero.charCodeAt(0));
+  const before = fc.constantFrom('', '0', '+91', '+91 ', '+91-0', '+91 (0)', '91', '910', '091', '0091', '0091 0');
+  const between = fc.array(fc.constantFrom('', '', ' ', '-', '.', '\u00A0', '\u2011'), {
+    minLength: 10,
+    maxLength: 10,
+  });
+
+  it('is one customer in every form that phones and people write', () => {
+    fc.assert(
+      fc.property(digits, before, between, fc.constantFrom(...scripts), (number, prefix, marks, zero) => {
+        const typed = `${prefix}${Array.from(number, (digit, index) => digit + marks[index]).join('')}`;
+        const shown = typed.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+        expect(toTarget(shown, 'India')).toBe(`+91${number}`);
+      }),
+    );
+  });
+
+  it('has no digits cut when it begins with 91', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (rest) => {
+        const number = `91${String(rest).padStart(8, '0')}`;
+        expect(toTarget(number, 'India')).toBe(`+91${number}`);
+      }),
+    );
+  });
+
+  it('that begins with 0 to 5 is no mobile number, and still has ten digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_999_999_999 }), (value) => {
+        const number = String(value).padStart(10, '0');
+        expect(toTarget(number, 'India')).toBeUndefined();
+        expect(tenDigits(number, 'India')).toBe(number);
+      }),
+    );
+  });
+});
+
+describe('the stored targets for a text', () => {
+  it('are also numbers that are no mobile numbers', () => {
+    expect(storedTargets('12345 67890')).toEqual(['+911234567890', '+11234567890']);
+    expect(storedTargets('98765 43210')).toEqual(possibleTargets('98765 43210'));
+    expect(storedTargets('asha')).toEqual([]);
   });
 });
 

@@ -118,8 +118,12 @@ describe('a quantity', () => {
     ['', 1],
     ['0', 1],
     ['7', 7],
-    ['1 2', 12],
-    ['-3', 3],
+    ['1 2', 1],
+    ['1e2', 1],
+    [' 7 ', 7],
+    ['2.5', 2],
+    ['-3', 1],
+    ['3 pieces', 3],
     ['9999', maxQuantity],
   ])('typed as "%s" is %i', (text, quantity) => expect(readQuantity(text)).toBe(quantity));
 

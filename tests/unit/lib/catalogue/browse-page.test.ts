@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { browseAddress, browseSlugs, pageCount, parseBrowsePage } from '#lib/catalogue/browse-page';
-import { productsPerPage } from '#lib/catalogue/page-data';
+import { productsPerPage } from '#lib/catalogue/catalogue';
 
 const items = fc
   .array(fc.integer({ min: 1, max: 5 }), { maxLength: 200 })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PublishedProduct } from '#contract/catalogue';
 import { cardProducts } from '#lib/catalogue/cards';
-import { createPageData } from '#lib/catalogue/page-data';
+import { createCatalogue } from '#lib/catalogue/catalogue';
+import { pageProps } from '#lib/catalogue/page-props';
 import { createCatalogueIndex } from '#lib/search/catalogue-index';
-import { sampleLocals } from '#tools/check/sample-shop';
+import { sampleSource } from '#tools/check/sample-shop';
 
-const shop = sampleLocals.shop!;
-const [sample] = shop.productPage(1)!;
+const { snapshot } = sampleSource.catalogue;
+const [sample] = snapshot.items as [PublishedProduct];
 const item = (item_id: number, more: Partial<PublishedProduct> = {}): PublishedProduct => ({
   ...sample,
   item_id,
@@ -21,32 +22,27 @@ const items = [
   ...Array.from({ length: 19 }, (_, n) => item(n + 3)),
   dal(22, '1 kg', 164_00),
 ];
-const data = createPageData({
-  digest: '',
-  operator: {},
-  store: shop.store(),
-  delivery: [],
-  categories: [{ category_id: 1, category_name: 'Samples' }],
-  items,
-  words: [],
-  plans: [],
-});
+const catalogue = createCatalogue({ ...snapshot, items });
+const propsAt = (path: string) => pageProps(path, { ...sampleSource, catalogue });
 const idsOf = (families: PublishedProduct[][] = []) => families.map((family) => family.map(({ item_id }) => item_id));
 
 it('shows one card for all sizes, and still fills a page with twenty', () => {
-  const page = data.products(1);
-  expect(page).toHaveLength(20);
-  expect(idsOf(page).slice(0, 3)).toEqual([[1], [2, 22], [3]]);
-  expect(idsOf(data.products(2, 1))).toEqual([[21]]);
-  expect(data.facets().count).toBe(21);
-  expect(data.categories()[0]?.count).toBe(21);
+  const home = propsAt('/');
+  if (home.kind !== 'home') return expect.unreachable();
+  expect(home.products).toHaveLength(20);
+  expect(idsOf(home.products).slice(0, 3)).toEqual([[1], [2, 22], [3]]);
+  expect(home.facets.count).toBe(21);
+  expect(home.categories[0]?.count).toBe(21);
+  const next = propsAt('/browse/category-1-2');
+  expect(next.kind === 'list' && idsOf(next.products)).toEqual([[21]]);
 });
 
 it('gives a page every size of its product, and no product beside itself', () => {
-  const [, sizes, related] = data.productPage(22)!;
-  expect(sizes.map(({ item_id }) => item_id)).toEqual([2, 22]);
-  expect(idsOf(related)).toEqual([[3], [4], [5], [6]]);
-  expect(data.productPage(1)?.[1]).toEqual([]);
+  const page = propsAt('/ProductDetails/22');
+  if (page.kind !== 'product') return expect.unreachable();
+  expect(page.sizes.map(({ item_id }) => item_id)).toEqual([2, 22]);
+  expect(idsOf(page.related)).toEqual([[3], [4], [5], [6]]);
+  expect(propsAt('/ProductDetails/1')).toMatchObject({ kind: 'product', sizes: [] });
 });
 
 it('has on a card the sizes with what they are compared by, and nothing more for a product without', () => {

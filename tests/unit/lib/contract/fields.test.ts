@@ -54,3 +54,22 @@ it.each(Object.entries(dates))('a date in %s is a day of the calendar', (_, sche
   const others = ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-11-22T00:00', '22 Nov 2026', ''];
   expect(others.filter((text) => v.is(schema, text))).toEqual([]);
 });
+
+const bidi = (text: string) => `\u202A${text}\u202C\u200B`;
+
+describe('unseen characters', () => {
+  it.each([
+    ['a mobile number', field.target, '+91 98765 43210'],
+    ['an e-mail address', field.target, 'asha@example.com'],
+    ['a one-time code', field.oneTimeCode, '123456'],
+    ['a PIN code', field.stripInvisible(field.requiredLine(field.maxLengths.postalCode)), '395003'],
+  ])('are dropped from %s', (_, schema, text) => {
+    expect(v.parse(schema, bidi(text))).toBe(text);
+  });
+
+  it.each(['\u200B', '\u200B \u2060', '\u3164', '\u2800', '\u00AD'])('alone, as in %j, count as empty', (text) => {
+    expect(v.is(field.requiredLine(20), text)).toBe(false);
+    expect(v.is(cell.requiredLine(20), text)).toBe(false);
+    expect(v.is(field.requiredLine(20), `क${text}ष`)).toBe(true);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '#contract/counter/offer';
-import type { Deduction } from '#contract/order';
+import type { Deduction } from '#contract/orders/deduction';
 import { placeWords } from '#lib/messages/counter';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { nameInBag } from '#lib/order/offer-words';
@@ -33,7 +33,8 @@ describe('what fell from an order', () => {
   });
 
   it('is no refund when a replacement costs the same', () => {
-    expect(deductionState(deduction({ amount: 0 }))).toBe('for the same price');
+    expect(deductionState(deduction({ kind: 'replacement', amount: 0 }))).toBe('for the same price');
+    expect(deductionState(deduction({ kind: 'return', amount: 0 }))).toBe('nothing goes back');
     expect(deductionState(deduction({}))).toBe('refunded');
   });
 });

@@ -19,6 +19,11 @@ test('in HTML facts are escaped, and e-mail addresses and telephone numbers are 
   expect(fillHtml('{support_phone}', facts)).toContain('href="tel:+910000033000"');
 });
 
+test('a list that is empty is none', () => {
+  expect(fillText('These cities: {cod_cities}.', { cod_cities: '' })).toBe('These cities: none at present.');
+  expect(fillHtml('({cod_cities})', { cod_cities: ' ' })).toBe('(none at present)');
+});
+
 test.each(['legal_name', 'country'])('a fact that is missing or empty is named: %s', (fact) => {
   expect(() => fillText(`by {${fact}}`, facts)).toThrow(`operator.csv has no ${fact}`);
   expect(() => fillHtml(`<p>{${fact}}</p>`, facts)).toThrow(`operator.csv has no ${fact}`);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { breadcrumbsData } from '#lib/structured-data/breadcrumbs-data';
+import type { PublishedProduct } from '#contract/catalogue';
 import { faqData } from '#lib/structured-data/faq-data';
 import { productData } from '#lib/structured-data/product-data';
 import { storeData } from '#lib/structured-data/store-data';
 import { structuredData } from '#tests/support/browser/schema-org';
-import { sampleLocals } from '#tools/check/sample-shop';
+import { sampleSource } from '#tools/check/sample-shop';
 
-const shop = sampleLocals.shop!;
-const store = shop.store();
-const [product] = shop.productPage(1)!;
+const { store, items } = sampleSource.catalogue.snapshot;
+const [product] = items as [PublishedProduct];
 const terms = { charge: 0, minimum: 0, free_from: null };
 
 test('a product has a price, a currency, its availability and its seller', () => {

@@ -3,10 +3,12 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
+import { countScans } from '#server/catalogue/pictures/jpeg-scans';
 import { tooLarge } from '#server/catalogue/pictures/size';
 import { BrokenPicture, readOriginal, storePicture } from '#server/catalogue/pictures/store-picture';
+import { falsePhotos, foreignFiles, nestedUses, scannedJpeg } from '#tests/support/http/picture-bombs';
 import { picture } from '#tools/shop/operator-folder';
 
 let folder: string;
@@ -94,6 +96,17 @@ test('refuses HEIC under any name with what to do, and takes AVIF', async () => 
   expect(await storePicture(folder, avif, 'red.avif')).toMatchObject({ width: 20 });
 });
 
+test.each(Object.entries({ ...foreignFiles, ...falsePhotos }))('refuses %s, whatever its name', async (_, bytes) => {
+  await expect(storePicture(folder, bytes, 'dal.jpg', ['jpeg', 'png', 'webp', 'avif'])).rejects.toThrow(BrokenPicture);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(Object.entries(foreignFiles))('gives %s to no decoder', async (_, bytes) => {
+  const decoding = vi.spyOn(sharp.prototype, 'metadata');
+  await expect(storePicture(folder, bytes, 'dal.jpg', ['jpeg'])).rejects.toThrow(BrokenPicture);
+  expect(decoding).not.toHaveBeenCalled();
+});
+
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e0a53a' }, limitInputPixels: false });
 
@@ -115,16 +128,39 @@ test('refuses what would take too much memory, and says how many pixels there ma
 });
 
 test.each([
-  ['jpeg', false, 250],
-  ['jpeg', true, 100],
-  ['webp', false, 250],
-  ['png', false, 100],
-  ['png', true, 50],
-  ['heif', false, 50],
-] as const)('of %s, progressive %s, %d million pixels are taken', (format, isProgressive, millions) => {
-  const kind = { format, isProgressive, width: 1000 };
+  ['jpeg', false, 'uchar', 250],
+  ['jpeg', true, 'uchar', 50],
+  ['webp', false, 'uchar', 250],
+  ['png', false, 'uchar', 100],
+  ['png', false, 'ushort', 50],
+  ['png', true, 'uchar', 16],
+  ['png', true, 'ushort', 16],
+  ['heif', false, 'uchar', 50],
+] as const)('of %s, progressive %s, in %s, %d million pixels are taken', (format, isProgressive, depth, millions) => {
+  const kind = { format, isProgressive, depth, width: 1000 };
   expect(tooLarge({ ...kind, height: millions * 1000 })).toBeUndefined();
   expect(tooLarge({ ...kind, height: millions * 1000 + 1 })).toContain(`may have ${millions}:`);
+});
+
+test('counts the scans of a JPEG, without those of its thumbnail or of what follows it', async () => {
+  const [plain, progressive] = [
+    await solid(16, 16).jpeg().toBuffer(),
+    await solid(16, 16).jpeg({ progressive: true }).toBuffer(),
+  ];
+  const thumbnail = Buffer.concat([Buffer.from('ffe10006', 'hex'), Buffer.from('ffdaffda', 'hex')]);
+  const withThumbnail = Buffer.concat([plain.subarray(0, 2), thumbnail, plain.subarray(2), Buffer.from('ffda', 'hex')]);
+  expect(countScans(plain)).toBe(1);
+  expect(countScans(withThumbnail)).toBe(1);
+  expect(countScans(progressive)).toBeGreaterThan(5);
+  expect(countScans(progressive)).toBeLessThan(20);
+  expect(countScans(scannedJpeg(plain, 51))).toBe(51);
+  expect(countScans(plain.subarray(0, 3))).toBe(0);
+});
+
+test('refuses a JPEG that draws its picture more than 50 times', async () => {
+  const bytes = scannedJpeg(await solid(16, 16).jpeg({ progressive: true }).toBuffer(), 60);
+  await expect(storePicture(folder, bytes, 'dal.jpg')).rejects.toThrow('has more than 50 JPEG scans: save it again');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"') =>
@@ -137,6 +173,15 @@ test('keeps a drawing as it is', async () => {
   const { hash, ...stored } = await storePicture(folder, Buffer.from(source), 'logo.svg');
   expect(stored).toEqual({ extension: 'svg', width: 64, height: 32 });
   expect(await readFile(path.join(folder, `${hash}.svg`), 'utf8')).toBe(source);
+});
+
+test('keeps a drawing whose clip paths and masks are made of uses, as drawing programs write them', async () => {
+  const source = svg(
+    '<defs><rect id="a" width="9" height="9"/><linearGradient id="b"/><linearGradient id="c" xlink:href="#b" xmlns:xlink="http://www.w3.org/1999/xlink"/></defs>' +
+      '<clipPath id="d"><use href="#a"/></clipPath><mask id="e"><use href="#a"/></mask>' +
+      '<g clip-path="url(#d)"><path mask="url(#e)" fill="url(#c)" d="M0 0h9v9z"/></g>',
+  );
+  expect(await storePicture(folder, Buffer.from(source), 'logo.svg')).toMatchObject({ width: 64, height: 32 });
 });
 
 test.each([
@@ -160,6 +205,23 @@ test.each([
   ['a style sheet instruction', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'is not plain SVG'],
   ['another language under an SVG name', svg('', 'xmlns="http://www.w3.org/1999/xhtml"'), 'the foreign namespace'],
   ['a page', '<html><body/></html>', '<html>'],
+  ['parts that multiply', nestedUses, 'a <use> of something that holds a <use>'],
+  ['a use of a use', svg('<g id="a"><use href="#b"/></g><rect id="b"/><use href="#a"/>'), 'a <use> of something'],
+  [
+    'patterns that multiply',
+    svg(
+      [2, 3, 4, 5]
+        .map((at) => `<pattern id="p${at}">${`<rect fill="url(#p${at - 1})"/>`.repeat(10)}</pattern>`)
+        .join(''),
+    ),
+    'refers to its own parts too often',
+  ],
+  ['a mask that masks itself', svg('<mask id="a"><g mask="url(\'#a\')"/></mask>'), 'in a circle'],
+  [
+    'a pattern in a style',
+    svg('<style>rect{fill:url(#a)}</style><pattern id="a"><rect/></pattern>'),
+    'a style with a pattern',
+  ],
   [
     'an element that never ends',
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g></svg>',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeFormula } from '#server/import/format-csv';
+import { escapeCell, escapeFormula, readEscaped } from '#server/import/format-csv';
 
 it.each([
   '=1+1',
@@ -21,4 +21,20 @@ it.each([
 
 it.each(['', 'Asha', '+919876543210', '7-8 Athwa Gate', 'a=b', '₹5', 'ＡＢ', '½'])('leaves %j as it is', (cell) =>
   expect(escapeFormula(cell)).toBe(cell),
+);
+
+it.each(['=1+1', '＝1+1', '@SUM(1)', '+1+1', '-2+3', '\t=1', "'=1+1", "''=1+1"])(
+  'writes %j into a folder so that no spreadsheet runs it, and reads it as it was',
+  (cell) => {
+    expect(escapeCell(cell)).toBe(`'${cell}`);
+    expect(readEscaped(escapeCell(cell))).toBe(cell);
+  },
+);
+
+it.each(['-2', '-79.38', '+919876543210', "'Asha'", "'-2", '7-8 Athwa Gate', ''])(
+  'writes and reads %j as it is',
+  (cell) => {
+    expect(escapeCell(cell)).toBe(cell);
+    expect(readEscaped(cell)).toBe(cell);
+  },
 );

@@ -93,6 +93,24 @@ test.each([
     '101,Pulses,3\n102,Textiles',
     ':3:category_id  101 is already in surat/categories.csv:2',
   ],
+  [
+    'surat/items.csv',
+    'Golden.',
+    'Golden â€“ desi',
+    ':5:special_description  has garbled letters; it was probably "Golden – desi": enter it again (it is "Golden â€“ desi")',
+  ],
+  [
+    'surat/items.csv',
+    'Moong dal',
+    'à¤˜à¥€',
+    ':5:item_name  has garbled letters; it was probably "घी": enter it again (it is "à¤˜à¥€")',
+  ],
+  [
+    'surat/coupons.csv',
+    '₹50 off',
+    'â‚¹50 off',
+    ':3:description  has garbled letters; it was probably "₹50 off": enter it again (it is "â‚¹50 off")',
+  ],
   ['surat/delivery.csv', 'radius_km', 'miles', ':2:kind  must be radius_km, postal_codes or country (it is "miles")'],
   [
     'surat/delivery.csv',
@@ -154,7 +172,7 @@ test.each([
   expect(await refusal()).toEqual([file + problem]);
 });
 
-test.each(['0', '121', '', '1.5'])('a store that waits %j minutes for answers is refused', async (minutes) => {
+test.each(['0', '121', '1.5'])('a store that waits %j minutes for answers is refused', async (minutes) => {
   await folder.edit('stores.csv', ',timezone', ',timezone,answer_minutes');
   await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${minutes}`);
   const [problem, ...more] = await refusal();

@@ -34,6 +34,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'wrong-password': [20, 21, 44],
   'wrong-password-on-known-device': [10, 50, 970],
   'login-from-address': [120, 600, 11_640],
+  'login-on-known-device': [120, 600, 11_640],
   'signup-from-address': [20, 100, 1940],
   'reset-from-address': [60, 300, 5820],
   'confirmation-of-customer': [10, 50, 970],
@@ -50,6 +51,9 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'payment-of-customer': [60, 300, 5820],
   'reminder-of-customer': [30, 60, 750],
   'return-file-of-customer': [20, 26, 164],
+  'reservation-of-customer': [6, 7, 30],
+  'sms-to-recipient': [40, 41, 80],
+  'need-alerts': [1, 73, 1729],
 };
 
 const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => mostUses(allowance, seconds));

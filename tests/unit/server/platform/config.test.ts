@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from '#server/platform/config';
 
@@ -24,6 +25,7 @@ describe('the settings', () => {
       databaseDirectUrl: undefined,
       hasNamedStatements: true,
       publicOrigin: new URL('http://localhost:4321'),
+      trustedProxies: expect.any(BlockList),
       sessionSecret: undefined,
       smtpUrl: undefined,
       smsUrl: undefined,
@@ -50,6 +52,7 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://shop@db/shop',
       PUBLIC_ORIGIN: 'https://shop.example',
       SESSION_SECRET: secret,
+      SESSION_SECRET_PREVIOUS: `${secret} before`,
       SMTP_URL: 'smtps://mail.example',
       SMS_URL: 'https://sms.example/send',
       OFFLINE: 'off',
@@ -66,7 +69,9 @@ describe('the settings', () => {
       databaseDirectUrl: env.DATABASE_URL,
       hasNamedStatements: true,
       publicOrigin: new URL('https://shop.example'),
+      trustedProxies: expect.any(BlockList),
       sessionSecret: secret,
+      previousSecret: `${secret} before`,
       smtpUrl: env.SMTP_URL,
       smsUrl: env.SMS_URL,
       isOfflineEnabled: false,
@@ -108,12 +113,33 @@ describe('the settings', () => {
       endpoint: 'http://minio.example',
       accessKeyId: 'who',
     });
-    expect(readConfig({ SITES_URL: 's3://shop-pages', ...keys }).bucket?.prefix).toBe('');
     expect(readConfig(keys).bucket).toBeUndefined();
-    expect(problemOf({ SITES_URL: 's3://shop-pages' })).toMatch(
+    expect(problemOf({ SITES_URL: 's3://shop-pages/here' })).toMatch(
       /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/,
     );
-    expect(problemOf({ SITES_URL: 'https://shop-pages', ...keys })).toMatch(/^SITES_URL must be as s3:/);
+    for (const SITES_URL of [
+      'https://shop-pages/here',
+      's3://shop-pages',
+      's3://shop-pages/',
+      's3://shop-pages/a/../..',
+    ])
+      expect(problemOf({ SITES_URL, ...keys })).toMatch(/^SITES_URL must have the form s3:\/\/bucket\/prefix/);
+  });
+
+  it.each([
+    'proxy',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '10.0.0.0/',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1,',
+    '10.0.0.0/8/8',
+    '::1/129',
+  ])('trust no proxies named %s', (TRUSTED_PROXIES) => {
+    expect(problemOf({ TRUSTED_PROXIES })).toBe(
+      `TRUSTED_PROXIES must be addresses or networks, such as 10.0.0.0/8, 2001:db8::1 (it is "${TRUSTED_PROXIES}").`,
+    );
   });
 
   it('give the marketplace the port’s own address when none is named', () => {
@@ -144,6 +170,7 @@ describe('a setting that cannot be used is named in one line', () => {
     ['PUBLIC_ORIGIN', 'ftp://shop.example'],
     ['PUBLIC_ORIGIN', 'https://shop.example/path'],
     ['SESSION_SECRET', 'x'.repeat(31)],
+    ['SESSION_SECRET_PREVIOUS', 'x'.repeat(31)],
     ['SMTP_URL', 'https://mail.example'],
     ['SMS_URL', 'smtp://sms.example'],
     ['LOG_LEVEL', 'loud'],
@@ -158,6 +185,7 @@ describe('a setting that cannot be used is named in one line', () => {
   it('and shown, unless it may hold a password', () => {
     expect(problemOf({ PORT: '1e5x' })).toContain('(it is "1e5x")');
     expect(problemOf({ SESSION_SECRET: 'swordfish' })).not.toContain('swordfish');
+    expect(problemOf({ SESSION_SECRET_PREVIOUS: 'swordfish' })).not.toContain('swordfish');
     expect(problemOf({ DATABASE_URL: 'mysql://shop:swordfish@db/shop' })).not.toContain('swordfish');
     expect(problemOf({ SMTP_URL: 'http://shop:swordfish@mail' })).not.toContain('swordfish');
   });

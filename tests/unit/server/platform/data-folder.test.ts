@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,15 @@ async function hold(): Promise<{ child: ChildProcess; said: string }> {
 }
 
 const locks = async () => (await readdir(dir)).filter((name) => name.startsWith('lock-'));
+
+test('closes a folder of its own that others could write, also behind a symbolic link', async () => {
+  await mkdir(dir, { recursive: true });
+  await chmod(dir, 0o777);
+  const link = `${dir}-link`;
+  await symlink(dir, link);
+  await (await openDataFolder(link)).close();
+  expect((await stat(dir)).mode & 0o777).toBe(0o700);
+});
 
 test('creates the folder for its owner alone, and keeps one secret', async () => {
   const first = await openDataFolder(dir);

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import type * as v from 'valibot';
 import { cancelAtCounter, deductFromOrder, noteTransfer } from '#contract/counter/money';
 import { can } from '#contract/counter/roles';
-import type { DeductionMoney } from '#contract/order';
+import type { DeductionMoney } from '#contract/orders/deduction';
 import { call } from '#lib/api/client';
 import { ends } from '#lib/order/lifecycle';
 import { attempt, boardStore } from '../board.ts';

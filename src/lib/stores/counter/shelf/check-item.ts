@@ -1,6 +1,7 @@
 import { accountMessages } from '#lib/messages/account';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { newItemMessages } from '#lib/messages/counter/sheet';
+import { typedAmount } from '#lib/account/typed-amount';
 
 /** What is typed of a new item. */
 export interface TypedItem {
@@ -20,8 +21,8 @@ export interface TypedItem {
 /** The most that an item costs, as in an operator's folder. */
 const mostMoney = 10_000_000;
 
-/** Whether a text is an amount with two decimals at most, after a point or a comma. */
-export const isMoneyAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
+/** Whether a text is an amount with two decimals at most. */
+export const isMoneyAmount = (text: string): boolean => !Number.isNaN(typedAmount(text));
 
 /** Whether a text can be a barcode, or is empty. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
@@ -30,14 +31,14 @@ const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
 
 const moneyProblem = (text: string): string | undefined => {
   if (!isMoneyAmount(text)) return newItemMessages.amountWanted;
-  return Number(text.replace(',', '.')) > mostMoney ? newItemMessages.amountTooLarge : undefined;
+  return typedAmount(text) > mostMoney ? newItemMessages.amountTooLarge : undefined;
 };
 
 /** What cannot be used of a new item, by field. */
 export function problemsOfItem(typed: TypedItem): Partial<Record<keyof TypedItem, string>> {
   const { item_name, unit, stock, barcode, hsn, picture } = typed;
   const [price, mrp] = [moneyProblem(typed.price), typed.mrp.trim() ? moneyProblem(typed.mrp) : undefined];
-  const [cost, most] = [typed.price, typed.mrp].map((text) => Number(text.replace(',', '.')));
+  const [cost, most] = [typed.price, typed.mrp].map(typedAmount);
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
   const tax = Number(typed.tax_percent);
   return {

@@ -38,6 +38,13 @@ export const $shelf = found.$reading;
 /** The item that is being changed, as it is now. */
 export const $openItem = atom<ShelfItem | undefined>();
 
+/** What can be done to the shelf as a whole. */
+export const shelfTools = ['sheet', 'new', 'missed'] as const;
+export type ShelfTool = (typeof shelfTools)[number];
+
+/** What is being done to it now. */
+export const $shelfTool = atom<ShelfTool | undefined>();
+
 const page = async ({ text, part }: ShelfSearch, after?: number) => {
   const query = { part, ...(text.trim() && { text }), ...(after !== undefined && { after }) };
   return (await call(readShelf, { params: boardStore(), query })).data;
@@ -73,12 +80,25 @@ export async function showMoreItems(): Promise<void> {
   });
 }
 
+/** Opens an item by its number, if the shelf has it. */
+export async function openItemById(item_id: number): Promise<void> {
+  if ($openItem.get()?.item_id === item_id) return;
+  try {
+    const { items } = await page({ text: String(item_id), part: 'all' });
+    $openItem.set(items.find((item) => item.item_id === item_id));
+  } catch (error) {
+    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+    else console.warn(error);
+  }
+}
+
 /** Forgets the shelf, as the counter turns elsewhere. */
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };
   forgetLostTaps();
   found.close();
   $openItem.set(undefined);
+  $shelfTool.set(undefined);
 }
 
 type Change = v.InferInput<typeof changeShelfItem.body>;

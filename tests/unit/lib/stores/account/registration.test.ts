@@ -48,6 +48,14 @@ it('leads a newcomer from details over code and password to being logged in', as
   expect(device.cookies.at(-1)).toMatch(new RegExp(`^token=${kept.token}; Path=/; Max-Age=604800`));
 });
 
+it('names the fields that the shop has refused after the code', async () => {
+  const mobile = newMobile();
+  await page.sendCode({ ...details(mobile), last_name: 'x'.repeat(300) });
+  await page.checkCode(await readCode(shop, `+91${mobile}`));
+  await page.register('a good password');
+  expect(page.$registration.get()).toMatchObject({ step: 'details', refused: ['first_name', 'last_name'] });
+});
+
 it('comes back at the code after a reload, while the code is valid, and goes on from there', async () => {
   const mobile = newMobile();
   await page.sendCode(details(mobile));

@@ -23,6 +23,23 @@ it('is read from the shop, with today’s price and stock', async () => {
   expect(page.$cart.get()).toMatchObject({ status: 'ready', lines: [{ item_id: 1001, price: 16_400, stock: 84 }] });
 });
 
+it('says what it adds to a guest’s cart, and takes that out again', async () => {
+  await fillCart(shop, asha, { item_id: 1002, product_qty: 1 });
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  const guest = await openPage(shop, device);
+  await guest.addToCart(dal);
+  await openAsCustomer();
+  let page = await openPage(shop, device); // another page of the tab
+  await page.loadCart();
+  const added = page.$joinedLines.get().map(({ item_id, product_qty }) => `${item_id}×${product_qty}`);
+  expect(added.toSorted()).toEqual(['1001×2', '1002×1']);
+  await page.undoJoinedLines();
+  expect(shownCart(page)).toEqual(['1001×1']);
+  expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
+  page = await openPage(shop, device);
+  expect(page.$joinedLines.get()).toEqual([]);
+});
+
 it('shows an added product before the shop has answered, then what the shop says', async () => {
   const page = await openAsCustomer();
   const adding = page.addToCart({ ...dal, price: 1 });

@@ -44,6 +44,16 @@ it('shows what another tab has done to the customer’s cart, and says so', asyn
   expect(shownCart(page)).toEqual(['1001×2', '1002×1']);
 });
 
+it('leaves the notice in which the page has explained the change', async () => {
+  const page = await openAsCustomer();
+  const explained = { text: 'This cart was ordered in another tab.', severity: 'info' } as const;
+  page.$cart.listen(() => page.$notice.set(explained));
+  await fillCart(shop, asha, { item_id: 1002, product_qty: 1 });
+  otherTabChanges();
+  await vi.waitFor(() => expect(shownCart(page)).toEqual(['1001×2', '1002×1']));
+  expect(page.$notice.get()).toEqual(explained);
+});
+
 it('tells other tabs of its own changes', async () => {
   const page = await openAsCustomer();
   await page.addToCart(dal);

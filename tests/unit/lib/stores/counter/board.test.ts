@@ -95,7 +95,7 @@ it('takes a tick back that the shop refused, and says so', async () => {
   await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
   await page.tick(shown(page).order.lines[0]?.line ?? 0, true);
   expect(shown(page)).toMatchObject({ ticking: {}, order: { lines: [{ ticked: null }] } });
-  expect(page.$refusal.get()).toBe('This order is packed or cancelled meanwhile.');
+  expect(page.$refusal.get()).toBe('This order has already been packed or cancelled.');
 });
 
 it('moves an order to its end with the cash received', async () => {
@@ -124,7 +124,7 @@ it('says why an order cannot be moved, and shows how it stands now', async () =>
   const body = { status: 'cancelled' };
   await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
   expect(await page.moveOn('packed')).toBe(false);
-  expect(page.$refusal.get()).toBe('Somebody has moved this order meanwhile. This is how it stands now.');
+  expect(page.$refusal.get()).toBe('Someone else has just moved this order. This is its current state.');
   expect(shown(page).order.status).toBe('cancelled');
   page.closeOrder();
   expect(page.$refusal.get()).toBeUndefined();

@@ -75,7 +75,7 @@ it('cancels the open order with its reason, and says why not when it has left th
   await collect(late);
   expect(await page.cancelOpenOrder('Too late')).toBe(false);
   expect(shown(page).status).toBe('collected');
-  expect(page.$refusal.get()).toBe('Somebody has moved this order meanwhile. This is how it stands now.');
+  expect(page.$refusal.get()).toBe('Someone else has just moved this order. This is its current state.');
   page.closeOrder();
   expect(await page.cancelOpenOrder('No order is open')).toBe(false);
   expect(sent).toHaveLength(2);

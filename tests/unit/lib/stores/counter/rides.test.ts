@@ -65,9 +65,9 @@ it('shows a rider what is out, takes the cash, and says what they hold', async (
   const page = await openOut();
   const [ride] = shown(page).rides;
   expect(ride).toMatchObject({ order_id: id, cash_due: 164_000 });
-  expect(await page.deliver({ order_id: id }, 1641)).toBe(false);
+  expect(await page.deliver({ order_id: id }, { cash_received: 1641 })).toBe(false);
   expect(page.$rideProblem.get()).toBeTypeOf('string');
-  expect(await page.deliver({ order_id: id }, 1640)).toBe(true);
+  expect(await page.deliver({ order_id: id }, { cash_received: 1640 })).toBe(true);
   expect(shown(page)).toMatchObject({ rides: [], held: 164_000 });
   expect(page.$rideProblem.get()).toBeUndefined();
 });
@@ -113,7 +113,7 @@ it('hands an order over, takes it back, and hands it over again', async () => {
 });
 
 it('notes what is handed in once, though the first answer is lost', async () => {
-  await (await openOut()).deliver({ order_id: await sendOut(shop, asha, rider) }, 1640);
+  await (await openOut()).deliver({ order_id: await sendOut(shop, asha, rider) }, { cash_received: 1640 });
   let isLost = true;
   const losing = (send: Send) => async (address: string, init: RequestInit) => {
     const answer = await send(address, init);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
+import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
@@ -44,6 +45,28 @@ it('goes on showing an order when the shop cannot be reached', async () => {
   isAway = true;
   await page.loadOrder(id);
   expect(page.$order.get()).toMatchObject({ status: 'ready', order: { order_id: id } });
+});
+
+it('shows a long history as a whole, of which one answer has the sixty newest orders', async () => {
+  const id = await place();
+  await shop.query(
+    `insert into orders select (jsonb_populate_record(
+       o, jsonb_build_object('order_id', o.order_id - 1000 - n, 'link_hash', null, 'idempotency_key', 'copy ' || n))).*
+     from orders o, generate_series(1, 129) as n where o.order_id = $1`,
+    [id],
+  );
+  const own = shop.db.selectFrom('orders').select('order_id').where('customer_id', '=', asha.id);
+  const newest = (await own.orderBy('order_id', 'desc').execute()).map(({ order_id }) => order_id);
+  expect(newest.length).toBeGreaterThan(120);
+  const params = { saasId: surat.saas_id, storeId: surat.store_id, customerId: asha.id };
+  const read = async (query: Record<string, string>) =>
+    (await granted(shop, 'getOrders', { params, query, token: asha.token })).data.map(({ order_id }) => order_id);
+  expect(await read({})).toEqual(newest.slice(0, 60));
+  expect(await read({ before: String(newest[59]) })).toEqual(newest.slice(60, 120));
+  const page = await open();
+  await page.loadOrders();
+  const state = page.$orders.get();
+  expect(state.status === 'ready' && state.orders.map(({ order_id }) => order_id)).toEqual(newest);
 });
 
 it('cancels an order and says so', async () => {

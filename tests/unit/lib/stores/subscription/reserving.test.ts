@@ -66,7 +66,7 @@ it('is noted at the counter once, and says when it is over', async () => {
   const own = cash.own();
   if (!own) throw new Error('nothing is reserved');
   await cash.takeCash('surat', { ...own, total: own.total - 1 });
-  expect(cash.$reservationProblem.get()).toBe('Something is missing or not in the right form.');
+  expect(cash.$reservationProblem.get()).toBe('Some details are missing or not in the right format.');
   await cash.takeCash('surat', own);
   await cash.takeCash('surat', own);
   expect(cash.$reservationProblem.get()).toBeUndefined();

@@ -199,7 +199,7 @@ test('puts the products into a store that is there when told to, and touches not
 
 test('says of another file that it is no export, and writes nothing', async () => {
   await expect(run('shopify', 'ID,Type,Name', [{ ID: '1', Name: 'Tea' }])).rejects.toThrow(
-    'products.csv:1:Handle  the column is missing: is this the export, in English?',
+    'products.csv:1  lacks the columns Handle, Title, Variant Price (it is "ID, Type, Name"): is this the product export?',
   );
   expect(await readdir(cwd)).toEqual(['products.csv']);
 });

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fetchPictures, type FetchOptions } from '#server/import/convert/fetch-pictures';
 import { openPictureServer } from '#tests/support/convert/picture-server';
+import { falsePhotos, foreignFiles } from '#tests/support/http/picture-bombs';
 import { picture } from '#tools/shop/operator-folder';
 
 let server: Awaited<ReturnType<typeof openPictureServer>>;
 let photo: Buffer;
+const bombs: Record<string, Buffer> = { ...foreignFiles, ...falsePhotos };
 /** Paths that were asked for. */
 const asked: string[] = [];
 const redirects: Record<string, string> = {
@@ -29,6 +32,7 @@ afterAll(() => server.close());
 function answer(url: string, response: ServerResponse): void {
   if (url.startsWith('/files/')) response.end(photo);
   else if (url === '/heic') response.end(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
+  else if (url.startsWith('/bomb?')) response.end(bombs[decodeURIComponent(url.slice('/bomb?'.length))]);
   else if (url === '/page') response.setHeader('content-type', 'text/html').end('<h1>Not here</h1>');
   else if (url === '/announced') response.writeHead(200, { 'content-length': 10_000_000 }).write('a');
   else if (url === '/endless') pour(response);
@@ -77,6 +81,13 @@ test.each([
   const { pictures, failed } = await fetchAll([server.origin + path]);
   expect(pictures.size).toBe(0);
   expect([...failed.values()]).toEqual([reason]);
+});
+
+test.each(Object.keys(bombs))('takes no picture from %s', async (name) => {
+  const decoding = vi.spyOn(sharp.prototype, 'metadata');
+  const { pictures, failed } = await fetchAll([`${server.origin}/bomb?${encodeURIComponent(name)}`]);
+  expect([pictures.size, failed.size]).toEqual([0, 1]);
+  expect(decoding).toHaveBeenCalledTimes(name in foreignFiles ? 0 : 1);
 });
 
 test.each(['/slow', '/silent'])('does not wait for what is as slow as %s', async (path) => {

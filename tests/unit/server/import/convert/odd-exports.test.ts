@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { convert } from '#server/import/convert/convert';
 import { conversionsIn } from '#tests/support/convert/conversion';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
@@ -82,4 +83,26 @@ test('fills an empty folder that is there', async () => {
   await mkdir(path.join(cwd, 'shop'));
   await run('shopify', columns, [{ ...product, Handle: 'a', Title: 'A' }]);
   expect(await read('items.csv')).toHaveLength(1);
+});
+
+const convertFile = async (text: string) => {
+  const [file, folder] = [path.join(cwd, 'export.csv'), path.join(cwd, 'shop')];
+  await writeFile(file, text);
+  const terms = { label: 'asha', stock: '10', withPictures: false, overwrite: false, now: new Date() };
+  return convert({ source: 'woocommerce', file, folder, ...terms });
+};
+
+test.each([
+  ['an empty line, a tab and a mark before the header', '\n\t\uFEFFID,Type,Name,Regular price\n7,simple,Dal,90\n'],
+  ['a mark before a quoted header', '\uFEFF"ID","Type","Name","Regular price"\r\n7,simple,Dal,90\r\n'],
+  ['semicolons and a decimal comma', 'ID;Type;Name;Regular price\r\n7;simple;Dal;90,00\r\n'],
+])('reads an export with %s', async (_, text) => {
+  await convertFile(text);
+  expect(await read('items.csv')).toMatchObject([{ item_id: '7', item_name: 'Dal', price: '90.00' }]);
+});
+
+test('says of translated headings once what to do', async () => {
+  await expect(convertFile('ID,प्रकार,नाम,नियमित मूल्य\n7,simple,Dal,90\n')).rejects.toThrow(
+    'export.csv:1  lacks the columns Type, Name, Regular price (it is "ID, प्रकार, नाम, नियमित मूल्य"): is this the product export? If its headings are translated, set the language of your own account there to English, and export again',
+  );
 });

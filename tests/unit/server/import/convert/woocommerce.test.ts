@@ -65,6 +65,14 @@ test('takes a sale of WooCommerce while it lasts, hides what is not published, a
   );
 });
 
+test('ends a sale of WooCommerce at midnight by the clock of the store', async () => {
+  const sale = { 'Sale price': '90', 'Regular price': '100', 'Date sale price ends': '2026-11-22' };
+  const row = { ...usual, Type: 'simple', ID: '1', Name: 'Peda', ...sale };
+  const halfPastMidnight = new Date('2026-11-22T19:00:00Z');
+  await run('woocommerce', woocommerceColumns, [row], { now: halfPastMidnight });
+  expect(await read('items.csv')).toMatchObject([{ item_id: '1', price: '100.00', mrp: '' }]);
+});
+
 test('takes no sale that is not below the regular price, and commas within what WooCommerce lists', async () => {
   const simple = { ...usual, Type: 'simple', Categories: 'Tea\\, coffee' };
   const { left } = await run('woocommerce', woocommerceColumns, [
@@ -100,4 +108,33 @@ test('has none of what WooCommerce says is not in stock, whatever it counts, or 
     { ...variation, 'In stock?': '0', Stock: '' },
   ]);
   expect((await read('items.csv')).map(({ stock }) => stock)).toEqual(['0', '9', '0']);
+});
+
+test('divides the one stock of a product of WooCommerce among its variants, and says so', async () => {
+  const [parent = {}, variation = {}] = variable;
+  const uncounted = { ...variation, Stock: '', 'In stock?': '1', 'Regular price': '20' };
+  const { left } = await run('woocommerce', woocommerceColumns, [
+    parent,
+    { ...uncounted, ID: '81' },
+    { ...uncounted, ID: '82', Stock: 'parent' },
+    { ...uncounted, ID: '83', Stock: '5' },
+    { ...uncounted, ID: '84' },
+    { ...uncounted, ID: '85', 'In stock?': '0' },
+  ]);
+  expect((await read('items.csv')).map(({ stock }) => stock)).toEqual(['3', '2', '5', '2', '0']);
+  expect(left).toContain('line 2: V-Neck Tee has one stock of 7, divided among its 3 variants: count them');
+});
+
+test('fixes garbled letters of an export, and says where', async () => {
+  const simple = { ...usual, Type: 'simple', 'Regular price': '7' };
+  const { left } = await run('woocommerce', woocommerceColumns, [
+    { ...simple, ID: '1', Name: 'Ghee â€“ desi', Categories: 'à¤˜à¥€' },
+    { ...simple, ID: '2', Name: 'घी – देसी', Categories: 'Crème' },
+  ]);
+  expect((await read('items.csv')).map(({ item_name }) => item_name)).toEqual(['Ghee – desi', 'घी – देसी']);
+  expect((await read('categories.csv')).map(({ category_name }) => category_name)).toEqual(['घी', 'Crème']);
+  expect(left.filter((line) => line.includes('garbled'))).toEqual([
+    'line 2: fixed garbled letters: “Ghee â€“ desi” is now “Ghee – desi”',
+    'line 2: fixed garbled letters: “à¤˜à¥€” is now “घी”',
+  ]);
 });

@@ -1,0 +1,33 @@
+import { paletteStyles } from '#lib/catalogue/palette';
+import type { Release } from '#publisher/release/release';
+import type { BuiltRoute, PagesApp } from './app.ts';
+import { contentPolicyFor, hashOf } from './content-policy.ts';
+import type { SitePages } from './pages.ts';
+
+/** The site's page routes with their CSP, and the routes that exist only on stores. */
+export function kindsOf(app: PagesApp, { site, pages }: SitePages): Pick<Release, 'kinds' | 'storePatterns'> {
+  const present = new Set(pages.map(({ route }) => route));
+  const ofPages = app.routes.filter(({ type }) => type === 'page');
+  const absent = site.store ? [] : ofPages.filter((route) => !present.has(route));
+  return {
+    kinds: ofPages
+      .filter((route) => present.has(route))
+      .map((route) => ({ route: route.route, pattern: route.pattern.source, csp: policyOf(app, site, route) })),
+    storePatterns: absent.map(({ pattern }) => pattern.source),
+  };
+}
+
+function policyOf(
+  { inlineCode, firstStyles }: PagesApp,
+  { operator, apiOrigin }: SitePages['site'],
+  { route, component }: BuiltRoute,
+): string {
+  const palette = paletteStyles(operator);
+  const first = firstStyles.get(component);
+  const scripts = [
+    ...inlineCode.scripts,
+    ...(first ? [...first.scriptHashes.later, ...first.scriptHashes.atOnce] : []),
+  ];
+  const styles = [...inlineCode.styles, ...(palette ? [hashOf(palette)] : []), ...(first ? [first.hash] : [])];
+  return contentPolicyFor(route, { scripts, styles }, apiOrigin);
+}

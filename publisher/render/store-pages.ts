@@ -1,0 +1,72 @@
+import { extname } from 'node:path';
+import type { SiteProps } from '#lib/catalogue/page-props';
+import type { SiteJob } from '#publisher/job';
+import type { Release } from '#publisher/release/release';
+import type { SiteFiles } from '#publisher/release/site-files';
+import type { PagesApp } from './app.ts';
+import { placeFirstStyles } from './first-styles.ts';
+import { digestOf, type Page, type SitePages } from './pages.ts';
+
+/** The source and target of a site's pages. */
+export interface Rendering {
+  app: PagesApp;
+  job: SiteJob;
+  files: SiteFiles;
+  /** The last release, whose files are reused. */
+  last: Pick<Release, 'bytes'> | undefined;
+}
+
+interface StoredPages extends Pick<Release, 'files' | 'bytes'> {
+  /** How many of the pages were rendered; the others were stored already. */
+  rendered: number;
+}
+
+/**
+ * Stores the pages of a site, each under the digest of its props and the build. A page whose file exists is not rendered.
+ * @throws {Error} naming the first page that could not be rendered
+ */
+export async function storePages(rendering: Rendering, { site, pages }: SitePages): Promise<StoredPages> {
+  const { job, files, last } = rendering;
+  // Another version of Node can format dates and numbers otherwise.
+  const siteDigest = digestOf(site, job.origin, job.buildId, process.version);
+  const stored: StoredPages = { files: {}, bytes: {}, rendered: 0 };
+  for (const page of pages) {
+    const { path, route, digest } = page;
+    const extension = route.type === 'page' ? '.html' : extname(path);
+    const name = `page-${digestOf(siteDigest, path, digest).slice(0, 32)}${extension}`;
+    const file = files.nameOf(name);
+    const size = job.force ? undefined : last?.bytes[file];
+    stored.files[path] = file;
+    if (size !== undefined && files.has(file, size)) stored.bytes[file] = size;
+    else {
+      stored.bytes[file] = await renderPage(name, rendering, site, page);
+      stored.rendered += 1;
+    }
+  }
+  return stored;
+}
+
+/** Renders a page and stores it. @returns the size of its file */
+async function renderPage(
+  name: string,
+  { app, job, files }: Rendering,
+  site: SiteProps,
+  { path, route, props }: Page,
+): Promise<number> {
+  try {
+    const response = await app.render(new URL(path, job.origin).href, { site, page: props });
+    const expected = path === '/404' ? 404 : 200;
+    if (response.status !== expected) throw new Error(`answered ${response.status}`);
+    const html = Buffer.from(await response.arrayBuffer());
+    const first = app.firstStyles.get(route.component);
+    const bytes = first ? placeFirstStyles(html, first).page : html;
+    files.put(name, bytes);
+    return bytes.length;
+  } catch (error) {
+    throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });
+  }
+}
+
+/** The message, with the first line of the stack. */
+const explain = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 2).join(' ') : String(error);

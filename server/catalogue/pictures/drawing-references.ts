@@ -1,0 +1,67 @@
+/** More than this is drawn for a drawing's references to its own parts, each as often as it is reached. */
+const maxDrawn = 1000;
+
+/** Collects how a drawing refers to its own parts, which multiply when they refer to each other. */
+export interface DrawingReferences {
+  opened(name: string, attributes: [key: string, value: string][], isEmpty: boolean): void;
+  closed(): void;
+  styled(text: string): void;
+  /** Why the references are refused; undefined when they are not. */
+  problem(): string | undefined;
+}
+
+const urls = (text: string) => [...text.matchAll(/url\s*\(\s*["']?\s*#([^"')\s]+)/gi)].map(([, id = '']) => id);
+
+function idsIn([key, value]: [string, string]): string[] {
+  return /(^|:)href$/i.test(key) ? [value.trim().slice(1)] : urls(value);
+}
+
+export function createDrawingReferences(): DrawingReferences {
+  const open: string[] = [];
+  const names = new Map<string, string>();
+  /** What is referred to within an id; '' is the drawing. */
+  const within = new Map<string, string[]>();
+  const used = new Set<string>();
+  const using = new Set<string>();
+  const inStyles: string[] = [];
+  const counts = new Map<string, number>();
+
+  function opened(name: string, attributes: [string, string][], isEmpty: boolean): void {
+    const id = attributes.find(([key]) => /^(xml:)?id$/.test(key))?.[1] ?? '';
+    if (id) names.set(id, name);
+    const referred = attributes.flatMap(idsIn);
+    const holders = new Set([...open, id, '']);
+    for (const holder of holders) {
+      const known = within.get(holder) ?? [];
+      within.set(holder, known);
+      known.push(...referred);
+    }
+    if (name === 'use') {
+      for (const each of referred) used.add(each);
+      for (const each of holders) using.add(each);
+    }
+    if (!isEmpty) open.push(id);
+  }
+
+  /** How many references are followed to draw a part; infinitely many in a circle. */
+  function countDrawn(id: string): number {
+    const known = counts.get(id);
+    if (known !== undefined) return known;
+    counts.set(id, Infinity);
+    const count = (within.get(id) ?? []).reduce((sum, each) => sum + 1 + countDrawn(each), 0);
+    counts.set(id, count);
+    return count;
+  }
+
+  return {
+    opened,
+    closed: () => void open.pop(),
+    styled: (text) => void inStyles.push(...urls(text)),
+    problem() {
+      if ([...used].some((id) => using.has(id))) return 'holds a <use> of something that holds a <use> itself';
+      if (inStyles.some((id) => /^(pattern|mask|marker)$/.test(names.get(id) ?? '')))
+        return 'holds a style with a pattern, mask or marker: write it as an attribute of the shape';
+      return countDrawn('') > maxDrawn ? 'refers to its own parts too often, or in a circle' : undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The kinds of photographs that are taken somewhere. */
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
+
+const beginnings: [PhotoKind, RegExp][] = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n.\n/],
+  ['webp', /^RIFF[^]{4}WEBP/],
+  ['gif', /^GIF8[79]a/],
+  ['tiff', /^(II\*\0|MM\0\*)/],
+];
+
+/**
+ * The kind of a photograph by its first bytes, whatever its name; undefined for anything else. Decoders also accept drawings
+ * and documents, and can be stopped by them: they must only get what has a kind.
+ */
+export function photoKindOf(bytes: Buffer): PhotoKind | 'heic' | undefined {
+  const brands = brandsOf(bytes);
+  if (brands.includes('avif')) return 'avif';
+  if (brands.some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand))) return 'heic';
+  const head = bytes.toString('latin1', 0, 16);
+  return beginnings.find(([, beginning]) => beginning.test(head))?.[0];
+}
+
+/** The brands of a file in the HEIF family (ISO 23008-12). */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const length = Math.min(bytes.readUInt32BE(0), 256, bytes.length);
+  const compatible = Array.from({ length: Math.max(0, (length - 16) >> 2) }, (_, index) => 16 + 4 * index);
+  return [8, ...compatible].map((at) => bytes.toString('latin1', at, at + 4));
+}

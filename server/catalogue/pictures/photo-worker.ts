@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { answerTasks } from '#system/worker';
+import type { PhotoKind } from './photo-kind.ts';
+import { BrokenPicture, readMetadata, storePicture, type StoredPicture } from './store-picture.ts';
+
+/*
+ * A process behind `uploads.ts`: decodes what customers and staff have uploaded. It can read photographs and nothing else.
+ */
+
+/** A photograph to be stored as an item's picture, or without a folder to be re-encoded. */
+export interface PhotoTask {
+  bytes: Uint8Array;
+  store?: { picturesDir: string; name: string; taken: readonly PhotoKind[] };
+}
+
+/** What became of a photograph, or why it cannot be used. */
+export type PhotoResult = { stored: StoredPicture } | { bytes: Uint8Array } | { broken: string };
+
+const maxPixels = 50_000_000;
+const maxSide = 1600;
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
+
+answerTasks(async ({ bytes, store }: PhotoTask): Promise<PhotoResult> => {
+  const file = Buffer.from(bytes);
+  if (!store) return redraw(file).catch(({ message }: Error) => ({ broken: message }));
+  try {
+    return { stored: await storePicture(store.picturesDir, file, store.name, store.taken) };
+  } catch (error) {
+    if (error instanceof BrokenPicture) return { broken: error.reason };
+    throw error;
+  }
+});
+
+/** The photograph as WebP, upright, at most 1600 pixels wide and high, without the camera's metadata. */
+async function redraw(file: Buffer): Promise<PhotoResult> {
+  await readMetadata(file);
+  const fit = { fit: 'inside', withoutEnlargement: true } as const;
+  const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+  return { bytes: await picture.resize(maxSide, maxSide, fit).webp({ quality: 80 }).toBuffer() };
+}

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { ShopError } from '#contract/errors';
+import { limitRuns } from '#server/platform/shared-runs';
+import { createWorker, WorkerEnded } from '#system/worker';
+import { photoKindOf, type PhotoKind } from './photo-kind.ts';
+import type { PhotoResult, PhotoTask } from './photo-worker.ts';
+import { BrokenPicture, type StoredPicture } from './store-picture.ts';
+
+const file = fileURLToPath(new URL('photo-worker.ts', import.meta.url));
+const concurrent = 2;
+const maxWaiting = 8;
+
+/** What phones, cameras and browsers make. */
+const taken: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif'];
+
+/** Decodes uploaded photographs in processes of their own. */
+export interface Uploads {
+  /** Stores an item's picture. @throws {BrokenPicture} @throws {ShopError} `unavailable` */
+  store(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture>;
+  /** A photograph as WebP without the camera's metadata. @throws {BrokenPicture} @throws {ShopError} `unavailable` */
+  redraw(bytes: Buffer): Promise<Buffer>;
+}
+
+/**
+ * Decodes two photographs at a time while eight wait; more are refused with `unavailable`, and so is one that takes longer than
+ * `timeoutMs`. A file that does not begin as a photograph does is refused before a decoder sees it.
+ */
+export function createUploads(timeoutMs = 20_000): Uploads {
+  const inTurn = limitRuns(concurrent, maxWaiting);
+  const idle = Array.from({ length: concurrent }, () =>
+    createWorker<PhotoTask, PhotoResult>(file, { idleMs: 10_000, isUnref: true, env: {} }),
+  );
+
+  async function runOnIdle(task: PhotoTask): Promise<PhotoResult> {
+    const worker = idle.pop()!;
+    try {
+      return await worker.run(task, AbortSignal.timeout(timeoutMs));
+    } catch (error) {
+      if (error instanceof WorkerEnded) throw Object.assign(new ShopError('unavailable'), { cause: error });
+      throw error;
+    } finally {
+      idle.push(worker);
+    }
+  }
+
+  async function decode(name: string, task: PhotoTask & { bytes: Buffer }): Promise<PhotoResult> {
+    const kind = photoKindOf(task.bytes);
+    if (kind === undefined || kind === 'heic' || !taken.includes(kind))
+      throw new BrokenPicture(name, `is not a photograph in ${taken.join(', ')}`);
+    const result = await inTurn(() => runOnIdle(task));
+    if ('broken' in result) throw new BrokenPicture(name, result.broken);
+    return result;
+  }
+
+  return {
+    async store(picturesDir, bytes, name) {
+      const result = await decode(name, { bytes, store: { picturesDir, name, taken } });
+      return (result as { stored: StoredPicture }).stored;
+    },
+    async redraw(bytes) {
+      const result = await decode('of a return', { bytes });
+      return Buffer.from((result as { bytes: Uint8Array }).bytes);
+    },
+  };
+}
+
+/** The uploads of this process. */
+export const uploads = createUploads();

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { readBoardOrder as orderCall } from '#contract/counter/board';
+import { ShopError } from '#contract/errors';
+import { toDecimal } from '#lib/money/money';
+import { nextStatuses } from '#lib/order/lifecycle';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { readLeft } from '#server/orders/deductions/left';
+import { mostToFall } from '#server/orders/deductions/limits';
+import { readDeductionsForStaff } from '#server/orders/deductions/read-deductions';
+import { readEvents, toWireRecipient } from '#server/orders/history';
+import { isBack } from '#server/orders/lifecycle';
+import { readGiven } from '#server/orders/returns/given-details';
+import { readReturns } from '#server/orders/returns/read-returns';
+import type { Shop } from '#server/platform/shop';
+import { readPickList } from '../pick-list.ts';
+import { queryOrders, readFacts, toWire } from './listed-orders.ts';
+
+type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
+type Fallen = Pick<WireDetails, 'deductions' | 'left' | 'returns' | 'has_bank_details'>;
+
+/** Reads an order's deductions, what can still be deducted, and its returns. */
+async function readFallen(shop: Shop, order: Selectable<OrderRow>): Promise<Fallen> {
+  const { db } = shop;
+  const left = await readLeft(db, order);
+  return {
+    deductions: await readDeductionsForStaff(db, order),
+    returns: (await readReturns(db, order, [order.order_id]))(order.order_id),
+    has_bank_details: (await readGiven(shop, order, [order.order_id])).size > 0,
+    left: {
+      delivery: toDecimal(left.delivery),
+      most: toDecimal(mostToFall(order, left)),
+      lines: [...left.lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) })),
+    },
+  };
+}
+
+/** Reads an order with everything needed to pack and hand it over. @throws {ShopError} `not_found` */
+export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: number): Promise<WireDetails> {
+  const order = await queryOrders(shop.db, store).where('order_id', '=', orderId).executeTakeFirst();
+  if (!order) throw new ShopError('not_found');
+  const facts = await readFacts(shop.db, store, [order]);
+  const cash = facts.cash.get(orderId);
+  const { mobile_number, address, pincode, delivery_note, if_missing, coupon_code } = order;
+  const { logistics_partner, tracking_number } = order;
+  return {
+    ...toWire(shop, order, facts),
+    mobile_number,
+    address,
+    pincode,
+    landmark: order.landmark,
+    recipient: toWireRecipient(order),
+    delivery_note,
+    if_missing,
+    coupon_code,
+    logistics_partner,
+    tracking_number,
+    cash_received: cash ? toDecimal(cash.amount) : null,
+    short_reason: cash?.reason ?? '',
+    payment_type: order.payment_type,
+    ...(await readFallen(shop, order)),
+    possible: nextStatuses(order.order_type, order.status, isBack(order)),
+    events: await readEvents(shop.db, order),
+    lines: await readPickList(shop, order),
+  };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { readBoard as boardCall } from '#contract/counter/board';
+import { can, type StaffRole } from '#contract/counter/roles';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { ends } from '#lib/order/lifecycle';
+import { momentOf } from '#lib/schedule/zoned-time';
+import type { StoreKey } from '#server/db/keys';
+import type { StoreRow } from '#server/db/schema';
+import { readGiven } from '#server/orders/returns/given-details';
+import type { Shop } from '#server/platform/shop';
+import { pausedUntil } from '#server/stores/pauses';
+import { todayIn } from '#server/stores/today';
+import { readPosition } from '../positions.ts';
+import { due, lateFirst, maxListed, queryOrders, readFacts, toWire, type WireOrder } from './listed-orders.ts';
+
+type Board = v.InferInput<typeof boardCall.answer>['data'];
+type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+
+const maxDone = 200;
+
+/** Reads a store's orders, grouped by the next task, as a staff role may see them. */
+export async function readBoard(shop: Shop, store: Store, role: StaffRole): Promise<Board> {
+  const position = await readPosition(shop, store);
+  const open = await queryOrders(shop.db, store)
+    .where('status', 'not in', ends)
+    .orderBy(due)
+    .orderBy('order_id')
+    .limit(maxListed)
+    .execute();
+  const facts = await readFacts(shop.db, store, open);
+  const orders = lateFirst(
+    shop,
+    open.map((order) => toWire(shop, order, facts)),
+  );
+  const pending = orders.filter(({ status }) => status === 'pending');
+  return {
+    now: shop.now().toISOString(),
+    timezone: store.timezone,
+    paused_until: (await pausedUntil(shop, store, shop.now()))?.toISOString() ?? null,
+    position,
+    new: pending.filter(({ accepted }) => !accepted),
+    packing: pending.filter(({ accepted }) => accepted),
+    ready: orders.filter(({ status }) => status !== 'pending'),
+    returns: await readReturning(shop, store),
+    transfers: can(role, 'money') ? await readOwed(shop, store) : [],
+    done: await readDone(shop, store),
+  };
+}
+
+/** Reads orders with a return that the store has not decided, of any age. */
+async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('order_returns')
+          .select(({ fn }) => ['order_id', fn.min('asked_at').as('asked_at')])
+          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where('status', '=', sql.lit('asked'))
+          .groupBy('order_id')
+          .as('asked'),
+      (join) => join.onRef('asked.order_id', '=', 'orders.order_id'),
+    )
+    .orderBy('asked.asked_at')
+    .orderBy('orders.order_id')
+    .limit(maxListed)
+    .execute();
+  const facts = await readFacts(shop.db, store, orders);
+  return orders.map((order) => toWire(shop, order, facts));
+}
+
+/** Reads orders whose customers are owed a transfer, of any age. */
+async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['transfers']>> {
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom('order_deductions')
+          .select(({ fn }) => ['order_id', sql<Minor>`sum(amount)::bigint`.as('owed'), fn.min('at').as('owed_since')])
+          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where('money', '=', sql.lit('transfer'))
+          .where('transferred_at', 'is', null)
+          .where('amount', '>', sql.lit(0))
+          .groupBy('order_id')
+          .as('due'),
+      (join) => join.onRef('due.order_id', '=', 'orders.order_id'),
+    )
+    .select(['due.owed', 'due.owed_since'])
+    .orderBy('due.owed_since')
+    .orderBy('orders.order_id')
+    .limit(maxListed)
+    .execute();
+  if (orders.length === 0) return [];
+  const facts = await readFacts(shop.db, store, orders);
+  const given = await readGiven(
+    shop,
+    store,
+    orders.map(({ order_id }) => order_id),
+  );
+  return orders.map((order) => ({
+    ...toWire(shop, order, facts),
+    owed: toDecimal(order.owed),
+    owed_since: order.owed_since.toISOString(),
+    has_bank_details: given.has(order.order_id),
+  }));
+}
+
+/** Reads the orders that ended today in the store's time zone, newest first. */
+async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
+  const date = todayIn(shop, store);
+  const midnight = new Date(momentOf({ date, minutes: 0 }, store.timezone));
+  const orders = await queryOrders(shop.db, store)
+    .innerJoin('counter_events as event', (join) =>
+      join
+        .onRef('event.saas_id', '=', 'orders.saas_id')
+        .onRef('event.store_id', '=', 'orders.store_id')
+        .onRef('event.order_id', '=', 'orders.order_id')
+        .on('event.kind', '=', sql.lit('moved'))
+        .on(
+          'event.status',
+          'in',
+          ends.map((status) => sql.lit(status)),
+        ),
+    )
+    .where('event.at', '>=', midnight)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.event', 'desc')
+    .limit(maxDone)
+    .execute();
+  const facts = await readFacts(shop.db, store, orders);
+  return orders.map((order) => toWire(shop, order, facts));
+}

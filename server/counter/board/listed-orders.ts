@@ -1,0 +1,115 @@
+import { sql, type Selectable } from 'kysely';
+import type * as v from 'valibot';
+import type { boardOrder } from '#contract/counter/board';
+import type { Done } from '#contract/order';
+import { toDecimal, type Minor } from '#lib/money/money';
+import { ends } from '#lib/order/lifecycle';
+import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import { queryDone, readAttempts } from '#server/orders/counter-events';
+import { toWireSlot } from '#server/orders/history';
+import { isBack } from '#server/orders/lifecycle';
+import type { Shop } from '#server/platform/shop';
+
+/* Orders as the counter lists them. */
+
+export type WireOrder = v.InferInput<typeof boardOrder>;
+
+/** The maximum number of orders in a list. */
+export const maxListed = 500;
+
+export type Listed = Selectable<OrderRow> & { line_count: number; rider_name: string | null; accept_by: Date };
+
+const lineCount = sql<number>`(
+  select count(*)::integer from order_lines as line
+  where line.saas_id = orders.saas_id and line.store_id = orders.store_id and line.order_id = orders.order_id
+)`.as('line_count');
+
+const riderName = sql<string | null>`(select name from staff where staff_id = orders.rider_id)`.as('rider_name');
+
+/** The deadline for accepting an order without a slot. */
+const acceptBy = sql<Date>`coalesce(opens_at, created_at) + interval '1 minute' * (
+  select accept_minutes from stores where stores.saas_id = orders.saas_id and stores.store_id = orders.store_id
+)`.as('accept_by');
+
+export const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select([lineCount, riderName, acceptBy])
+    .where('orders.saas_id', '=', saas_id)
+    .where('orders.store_id', '=', store_id);
+
+/** When an order is due; the earliest is packed first. */
+export const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
+
+/** Puts late orders first, the most overdue at the top. The others keep their order. */
+export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): WireOrder[] {
+  const leftOf = ({ time_left_s, accept_by }: WireOrder) =>
+    time_left_s ?? (accept_by ? (Date.parse(accept_by) - now().getTime()) / 1000 : 0);
+  const late = orders.filter((order) => leftOf(order) < 0).toSorted((a, b) => leftOf(a) - leftOf(b));
+  return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
+}
+
+/** Facts from the orders' events: who accepted them, the cash received, and failed delivery attempts. */
+interface Facts {
+  attempts: Map<number, string[]>;
+  accepted: Map<number, Done>;
+  cash: Map<number, Cash>;
+}
+
+interface Cash {
+  amount: Minor;
+  short: Minor | null;
+  reason: string | null;
+}
+
+export async function readFacts(
+  db: Database,
+  store: StoreKey,
+  orders: Pick<Listed, 'order_id' | 'status'>[],
+): Promise<Facts> {
+  const ids = orders.map(({ order_id }) => order_id);
+  const facts = await queryDone(db, store, ids, ['accepted', 'cash']);
+  return {
+    attempts: await readAttempts(db, store, orders),
+    accepted: new Map(facts.filter(({ kind }) => kind === 'accepted').map(({ order_id, done }) => [order_id, done])),
+    cash: new Map(
+      facts.flatMap(({ order_id, amount, ...rest }) => (amount === null ? [] : [[order_id, { amount, ...rest }]])),
+    ),
+  };
+}
+
+export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, attempts }: Facts): WireOrder {
+  const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
+  const isOpen = !ends.includes(status);
+  return {
+    order_id,
+    status,
+    order_type,
+    customer_name,
+    line_count,
+    order_qty,
+    currency,
+    order_value: toDecimal(order.order_value - order.deducted),
+    deducted: toDecimal(order.deducted),
+    payment: paymentOf(order, cash.has(order_id)),
+    cash_short: toDecimal(cash.get(order_id)?.short ?? 0),
+    order_date: order.created_at.toISOString(),
+    slot: toWireSlot(order),
+    opens_at: order.opens_at?.toISOString() ?? null,
+    time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
+    accepted: accepted.get(order_id) ?? null,
+    accept_by: status === 'pending' && !slot_ends_at && !accepted.has(order_id) ? order.accept_by.toISOString() : null,
+    rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
+    attempts: attempts.get(order_id)?.length ?? 0,
+    is_back: isBack(order),
+  };
+}
+
+function paymentOf({ payment_type, status }: Listed, hasCash: boolean): WireOrder['payment'] {
+  if (payment_type === 'online') return status === 'cancelled' ? 'refunded' : 'paid';
+  if (hasCash) return 'cash_received';
+  return status === 'cancelled' ? 'nothing_due' : 'cash_due';
+}

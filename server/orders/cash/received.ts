@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { OrderStatus } from '#contract/order';
+import { toDecimal, type Minor } from '#lib/money/money';
+import type { RecordedCash } from '#lib/messages/refusals';
+import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { Shop } from '#server/platform/shop';
+import { staffIdOf, type Actor } from '#server/staff/log';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+
+type Order = Selectable<OrderRow>;
+
+/** The cash that was taken for an order when it ended. */
+export interface CashReceived {
+  by: Actor;
+  /** At most what the order costs. */
+  cash?: Minor;
+  /** The reason for a cash shortfall. */
+  shortReason?: string;
+}
+
+const invalid = (message: string) => new ShopError('invalid_input', { issues: [{ path: 'cash_received', message }] });
+
+const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
+  payment_type === 'COD' && (to === 'delivered' || to === 'collected');
+
+/** Refuses staff who end a cash order without its cash. Commands do not take cash. @throws {ShopError} `invalid_input` */
+function requireCash(order: Order, to: OrderStatus, { by, cash }: CashReceived): void {
+  if (completesCashOrder(order, to) && cash === undefined && by !== 'command')
+    throw invalid('is required for a cash order');
+}
+
+/** Returns the cash shortfall. @throws {ShopError} `invalid_input`, `cash_short` */
+function shortfallOf(order: Order, to: OrderStatus, cash: Minor, reason: string | undefined): Minor {
+  const due = order.order_value - order.deducted;
+  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
+  if (cash > due) throw invalid('is more than the order costs');
+  if (cash < due && !reason) throw new ShopError('cash_short', { due: toDecimal(due) });
+  return due - cash;
+}
+
+/**
+ * Records the cash with which an order ends.
+ * @returns what the staff log records of it
+ * @throws {ShopError} `invalid_input` for an impossible sum, or none from staff; `cash_short` for a shortfall without a reason
+ */
+export async function recordCash(shop: Shop, tx: Database, order: Order, to: OrderStatus, received: CashReceived) {
+  requireCash(order, to, received);
+  const { by, cash, shortReason } = received;
+  if (cash === undefined) return {};
+  const short = shortfallOf(order, to, cash, shortReason);
+  await tx
+    .insertInto('counter_events')
+    .values({
+      ...keyOf(order),
+      kind: 'cash',
+      status: to,
+      amount: cash,
+      ...(short > 0 && { short, reason: shortReason ?? '' }),
+      line: null,
+      staff_id: staffIdOf(by),
+      at: shop.now(),
+    })
+    .execute();
+  return { cash_received: toDecimal(cash), ...(short > 0 && { cash_short: toDecimal(short), reason: shortReason }) };
+}
+
+/**
+ * Checks the cash of a completed order. The same amount from the same person is a retry.
+ * @returns true if no cash is recorded yet, because a command completed the order
+ * @throws {ShopError} `cash_recorded` with {@link RecordedCash}; `invalid_input`
+ */
+export async function isCashMissing(
+  tx: Database,
+  order: Order,
+  to: OrderStatus,
+  received: CashReceived,
+): Promise<boolean> {
+  requireCash(order, to, received);
+  const { by, cash } = received;
+  if (cash === undefined) return false;
+  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
+  const recorded = await tx
+    .selectFrom('counter_events as event')
+    .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
+    .select(['event.amount', 'event.staff_id', 'staff.name'])
+    .where('event.saas_id', '=', order.saas_id)
+    .where('event.store_id', '=', order.store_id)
+    .where('event.order_id', '=', order.order_id)
+    .where('event.kind', '=', 'cash')
+    .executeTakeFirst();
+  if (!recorded) return true;
+  if (recorded.amount === cash && recorded.staff_id === staffIdOf(by)) return false;
+  const { bank_account, country } = await getStoreIncludingClosed({ db: tx }, order);
+  const cash_received = toDecimal(recorded.amount ?? 0);
+  const locale = { bank_account, country };
+  throw new ShopError('cash_recorded', {
+    recorded: { cash_received, name: recorded.name ?? '', locale } satisfies RecordedCash,
+  });
+}
+
+const keyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });

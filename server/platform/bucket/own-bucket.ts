@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database';
+import type { Bucket } from '#server/platform/ports/bucket';
+
+const marker = '_installation';
+
+/** The prefix belongs to another installation. */
+export class ForeignBucket extends Error {}
+
+/** A random name of this installation, which all processes on its database share. */
+export async function installationId(db: Database): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name: 'installation', value: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const named = db.selectFrom('secrets').select('value').where('name', '=', 'installation');
+  return (await named.executeTakeFirstOrThrow()).value;
+}
+
+/** A bucket that belongs to one installation. */
+export interface OwnBucket extends Bucket {
+  /** @throws {ForeignBucket} when it belongs to another one */
+  claim(): Promise<void>;
+}
+
+/**
+ * The bucket as one installation uses it: an object below the prefix names the first one that writes there, and others can
+ * neither write nor remove anything.
+ */
+export function createOwnBucket(bucket: Bucket, id: string): OwnBucket {
+  let claimed: Promise<void> | undefined;
+
+  async function readOwner(): Promise<string | undefined> {
+    return (await bucket.get(marker))?.toString().trim();
+  }
+
+  async function takeOver(): Promise<void> {
+    if ((await readOwner()) === undefined) await bucket.put(marker, Buffer.from(id));
+    if ((await readOwner()) === id) return;
+    throw new ForeignBucket(
+      `SITES_URL points to the pages of another installation. Give each installation its own prefix. The object ${marker} names the owner.`,
+    );
+  }
+
+  function claim(): Promise<void> {
+    claimed ??= takeOver().catch((error: unknown) => {
+      claimed = undefined;
+      throw error;
+    });
+    return claimed;
+  }
+
+  return {
+    ...bucket,
+    claim,
+    async put(...args) {
+      await claim();
+      await bucket.put(...args);
+    },
+    async remove(name) {
+      await claim();
+      await bucket.remove(name);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Addresses and networks such as `10.0.0.0/8, 2001:db8::/32`; undefined when the text is no such list. A network of all
+ * addresses is none, because callers could then name any address.
+ */
+export function readNetworks(text: string): BlockList | undefined {
+  const networks = new BlockList();
+  for (const each of text.split(',').map((part) => part.trim())) {
+    const [address = '', bits = '', ...more] = each.split('/');
+    const family = isIP(address);
+    const most = family === 4 ? 32 : 128;
+    const length = each.includes('/') ? Number(/^\d{1,3}$/.test(bits) ? bits : NaN) : most;
+    if (!family || more.length > 0 || !(length >= 1 && length <= most)) return undefined;
+    networks.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return networks;
+}
+
+/** An address without port, brackets and zone; undefined for anything else. */
+function plainAddress(text: string): string | undefined {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  const address = (bracketed ?? dotted ?? text).replace(/%.*/, '');
+  return isIP(address) ? address : undefined;
+}
+
+/**
+ * The network address of a caller: the peer's, or when that is a trusted proxy the last one in `X-Forwarded-For` that is none.
+ * What stands before it may be invented by the caller.
+ */
+export function callerAddress(peer: string, forwarded: string | undefined, trusted: BlockList): string {
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  let caller = plainAddress(peer);
+  if (caller === undefined) return peer;
+  for (const hop of (forwarded ?? '').split(',').reverse()) {
+    const before = plainAddress(hop.trim());
+    if (!isTrusted(caller) || before === undefined) break;
+    caller = before;
+  }
+  return caller;
+}

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Target } from '#lib/account/target';
+import { ownChallengeKeys } from '#server/customers/challenge-keys';
+import { provedContacts } from '#server/customers/proved-targets';
+import type { Database } from '#server/db/database';
+
+/**
+ * How a table's rows are matched to a customer: by customer id; by their order, payment attempt or subscription; by the
+ * recipient of a message; or by a column with a verified contact or the key of a one-time code. A replaced contact matches only
+ * rows written before it was replaced.
+ */
+export type Owner =
+  | 'customer_id'
+  | 'order_id'
+  | 'attempt_id'
+  | 'subscription_no'
+  | 'recipient'
+  | { proved: string; writtenAt: string }
+  | { codes: string };
+
+/** A customer with their contacts. */
+export interface Person {
+  customer_id: number;
+  proved: Target[];
+  /** All of them, proved or not. */
+  named: Target[];
+  /** Contacts the customer has replaced. */
+  former: Target[];
+}
+
+/** A customer with their contacts, by number. */
+export async function readPerson(db: Database, customer_id: number): Promise<Person> {
+  const contacts = await db
+    .selectFrom('customers')
+    .select(['email', 'mobile_number', 'email_verified_at', 'mobile_verified_at'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  const named = [contacts.email, contacts.mobile_number].filter((target) => target !== null);
+  const former = await db
+    .selectFrom('former_contacts')
+    .select('target')
+    .where('customer_id', '=', customer_id)
+    .execute();
+  return { customer_id, proved: provedContacts(contacts), named, former: former.map(({ target }) => target) };
+}
+
+const ofOwn = (key: RawBuilder<unknown>, table: RawBuilder<unknown>, customer_id: number) =>
+  sql<boolean>`(${key}) in (select ${key} from ${table} where customer_id = ${customer_id})`;
+
+const isOneOf = (column: string, contacts: string[]) => sql<boolean>`${sql.ref(column)} = any(${contacts}::text[])`;
+
+/** Whether a column holds a contact that was the customer's when the row was written. */
+const belongedToCustomer = (customer_id: number, column: string, writtenAt: string) =>
+  sql<boolean>`exists (select from former_contacts as former where former.customer_id = ${customer_id}
+    and former.target = ${sql.ref(column)} and ${sql.ref(writtenAt)} <= former.replaced_at)`;
+
+/** Codes to contacts that the customer wanted to add, and may never have proved. */
+const isContactCode = (customer_id: number) => sql<boolean>`starts_with(target, ${`${customer_id} `})`;
+
+/** Matches the rows of a table that belong to a customer. */
+export function ownRows({ by }: { by: Owner }, { customer_id, proved, named, former }: Person): RawBuilder<boolean> {
+  if (by === 'customer_id') return sql<boolean>`customer_id = ${customer_id}`;
+  if (by === 'order_id') return ofOwn(sql`saas_id, store_id, order_id`, sql`orders`, customer_id);
+  if (by === 'attempt_id') return ofOwn(sql`saas_id, store_id, attempt_id`, sql`payment_attempts`, customer_id);
+  if (by === 'subscription_no') return ofOwn(sql`subscription_no`, sql`subscriptions`, customer_id);
+  if (by === 'recipient')
+    return sql<boolean>`(((${isOneOf(by, named)} or ${belongedToCustomer(customer_id, by, 'created_at')}) and about !~ '^(alert|return-alert|need):') or about in (
+      select 'code:' || challenge_id from otp_challenges where ${isContactCode(customer_id)}))`;
+  if ('proved' in by)
+    return sql<boolean>`(${isOneOf(by.proved, proved)} or ${belongedToCustomer(customer_id, by.proved, by.writtenAt)})`;
+  return sql<boolean>`(${isOneOf(by.codes, ownChallengeKeys(customer_id, [...named, ...former]))} or ${isContactCode(customer_id)})`;
+}

@@ -1,0 +1,264 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schema } from '#server/db/schema';
+import type { Owner } from './own-rows.ts';
+
+/** Columns that stay after the account is deleted, by the reason. Names of columns are divided by white space. */
+type Kept = Record<string, string>;
+
+/** What a table knows about customers, what they can download of it, and what happens to it with their account. */
+export type Declaration = {
+  by: Owner;
+  /** The section of the download; `no: …` says why there is none. */
+  exported: string;
+} & (
+  | { deletion: 'delete row' }
+  | {
+      deletion: 'clear';
+      /** The values of the personal columns afterwards. */
+      cleared: Record<string, unknown>;
+      kept?: Kept;
+      /** Extra columns to clear in matching rows. */
+      clearWhen?: { rows: RawBuilder<boolean>; cleared: Record<string, unknown> };
+      /** The columns that are not personal. */
+      nonPersonal: string;
+    }
+);
+
+const books = 'for the books, as tax law asks';
+
+/** What stays of a table that has no columns to clear. */
+const keptForBooks = (columns: string, nonPersonal: string) => ({
+  deletion: 'clear' as const,
+  cleared: {},
+  kept: { [books]: columns },
+  nonPersonal,
+});
+
+/**
+ * Every table that knows something about customers, column by column. Deleting an account and downloading what is stored
+ * follow it, in this order. A table or column of the schema that is declared nowhere fails a test.
+ */
+export const personalData = {
+  customers: {
+    by: 'customer_id',
+    exported: 'account',
+    deletion: 'clear',
+    cleared: {
+      name: 'Deleted customer',
+      email: null,
+      email_verified_at: null,
+      mobile_number: null,
+      mobile_verified_at: null,
+      password_hash: null,
+      dob: null,
+      address_1: '',
+      address_2: '',
+    },
+    nonPersonal: 'customer_id deleted_at created_at',
+  },
+  addresses: { by: 'customer_id', exported: 'addresses', deletion: 'delete row' },
+  cart_lines: { by: 'customer_id', exported: 'carts', deletion: 'delete row' },
+  cart_merges: { by: 'customer_id', exported: 'no: the carts have the lines', deletion: 'delete row' },
+  wishes: { by: 'customer_id', exported: 'wishlists', deletion: 'delete row' },
+  // Before messages: sending deletes a request and queues its message in one transaction, which this waits for.
+  back_in_stock: { by: { proved: 'target', writtenAt: 'asked_at' }, exported: 'back_in_stock', deletion: 'delete row' },
+  subscribers: { by: { proved: 'email', writtenAt: 'asked_at' }, exported: 'newsletters', deletion: 'delete row' },
+  orders: {
+    by: 'customer_id',
+    exported: 'orders',
+    deletion: 'clear',
+    cleared: {
+      recipient_name: '',
+      recipient_phone: '',
+      landmark: '',
+      delivery_note: '',
+      link_hash: null,
+      link_expires_at: null,
+      request_hash: '',
+    },
+    kept: { [books]: 'customer_name mobile_number address pincode' },
+    clearWhen: {
+      rows: sql<boolean>`status = 'cancelled' and not invoiced`,
+      cleared: { customer_name: '', mobile_number: '', address: '', pincode: '' },
+    },
+    nonPersonal: `saas_id store_id order_id customer_id order_type payment_type status currency items_total delivery_charge discount
+      order_value deducted order_qty idempotency_key created_at invoiced logistics_partner tracking_number coupon_code
+      slot_starts_at slot_ends_at opens_at promised_until alert_after alerts rider_id back_at if_missing hide_prices`,
+  },
+  order_lines: {
+    by: 'order_id',
+    exported: 'order_lines',
+    ...keptForBooks('item_id item_name product_color unit price product_qty', 'saas_id store_id order_id line image'),
+  },
+  order_events: {
+    by: 'order_id',
+    exported: 'order_events',
+    ...keptForBooks('status at', 'saas_id store_id order_id event'),
+  },
+  replacements: {
+    by: 'order_id',
+    exported: 'replacements',
+    ...keptForBooks(
+      'item_id item_name product_color unit price quantity missing_amount charged state answered_at answered_by',
+      'saas_id store_id order_id offer_id line image token_hash offered_by offered_at expires_at check_after',
+    ),
+  },
+  order_deductions: {
+    by: 'order_id',
+    exported: 'order_deductions',
+    ...keptForBooks(
+      'kind line quantity amount reason money at transferred_at transfer_reference',
+      'saas_id store_id order_id deduction_id stock_back staff_id transferred_by',
+    ),
+  },
+  coupon_uses: {
+    by: 'order_id',
+    exported: 'no: digests of contacts',
+    deletion: 'clear',
+    cleared: {},
+    kept: { 'until the coupon ends, as a keyed digest': 'contact_hash' },
+    nonPersonal: 'saas_id store_id code order_id',
+  },
+  order_reminders: { by: 'customer_id', exported: 'reminders', deletion: 'delete row' },
+  order_returns: {
+    by: 'order_id',
+    exported: 'returns',
+    deletion: 'clear',
+    cleared: { reason: '' },
+    kept: { [books]: 'lines status asked_at offer answer decided_at refused_at' },
+    nonPersonal: 'saas_id store_id order_id return_id stock_back decided_by alert_after',
+  },
+  return_files: { by: 'order_id', exported: 'return_files', deletion: 'delete row' },
+  bank_details: { by: 'order_id', exported: 'bank_details', deletion: 'delete row' },
+  counter_events: {
+    by: 'order_id',
+    exported: 'no: order_events says the same',
+    ...keptForBooks('kind status line amount short reason at', 'event saas_id store_id order_id staff_id position'),
+  },
+  invoices: {
+    by: 'order_id',
+    exported: 'invoices',
+    ...keptForBooks('invoice_number invoice pdf', 'saas_id store_id order_id draw_after created_at'),
+  },
+  invoice_failures: { by: 'order_id', exported: 'no: faults of the shop', deletion: 'delete row' },
+  credit_notes: {
+    by: 'order_id',
+    exported: 'credit_notes',
+    ...keptForBooks(
+      'amount reason at credit_note_number note pdf',
+      'saas_id store_id order_id note_id deduction_id draw_after',
+    ),
+  },
+  payments: {
+    by: 'attempt_id',
+    exported: 'payments',
+    ...keptForBooks('payment_id amount currency status created_at', 'saas_id store_id attempt_id'),
+  },
+  refunds: {
+    by: 'attempt_id',
+    exported: 'refunds',
+    ...keptForBooks(
+      'payment_id amount currency reason status provider_refund_id created_at',
+      'saas_id store_id refund_id attempt_id tries try_after deduction_id',
+    ),
+  },
+  part_refunds: {
+    by: 'attempt_id',
+    exported: 'refunds',
+    ...keptForBooks(
+      'payment_id amount currency reason status provider_refund_id created_at',
+      'saas_id store_id refund_id attempt_id tries try_after deduction_id',
+    ),
+  },
+  payment_events: {
+    by: 'attempt_id',
+    exported: 'no: payments and refunds say the same',
+    ...keptForBooks('what subject at', 'saas_id store_id attempt_id event'),
+  },
+  payment_attempts: {
+    by: 'customer_id',
+    exported: 'payment_attempts',
+    deletion: 'clear',
+    cleared: { quote: '{}', request_hash: '' },
+    kept: { [books]: 'amount currency provider_order_id payment_id order_id subscription_no' },
+    nonPersonal: 'saas_id store_id attempt_id customer_id kind status reason created_at check_after',
+  },
+  subscriptions: {
+    by: 'customer_id',
+    exported: 'subscriptions',
+    deletion: 'clear',
+    cleared: { landmark: '' },
+    kept: {
+      [books]: `customer_name mobile_number address pincode plan start_date days_off last_day total currency payment_mode`,
+    },
+    nonPersonal: 'saas_id store_id subscription_no customer_id status created_at',
+  },
+  delivery_marks: {
+    by: 'subscription_no',
+    exported: 'deliveries',
+    ...keptForBooks('date state reason at', 'saas_id store_id subscription_no staff_id'),
+  },
+  plan_reservations: {
+    by: 'customer_id',
+    exported: 'plan_reservations',
+    deletion: 'clear',
+    cleared: { purchase: sql`purchase - 'address' - 'pincode' - 'landmark'` },
+    kept: { [books]: 'total currency pay_by noted_at subscription_no owed paid_back_at' },
+    nonPersonal: `saas_id store_id reservation_no customer_id created_at replaced_at told_at tell_after noted_by paid_back_by`,
+  },
+  sessions: { by: 'customer_id', exported: 'sessions', deletion: 'delete row' },
+  // Before codes, by which messages to contacts that were never proved are found.
+  messages: { by: 'recipient', exported: 'no: the customer has received them', deletion: 'delete row' },
+  otp_challenges: { by: { codes: 'target' }, exported: 'no: digests of codes', deletion: 'delete row' },
+  otp_credentials: { by: { codes: 'target' }, exported: 'no: digests of codes', deletion: 'delete row' },
+  // Last, because rows of other tables are found by it.
+  former_contacts: { by: 'customer_id', exported: 'former_contacts', deletion: 'delete row' },
+} satisfies { [T in keyof Schema]?: Declaration };
+
+/** The tables about staff, who have no account: what is stored of them ends with their role and their sessions. */
+export const staffTables = [
+  'staff',
+  'staff_sessions',
+  'staff_log',
+  'push_subscriptions',
+  'pushes',
+  'rider_cash',
+] as const satisfies (keyof Schema)[];
+
+/** The tables that know nothing about a person. Limits are counted under keyed digests. */
+export const impersonalTables = [
+  'stores',
+  'operator_details',
+  'operator_facts',
+  'marketplace_operator',
+  'categories',
+  'items',
+  'imported_items',
+  'store_numbers',
+  'missed_searches',
+  'pictures',
+  'site_changes',
+  'sites',
+  'delivery_zones',
+  'opening_hours',
+  'holidays',
+  'coupons',
+  'plans',
+  'plan_items',
+  'order_slots',
+  'store_pauses',
+  'store_days',
+  'invoice_counters',
+  'rate_limits',
+  'secrets',
+  'operator_tokens',
+  'sandbox_orders',
+  'sandbox_payments',
+  'sandbox_refunds',
+  'sandbox_webhooks',
+] as const satisfies (keyof Schema)[];
+
+export type PersonalTable = keyof typeof personalData;
+
+/** The declarations in their order. */
+export const declarations = Object.entries(personalData) as [PersonalTable, Declaration][];

@@ -1,0 +1,8 @@
+import type { CartLine } from '../contract/cart.ts';
+import { quantityOf } from './cart-lines.ts';
+
+/** The lines that a merged cart has beyond a guest's cart, each with the quantity that was added. */
+export const joinedLines = (merged: readonly CartLine[], guest: readonly CartLine[]): CartLine[] =>
+  merged
+    .map((line) => ({ ...line, product_qty: line.product_qty - quantityOf(guest, line) }))
+    .filter(({ product_qty }) => product_qty > 0);

@@ -1,0 +1,71 @@
+import type { Category, PublishedProduct } from '../contract/catalogue.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
+import type { Minor } from '../money/money.ts';
+import { groupFamilies, type Family } from './families.ts';
+
+/** How many products a page of the list holds (design §4). */
+export const productsPerPage = 20;
+
+/** A category with the picture of its first product and its number of products. */
+export interface PicturedCategory extends Category {
+  picture: string;
+  count: number;
+}
+
+/** Facts about a store's products, so that only filters with an effect are offered; prices in minor units. */
+export interface Facets {
+  count: number;
+  lowest: Minor;
+  highest: Minor;
+  /** Some products are vegetarian food, and some are not. */
+  hasVeg: boolean;
+  hasOffers: boolean;
+}
+
+type ProductFamily = Family<PublishedProduct>;
+
+/** A store's products, arranged for its pages. */
+export interface Catalogue {
+  snapshot: Snapshot;
+  /** In the order of the list. */
+  families: ProductFamily[];
+  familyOf: Map<number, ProductFamily>;
+  /** The families of each category. */
+  familiesByCategory: Map<number, ProductFamily[]>;
+  /** The categories that hold products, in order. */
+  categories: PicturedCategory[];
+  facets: Facets;
+}
+
+function facetsOf(items: PublishedProduct[], count: number): Facets {
+  const prices = items.map(({ price }) => price).sort((a, b) => a - b);
+  return {
+    count,
+    lowest: prices[0] ?? 0,
+    highest: prices.at(-1) ?? 0,
+    hasVeg: new Set(items.map(({ veg }) => veg === true)).size > 1,
+    hasOffers: items.some(({ mrp, price }) => mrp !== null && mrp > price),
+  };
+}
+
+export function createCatalogue(snapshot: Snapshot): Catalogue {
+  const families: ProductFamily[] = groupFamilies<PublishedProduct>(snapshot.items);
+  const familiesByCategory = new Map<number, ProductFamily[]>();
+  for (const family of families) {
+    const shelf = familiesByCategory.get(family[0].category_id);
+    if (shelf) shelf.push(family);
+    else familiesByCategory.set(family[0].category_id, [family]);
+  }
+  const categories = snapshot.categories.flatMap((category) => {
+    const held = familiesByCategory.get(category.category_id);
+    return held?.[0] ? [{ ...category, picture: held[0][0].image_name1, count: held.length }] : [];
+  });
+  return {
+    snapshot,
+    families,
+    familyOf: new Map(families.flatMap((family) => family.map(({ item_id }) => [item_id, family]))),
+    familiesByCategory,
+    categories,
+    facets: facetsOf(snapshot.items, families.length),
+  };
+}

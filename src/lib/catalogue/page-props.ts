@@ -1,0 +1,197 @@
+import type { PublishedProduct } from '../contract/catalogue.ts';
+import type { Plan } from '../contract/plan.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
+import type { DeliveryZone, Store } from '../contract/store.ts';
+import { pageCount, parseBrowsePage } from './browse-page.ts';
+import { productsPerPage, type Catalogue, type Facets, type PicturedCategory } from './catalogue.ts';
+import type { Family } from './families.ts';
+import { storesPerPage, type ListedStores } from './listed-stores.ts';
+
+/*
+ * Everything that pages show: `Astro.locals.site` and `Astro.locals.page`. A published page is rendered again when one of
+ * them has changed, so a page must read nothing else.
+ */
+
+/** What every page of a site shows: a change renders all of them. */
+export interface SiteProps {
+  /** Absent on the marketplace's own site. */
+  store?: Store;
+  /** Facts about the operator: name, support_email, support_phone … */
+  operator: Record<string, string>;
+  /** Where the store delivers, in the operator's order. */
+  delivery: DeliveryZone[];
+  /** Policies whose announced next version is in force, by id. */
+  begunPolicies: string[];
+  /** Where pages call the API, if not on their own host. */
+  apiOrigin?: string;
+}
+
+type Products = Family<PublishedProduct>[];
+type StoreKey = Pick<Store, 'saas_id' | 'store_id' | 'country'>;
+
+/** What only one page shows, by its kind. */
+export type PageProps =
+  | { kind: 'home'; products: Products; categories: PicturedCategory[]; facets: Facets }
+  | {
+      kind: 'product';
+      product: PublishedProduct;
+      /** All its sizes, itself among them; empty for a product without others. */
+      sizes: PublishedProduct[];
+      /** The products after it in its category, starting again at the first. */
+      related: Products;
+    }
+  | {
+      kind: 'list';
+      name: string;
+      /** `null` for all products. */
+      category: number | null;
+      page: number;
+      lastPage: number;
+      categories: PicturedCategory[];
+      products: Products;
+    }
+  | { kind: 'plans'; plans: Plan[]; categories: PicturedCategory[] }
+  | { kind: 'plan checkout'; plans: Plan[] }
+  | { kind: 'categories'; categories: PicturedCategory[] }
+  | { kind: 'stores'; stores: Store[]; page: number; lastPage: number; hasMore: boolean }
+  | { kind: 'cart'; countries: Store['country'][] }
+  /** The stores at which an account can begin: the site's, or the first of each country. */
+  | { kind: 'signup'; stores: StoreKey[] }
+  | { kind: 'sellers'; sellers: Store[]; hasMore: boolean }
+  /** Nothing but what all pages of the site show. */
+  | { kind: 'plain' };
+
+/** The source of a site's props. */
+export interface PropsSource {
+  listed: ListedStores;
+  begunPolicies: string[];
+  /** Absent on the marketplace's own site. */
+  catalogue?: Catalogue;
+}
+
+export function siteProps({ listed, begunPolicies, catalogue }: PropsSource): SiteProps {
+  const { store, operator, delivery }: Partial<Snapshot> = catalogue?.snapshot ?? {};
+  return {
+    ...(store && { store }),
+    operator: operator ?? listed.operator,
+    delivery: delivery ?? [],
+    begunPolicies,
+    ...(listed.apiOrigin !== undefined && { apiOrigin: listed.apiOrigin }),
+  };
+}
+
+type ComputeProps = (source: PropsSource, parameter: string) => PageProps;
+
+const plain: PageProps = { kind: 'plain' };
+
+/** Props of a page that only stores have. */
+const storeOnly =
+  (compute: (catalogue: Catalogue, parameter: string) => PageProps): ComputeProps =>
+  ({ catalogue }, parameter) =>
+    catalogue ? compute(catalogue, parameter) : plain;
+
+const pageOf = <T>(list: T[], page: number, size: number): T[] => list.slice((page - 1) * size, page * size);
+
+/** How many other products a product's page shows. */
+const relatedCount = 4;
+
+function related(shelf: Products, family: Family<PublishedProduct>): Products {
+  const index = shelf.indexOf(family);
+  const others = [
+    ...shelf.slice(index + 1, index + 1 + relatedCount),
+    ...shelf.slice(0, Math.min(index, relatedCount)),
+  ];
+  return others.slice(0, relatedCount);
+}
+
+const home = ({ families, categories, facets }: Catalogue): PageProps => ({
+  kind: 'home',
+  products: pageOf(families, 1, productsPerPage),
+  categories,
+  facets,
+});
+
+function product({ familyOf, familiesByCategory }: Catalogue, itemId: string): PageProps {
+  const family = familyOf.get(Number(itemId));
+  const found = family?.find(({ item_id }) => item_id === Number(itemId));
+  if (!family || !found) return plain;
+  const shelf = familiesByCategory.get(family[0].category_id) ?? [];
+  return { kind: 'product', product: found, sizes: family.length > 1 ? family : [], related: related(shelf, family) };
+}
+
+function list({ families, familiesByCategory, categories }: Catalogue, slug: string): PageProps {
+  const { category, page } = parseBrowsePage(slug);
+  const name = categories.find(({ category_id }) => category_id === category)?.category_name ?? 'All products';
+  const shelf = category === null ? families : (familiesByCategory.get(category) ?? []);
+  const products = pageOf(shelf, page, productsPerPage);
+  return { kind: 'list', name, category, page, lastPage: pageCount(shelf.length), categories, products };
+}
+
+const categories = (catalogue: Catalogue): PageProps => ({ kind: 'categories', categories: catalogue.categories });
+
+const stores: ComputeProps = ({ listed }, page) => ({
+  kind: 'stores',
+  stores: pageOf(listed.stores, Number(page || 1), storesPerPage),
+  page: Number(page || 1),
+  lastPage: storesPageCount(listed),
+  hasMore: listed.hasMore,
+});
+
+const cart: ComputeProps = ({ listed, catalogue }) => {
+  const own = catalogue ? [catalogue.snapshot.store.country] : [];
+  return { kind: 'cart', countries: [...new Set([...own, ...listed.countries])] };
+};
+
+const signup: ComputeProps = ({ listed, catalogue }) => {
+  const firsts = listed.countries.flatMap((name) => listed.stores.find(({ country }) => country === name) ?? []);
+  const keys = (catalogue ? [catalogue.snapshot.store] : firsts).map(({ saas_id, store_id, country }) => ({
+    saas_id,
+    store_id,
+    country,
+  }));
+  return { kind: 'signup', stores: keys };
+};
+
+const sellers: ComputeProps = ({ listed, catalogue }) =>
+  catalogue
+    ? { kind: 'sellers', sellers: [catalogue.snapshot.store], hasMore: false }
+    : { kind: 'sellers', sellers: pageOf(listed.stores, 1, storesPerPage), hasMore: listed.hasMore };
+
+/** By the route in src/pages; pages of other routes are `plain`. */
+const propsByRoute: Record<string, ComputeProps> = {
+  '/': storeOnly(home),
+  '/ProductDetails/[item_id]': storeOnly(product),
+  '/browse/[list]': storeOnly(list),
+  '/meal-subscriptions': storeOnly((catalogue) => ({
+    kind: 'plans',
+    plans: catalogue.snapshot.plans,
+    categories: catalogue.categories,
+  })),
+  '/checkout/plan': storeOnly(({ snapshot }) => ({ kind: 'plan checkout', plans: snapshot.plans })),
+  '/search': storeOnly(categories),
+  '/gone': storeOnly(categories),
+  '/landing': stores,
+  '/stores': stores,
+  '/stores/[page]': stores,
+  '/cart': cart,
+  '/Signup': signup,
+  '/customercare': sellers,
+};
+
+const patterns = Object.entries(propsByRoute).map(([route, compute]) => ({
+  pattern: new RegExp(`^${route.replace(/\[\w+\]/, '([^/]+)')}$`),
+  compute,
+}));
+
+/** The props of the page at a path: `/ProductDetails/1001`. @throws {Error} for a `/browse` path that is no list */
+export function pageProps(path: string, source: PropsSource): PageProps {
+  for (const { pattern, compute } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return compute(source, match[1] ?? '');
+  }
+  return plain;
+}
+
+/** How many pages the list of stores has. */
+export const storesPageCount = ({ stores }: Pick<ListedStores, 'stores'>): number =>
+  Math.ceil(stores.length / storesPerPage);

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOld } from '#server/privacy/retention';
+import { surat } from '#tests/support/shop/catalogue';
+import { addCustomer, readCode, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { granted, refused } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const running = { ...storeIds(surat), kind: 'amount' as const, value: 100, minimum: 0, most: null, description: '' };
+const dates = { starts: '2026-01-01', ends: '2099-12-31' };
+const coupons = [
+  { ...running, ...dates, code: 'ONCE', per_customer: 1, first_order_only: false },
+  { ...running, ...dates, code: 'FIRST', per_customer: null, first_order_only: true },
+];
+const two = { item_list: [{ item_id: 1001, product_qty: 2 }] };
+const once = { coupon_code: 'ONCE', order_value: 327 };
+const first = { coupon_code: 'FIRST', order_value: 327 };
+
+describe.each(databases)('a limited coupon on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    await shop.db.insertInto('coupons').values(coupons).execute();
+  });
+  beforeEach(async () => {
+    asha = await addCustomer(shop);
+    await setStock(shop, 1001, 84);
+  });
+  afterAll(() => shop.close());
+
+  const order = async (other: object) =>
+    (await granted(shop, 'createOrder', orderRequest(asha, { ...two, ...other }))).data;
+  const orderRefused = (other: object) => refused(shop, 'createOrder', orderRequest(asha, { ...two, ...other }));
+
+  /** Deletes the account, and gives a new one with the same number. */
+  async function registerAgain(): Promise<Customer> {
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'collected' })
+      .where('customer_id', '=', asha.id)
+      .where('status', '=', 'pending')
+      .execute();
+    const own = { params: { customerId: asha.id }, token: asha.token };
+    await granted(shop, 'sendAccountCode', { ...own, body: { store_id: 33001 } });
+    const otp = await readCode(shop, asha.mobile);
+    await granted(shop, 'deleteAccount', { ...own, body: { otp } });
+    const again = await addCustomer(shop);
+    const number = shop.db.updateTable('customers').set({ mobile_number: asha.mobile });
+    await number.where('customer_id', '=', again.id).execute();
+    return { ...again, mobile: asha.mobile };
+  }
+  const asOwner = (code: string) => ({ params: { ...suratPath(asha), code }, token: asha.token });
+
+  it.each([
+    [once, 'coupon_used'],
+    [first, 'coupon_first_order'],
+  ] as const)('is used up for a number that has used %j, also with a new account', async (used, code) => {
+    await order(used);
+    asha = await registerAgain();
+    expect((await orderRefused(used)).code).toBe(code);
+    expect((await refused(shop, 'checkOwnCoupon', asOwner(used.coupon_code))).code).toBe(code);
+    asha = await addCustomer(shop);
+    await order(used);
+  });
+
+  it('is not used up by other orders of a deleted account, nor by one that was cancelled', async () => {
+    const { order_id } = await order(first);
+    await granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });
+    await order(once);
+    asha = await registerAgain();
+    await order(first);
+  });
+
+  it('keeps who has used it until 90 days after its end, and no longer', async () => {
+    await order(once);
+    const uses = async () =>
+      (await shop.db.selectFrom('coupon_uses').selectAll().where('code', '=', 'ONCE').execute()).length;
+    const end = async (daysAgo: number) => {
+      const ends = new Date(shop.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+      await shop.db.updateTable('coupons').set({ ends }).where('code', '=', 'ONCE').execute();
+      await removeOld(shop);
+    };
+    await end(89);
+    expect(await uses()).toBeGreaterThan(0);
+    await end(91);
+    expect(await uses()).toBe(0);
+  });
+});
