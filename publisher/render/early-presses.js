@@ -20,5 +20,7 @@
     document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-later]') ?? done());
   });
   void hold('click', '.add, .wish, [data-store], [data-plan], [data-enlarge]', scripts);
+  // Islands that failed before the script that explains it: src/scripts/explain-failure.ts.
+  addEventListener('astro:hydration-error', ({ target }) => (target.dataset.failed = ''));
   void hold('submit', '[data-buy], [data-newsletter], [data-delivery] form', scripts);
 }

