@@ -1,16 +1,23 @@
 import { ShopError } from '#contract/errors';
 import { planMessages } from '#lib/messages/plan';
+import { readAddresses } from '#server/customers/addresses';
 import { requireVerified } from '#server/customers/sessions';
 import type { Handlers } from '#server/platform/http/call';
 import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/request-keys';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
+import { readCashBounds } from './cash-bounds.ts';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
 import { claimSubscription, freezePlan, reservePlan, settlePlans } from './plan-payments.ts';
 import { readReservation } from '#server/subscriptions/reservations';
 
-/** The calls about buying: orders and plans, in cash or paid online. */
+/** The calls about buying: orders and plans, in cash or paid online. Addresses are read with the bounds of cash orders. */
 export const calls = {
+  getAddresses: async ({ shop, params, customerId }) => {
+    const cart = cartOf(params, customerId);
+    const [data, cash_bounds] = await Promise.all([readAddresses(shop, cart), readCashBounds(shop, cart)]);
+    return { data, cash_bounds };
+  },
   quoteOrder: async ({ shop, body, customerId, isVerified, isNamed }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
     requireVerified({ isVerified, isNamed });

@@ -1,43 +1,56 @@
+import type { CashBounds } from '#contract/orders/cash-bounds';
 import { ShopError } from '#contract/errors';
 import type { Totals } from '#contract/order';
+import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
 import type { CashBound } from '#lib/messages/refusals';
 import { toDecimal } from '#lib/money/money';
 import type { OrderLine } from '#server/db/frozen';
-import { quantityByItem } from '#server/orders/lines';
+import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import type { getStoreCached } from '#server/stores/stores';
+import { getStoreCached } from '#server/stores/stores';
+import { receivedQuery } from './order-reads.ts';
+
+type Store = Awaited<ReturnType<typeof getStoreCached>>;
 
 interface CashOrder {
-  store: Awaited<ReturnType<typeof getStoreCached>>;
+  store: Store;
   lines: OrderLine[];
   totals: Totals;
 }
 
-/** The first of the store's bounds that an order exceeds. */
-function exceededBound({ store, lines, totals }: CashOrder, share: number) {
-  const [sum, pieces, each] = [store.most_cash, store.most_cash_pieces, store.most_cash_each].map((most) =>
-    Math.ceil(most * share),
-  ) as [number, number, number];
-  const sold = quantityByItem(lines);
-  const large = lines.find(({ item }) => (sold.get(item.item_id) ?? 0) > each);
-  if (large) return { pieces: each, item_name: large.item.item_name };
-  if (totals.count > pieces) return { pieces };
-  return totals.total > sum ? { sum: toDecimal(sum) } : undefined;
+/** @param isKnown whether an order of the customer was delivered or collected there; otherwise half of everything */
+function boundsOf({ most_cash, most_cash_pieces, most_cash_each }: Store, isKnown: boolean): CashBounds {
+  const share = (most: number) => Math.ceil(isKnown ? most : most / 2);
+  return { sum: share(most_cash), pieces: share(most_cash_pieces), each: share(most_cash_each), is_first: !isKnown };
+}
+
+/** The bounds of a customer's cash orders, so that the checkout shows them before it sends an order. */
+export async function readCashBounds(shop: Shop, cart: CartKey) {
+  const [store, received] = await Promise.all([
+    getStoreCached(shop, cart.saas_id, cart.store_id),
+    receivedQuery(shop.db, cart).limit(1).executeTakeFirst(),
+  ]);
+  const bounds = boundsOf(store, received !== undefined);
+  return { ...bounds, sum: toDecimal(bounds.sum) };
 }
 
 /**
  * Refuses an order to pay in cash that is too large for its store, because it takes the stock before it is paid.
- * @param isKnown whether an order of the customer was delivered or collected there; otherwise half of everything
+ * @param isKnown whether an order of the customer was delivered or collected there
  * @throws {ShopError} `cash_order_too_large`
  */
-export function refuseTooLarge({ gateway }: Shop, order: CashOrder, isKnown: boolean): void {
-  const bound = exceededBound(order, isKnown ? 1 : 0.5);
+export function refuseTooLarge({ gateway }: Shop, { store, lines, totals }: CashOrder, isKnown: boolean): void {
+  const named = lines.map(({ item: { item_id, item_name }, quantity: product_qty }) => ({
+    item_id,
+    item_name,
+    product_qty,
+  }));
+  const bound = exceededCashBound(named, totals, boundsOf(store, isKnown));
   if (!bound) return;
-  const { bank_account, country } = order.store;
+  const { bank_account, country } = store;
   const too_much: CashBound = {
     ...bound,
-    is_first: !isKnown,
-    pays_online: gateway !== undefined,
+    pays_online: gateway !== undefined && totals.total > 0,
     locale: { bank_account, country },
   };
   throw new ShopError('cash_order_too_large', { too_much });

@@ -18,7 +18,7 @@ const selectReads = buildOnce((db, { ids, now, ...cart }: CartKey & { ids: numbe
 );
 
 /** Finds orders of the customer in the store that they have received. */
-const receivedQuery = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
+export const receivedQuery = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
   db
     .selectFrom('orders')
     .select('order_id')

@@ -69,9 +69,6 @@ export const calls = {
   createAddress: async ({ shop, body, customerId }) => ({
     data: await addresses.saveAddress(shop, customerId, body),
   }),
-  getAddresses: async ({ shop, params, customerId }) => ({
-    data: await addresses.readAddresses(shop, cartOf(params, customerId)),
-  }),
   updateAddress: async ({ shop, params, body, customerId }) => ({
     data: await addresses.changeAddress(shop, cartOf(params, customerId), params.addressId, body),
   }),

@@ -10,7 +10,8 @@ export const addressCalls = {
     summary: 'Forgets a saved address.',
   },
   getAddresses: {
-    summary: "The customer's addresses: the default one, then the others, oldest first.",
+    summary:
+      "The customer's addresses: the default one, then the others, oldest first; and how large their cash orders can be.",
   },
   setDefaultAddress: {
     summary: 'Makes a saved address the one to begin with.',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
 import { id, line, maxLengths, stripInvisible, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { cashBounds } from './orders/cash-bounds.ts';
 import { deliveryTerms } from './store.ts';
 
 /** A saved address (spec §3) with what delivery to it costs; `delivery` is null outside the store's area. */
@@ -65,7 +66,11 @@ export const getAddresses = endpoint({
   path: 'customer/get-all-customer-address-app/{saasId}/{storeId}/{customerId}',
   policy: 'customer',
   params: v.object({ ...storePair, customerId: id }),
-  answer: reply({ data: v.array(savedAddress) }),
+  answer: reply({
+    data: v.array(savedAddress),
+    /** Beside the specified answer: which orders to any of them, or to pick up, can be paid in cash. */
+    cash_bounds: v.optional(cashBounds),
+  }),
 });
 
 const oneAddress = v.object({ ...storePair, customerId: id, addressId: id });

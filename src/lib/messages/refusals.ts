@@ -142,7 +142,8 @@ export interface CashBound {
   locale: PriceLocale;
 }
 
-function cashBoundSentence({ sum, pieces, item_name, is_first, pays_online, locale }: CashBound): string {
+/** The refusal of a cash order that is too large. */
+export function cashBoundSentence({ sum, pieces, item_name, is_first, pays_online, locale }: CashBound): string {
   const count = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${item_name ? ` of ${item_name}` : ''}`;
   const most = sum === undefined ? count : formatMoney(toMinor(sum), locale);
   const until = is_first ? ' until you have received your first order from this store' : '';

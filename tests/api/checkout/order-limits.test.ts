@@ -2,7 +2,7 @@ import { createApp } from '#server/app';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#tests/support/shop/customers';
 import { toronto } from '#tests/support/shop/catalogue';
-import { addCustomer, storeIds } from '#tests/support/shop/customers';
+import { addCustomer, storeIds, suratPath } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { nearby, orderRequest, readStock, setStock } from '#tests/support/shop/orders';
 import { quoteRequest } from '#tests/support/shop/payments';
@@ -74,6 +74,10 @@ describe.each(databases)('what one customer can do in a store, on $name', ({ ope
       [1001, 20],
       [1002, 21],
     ];
+    const boundsOf = async ({ id, token }: Customer) =>
+      (await granted(shop, 'getAddresses', { params: suratPath({ id }), token })).cash_bounds;
+    expect(await boundsOf(known)).toEqual({ sum: 4000, pieces: 40, each: 30, is_first: false });
+    expect(await boundsOf(asha)).toEqual({ sum: 2000, pieces: 20, each: 15, is_first: true });
     expect((await tooLarge(known, list, 3500.5)).message).toContain('limited to 40 pieces.');
     expect((await tooLarge(asha, list, 3500.5)).message).toContain('limited to 15 pieces of Toor dal until');
     expect((await tooLarge(known, [[1001, 25]], 4100)).message).toContain('limited to ₹4,000.');

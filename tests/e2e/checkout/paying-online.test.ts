@@ -40,6 +40,25 @@ test.beforeEach(async ({ page, surat, api, shopper }) => {
   await setSession(page, api, shopper, surat);
 });
 
+test('an order that is too large for cash says so before it is placed, and is offered to be paid online', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const { authorization, id } = await api.login(shopper);
+  const many = { item_id: 1001, product_qty: 16 };
+  await api.call('POST', `price-check/addproduct/33/33001/${id}`, many, authorization);
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText(/Cash orders are limited to 15 pieces of .+\. Please pay online, order less/);
+  await expect(payment.getByRole('radio', { name: 'Pay online' })).toBeChecked();
+  await expect(payment.getByRole('radio', { name: 'Cash On Delivery' })).toHaveCount(0);
+  await expect(payment.getByRole('button', { name: 'Pay and Place Order' })).toBeVisible();
+});
+
 test('an order is paid online', { tag: ['@wide', '@oldest'] }, async ({ page, surat }) => {
   await goToPayment(page, surat);
   await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();

@@ -10,6 +10,7 @@ import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
 import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#lib/stores/checkout/placement';
 import { DueNow } from './DueNow.tsx';
+import { useCashProblem } from './use-cash-problem.ts';
 import { useIsFree } from './use-due.ts';
 import { Problem } from '../../form/Problem.tsx';
 import { useShownProblem } from '../../form/use-shown-problem.ts';
@@ -34,13 +35,6 @@ function destinationText(fulfilment: Fulfilment, store: Store): string {
     .join(' · ');
 }
 
-/** Why this order cannot be paid in cash; undefined when it can (design §7: cash in some cities of India only). */
-function cashProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
-  if (country !== 'India') return checkoutMessages.onlinePaymentOnly;
-  const takesCash = fulfilment.type === 'Pickup' || fulfilment.address?.cash_on_delivery;
-  return takesCash ? undefined : checkoutMessages.noCashThere;
-}
-
 function buttonText(placement: PlacementState, method: PaymentMethod): string {
   if (placement.status === 'booking') return 'Order Booking...';
   if (placement.status === 'paying') return payingMessages[placement.phase];
@@ -52,7 +46,8 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);
   const isFree = useIsFree(fulfilment);
-  const noCash = isFree ? undefined : cashProblem(fulfilment, store);
+  const noCash = useCashProblem(store, fulfilment);
+  const canPayOnline = store.pays_online && !isFree;
   const [part, show] = useShownProblem<HTMLElement>();
   const [preferred, setPreferred] = useState<PaymentMethod>('COD');
   const usual = noCash ? 'online' : preferred;
@@ -66,10 +61,8 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           Change
         </button>
       </p>
-      {noCash && !store.pays_online ? (
-        <p className="alert">
-          {noCash} {checkoutMessages.noPayment}
-        </p>
+      {noCash && !canPayOnline ? (
+        <p className="alert">{noCash}</p>
       ) : (
         <>
           {isFree ? (
@@ -77,7 +70,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           ) : (
             <MethodChoice
               country={store.country}
-              methods={[...(store.pays_online ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+              methods={[...(canPayOnline ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
               chosen={method}
               isFixed={isBusy}
               onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}

@@ -7,6 +7,7 @@ import {
   updateAddress,
   type SavedAddress,
 } from '#contract/address';
+import type { CashBounds } from '#contract/orders/cash-bounds';
 import type { AddressFields } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
@@ -16,9 +17,9 @@ import { $session } from '#lib/stores/device/session';
 export type AddressesState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  | { status: 'ready'; addresses: SavedAddress[] };
+  | { status: 'ready'; addresses: SavedAddress[]; cashBounds: CashBounds | undefined };
 
-/** The customer's saved addresses, each with what delivery to it from this store costs. */
+/** The customer's saved addresses, each with what delivery to it from this store costs, and the bounds of cash orders. */
 export const $addresses = atom<AddressesState>({ status: 'loading' });
 
 const customerId = () => $session.get()?.id ?? 0;
@@ -26,8 +27,9 @@ const customerId = () => $session.get()?.id ?? 0;
 /** Loads the saved addresses; a failure is in {@link $addresses}. */
 export async function loadAddresses(): Promise<void> {
   try {
-    const { data } = await call(getAddresses, { params: { ...storeIds(), customerId: customerId() } });
-    $addresses.set({ status: 'ready', addresses: data });
+    const params = { ...storeIds(), customerId: customerId() };
+    const { data, cash_bounds } = await call(getAddresses, { params });
+    $addresses.set({ status: 'ready', addresses: data, cashBounds: cash_bounds });
   } catch (error) {
     $addresses.set({ status: 'failed', message: sentenceFor(error) });
   }

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import type { Store } from '#contract/store';
+import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
+import { priceSum } from '#lib/cart/price-sum';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { cashBoundSentence } from '#lib/messages/refusals';
+import { $addresses } from '#lib/stores/account/addresses';
+import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/placement';
+import { useDue } from './use-due.ts';
+
+/** Cash is taken in some cities of India only (design §7). */
+function placeProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
+  if (country !== 'India') return checkoutMessages.onlinePaymentOnly;
+  const takesCash = fulfilment.type === 'Pickup' || fulfilment.address?.cash_on_delivery;
+  return takesCash ? undefined : checkoutMessages.noCashThere;
+}
+
+/** Why this order cannot be paid in cash, and what to do instead; undefined when it can. */
+export function useCashProblem(store: Store, fulfilment: Fulfilment): string | undefined {
+  const { lines, coupon } = useDue();
+  const addresses = useStore($addresses);
+  const totals = priceSum(lines, deliveryOf(fulfilment), coupon);
+  const isFree = totals.total === 0;
+  const place = isFree ? undefined : placeProblem(fulfilment, store);
+  if (place) return store.pays_online ? place : `${place} ${checkoutMessages.noPayment}`;
+  const bounds = addresses.status === 'ready' ? addresses.cashBounds : undefined;
+  const bound = bounds && exceededCashBound(lines, totals, bounds);
+  return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isFree, locale: store });
+}
