@@ -21,6 +21,6 @@ export function explainMissingIslands(): void {
     const place = skeleton ? island : document.createElement('div');
     void explainFailure(place, island.getAttribute('component-export'), 'loading', () => location.reload());
   };
-  document.querySelectorAll('[data-failed]').forEach(explain); // those that failed before this script ran
+  document.querySelectorAll('astro-island[data-failed]').forEach(explain); // those that failed before this script ran
   addEventListener('astro:hydration-error', ({ target }) => explain(target as Element));
 }
