@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../form/BusyButton.tsx';
 
 interface Props {
   look?: 'btn-primary' | 'btn-quiet';
@@ -6,18 +7,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that does one thing at a time. */
-export function Act({ look = 'btn-quiet', onAct, children }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const act = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await onAct();
-    setIsBusy(false);
-  };
-  return (
-    <button type="button" className={`btn ${look}`} aria-disabled={isBusy} onClick={() => void act()}>
-      {children}
-    </button>
-  );
-}
+/** A button of the counter that does one thing at a time. */
+export const Act = ({ look = 'btn-quiet', onAct, children }: Props) => (
+  <BusyButton className={`btn ${look}`} onPress={onAct}>
+    {children}
+  </BusyButton>
+);

@@ -4,6 +4,7 @@ import { doorAddress } from '#lib/address/door-address';
 import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
 import { notify } from '#lib/stores/device/notices';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { BusyButton } from '../form/BusyButton.tsx';
 
 interface Props {
   address: SavedAddress;
@@ -50,14 +51,13 @@ export function AddressCard({ address, onEdit }: Props) {
           Delete
         </button>
         {!is_default && (
-          <button
-            type="button"
+          <BusyButton
             className="btn btn-quiet px-3"
             aria-label={`Make default: ${text}`}
-            onClick={() => void notifyProblem(makeDefault(address))}
+            onPress={() => notifyProblem(makeDefault(address))}
           >
             Make default
-          </button>
+          </BusyButton>
         )}
       </div>
       {isDeleting && (
@@ -65,9 +65,9 @@ export function AddressCard({ address, onEdit }: Props) {
           <p className="mt-3 wrap-anywhere">{text}</p>
           <form method="dialog" className="mt-6 flex justify-end gap-3">
             <button className="btn btn-quiet">Keep it</button>
-            <button type="button" className="btn btn-danger" onClick={() => void notifyProblem(removeAddress(address))}>
+            <BusyButton className="btn btn-danger" onPress={() => notifyProblem(removeAddress(address))}>
               Delete
-            </button>
+            </BusyButton>
           </form>
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import { sendOwnCode } from '#lib/stores/account/account';
+import { BusyButton } from '../form/BusyButton.tsx';
 import { Field } from '../form/Field.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
@@ -39,9 +40,9 @@ export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
         )
       )}
       {!isByCode && (
-        <button type="button" className="link min-h-11 justify-self-start" onClick={() => void send()}>
+        <BusyButton className="link min-h-11 justify-self-start" onPress={send}>
           {hasPassword ? 'Use an OTP instead' : 'Send me an OTP'}
-        </button>
+        </BusyButton>
       )}
     </div>
   );

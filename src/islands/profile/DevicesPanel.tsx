@@ -4,6 +4,7 @@ import { shortDate } from '#lib/schedule/date-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account/account';
 import { pageStore } from '#lib/stores/device/page-store';
+import { BusyButton } from '../form/BusyButton.tsx';
 import { Problem } from '../form/Problem.tsx';
 
 const formatDate = (since: string) => shortDate(localTime(Date.parse(since), pageStore().timezone).date);
@@ -29,13 +30,9 @@ export function DevicesPanel() {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn btn-quiet justify-self-start"
-        onClick={() => void logoutEverywhere().then(setProblem)}
-      >
+      <BusyButton className="btn btn-quiet justify-self-start" onPress={() => logoutEverywhere().then(setProblem)}>
         Log out everywhere
-      </button>
+      </BusyButton>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadOwnData } from '#lib/stores/account/account';
+import { BusyButton } from '../form/BusyButton.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { saveFile } from '../order/save-file.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
@@ -18,10 +19,10 @@ export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
       </h3>
       <Problem text={problem} />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-quiet" onClick={() => void downloadOwnData(save).then(setProblem)}>
+        <BusyButton className="btn btn-quiet" onPress={() => downloadOwnData(save).then(setProblem)}>
           <Download size={18} aria-hidden="true" />
           Download my data
-        </button>
+        </BusyButton>
         <button type="button" className="btn btn-danger" onClick={() => setIsDeleting(true)}>
           Delete my account
         </button>

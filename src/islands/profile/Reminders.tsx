@@ -3,6 +3,7 @@ import { lineName } from '#lib/cart/line-name';
 import { everyWeek } from '#lib/schedule/reminder-words';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { stopReminding } from '#lib/stores/orders/reminders';
+import { BusyButton } from '../form/BusyButton.tsx';
 
 /** The weekly reminders that are set, each ended with one press. */
 export function Reminders({ orders }: { orders: OrderSummary[] }) {
@@ -26,14 +27,13 @@ export function Reminders({ orders }: { orders: OrderSummary[] }) {
                 {goodsOf(order)}, {everyWeek(order.reminder?.weekday ?? 0)}
               </p>
             </div>
-            <button
-              type="button"
+            <BusyButton
               className="btn btn-quiet"
               aria-label={`End the reminder of order ${order.order_id}`}
-              onClick={() => void end(order)}
+              onPress={() => end(order)}
             >
               End
-            </button>
+            </BusyButton>
           </li>
         ))}
       </ul>

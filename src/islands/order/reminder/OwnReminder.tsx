@@ -7,6 +7,7 @@ import { firstReminder } from '#lib/schedule/weekly-reminder';
 import { localTime, weekdayOf } from '#lib/schedule/zoned-time';
 import { loadOrder } from '#lib/stores/orders/order';
 import { remindWeekly, stopReminding } from '#lib/stores/orders/reminders';
+import { BusyButton } from '../../form/BusyButton.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useShownProblem } from '../../form/use-shown-problem.ts';
@@ -40,13 +41,9 @@ export function OwnReminder({ order, store: { timezone }, isChoosing, onChoose }
             <button type="button" className="btn btn-quiet" data-opens="none" onClick={() => onChoose(true)}>
               Change the day
             </button>
-            <button
-              type="button"
-              className="btn btn-quiet"
-              onClick={() => void stopReminding(order_id, () => loadOrder(order_id))}
-            >
+            <BusyButton className="btn btn-quiet" onPress={() => stopReminding(order_id, () => loadOrder(order_id))}>
               End the reminders
-            </button>
+            </BusyButton>
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { $cartCount } from '#lib/stores/cart/cart';
 import { availableNow, endLinked, fillCart, linkedReminder } from '#lib/stores/orders/linked-reminder';
+import { BusyButton } from '../../form/BusyButton.tsx';
 import { guarded } from '../../guard/guarded.tsx';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { LinkedPage } from '../LinkedPage.tsx';
@@ -121,9 +122,9 @@ function Ending({ linked: { is_ended } }: { linked: LinkedReminder }) {
         Your reminders
       </h2>
       <p aria-live="polite">{is_ended ? 'They have ended: you get no more of them.' : 'You get one every week.'}</p>
-      <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void endLinked(!is_ended)}>
+      <BusyButton className="btn btn-quiet justify-self-start" onPress={() => endLinked(!is_ended)}>
         {is_ended ? 'Undo' : 'End these reminders'}
-      </button>
+      </BusyButton>
     </section>
   );
 }
