@@ -14,10 +14,12 @@ const wordsOf = (control: Element): string => `${control.ariaLabel ?? ''} ${cont
 
 /**
  * Ignores the second click of a double tap when it lands on a control that the first click revealed.
- * A control counts as revealed if its element or label differs from the first.
+ * A control counts as revealed if its element or label differs from the first, or if the first click opened the document:
+ * event times start with its navigation.
  */
 export function ignoreDoubleTaps(): void {
-  let last: { control: Element; words: string; at: number; x: number; y: number } | undefined;
+  let last: { control: Element; words: string; x: number; y: number } | undefined;
+  let lastAt = 0;
   let isTouch = false;
   addEventListener('pointerdown', ({ pointerType }) => (isTouch = pointerType === 'touch'), true);
   addEventListener(
@@ -26,16 +28,17 @@ export function ignoreDoubleTaps(): void {
       const { target, detail, timeStamp, clientX, clientY } = event;
       const control = controlOf(target);
       if (detail === 0 || !control) return; // a key or a script pressed it
-      const isSecond = detail > 1 || (isTouch && timeStamp - (last?.at ?? -graceMs) < graceMs);
+      const isSecond = (last && detail > 1) || (isTouch && timeStamp - lastAt < graceMs);
       const words = wordsOf(control);
-      const isOther = last && (control !== last.control || words !== last.words);
-      if (isSecond && last && isOther && Math.hypot(clientX - last.x, clientY - last.y) <= doubleTapRadiusPx) {
+      const isOther = control !== last?.control || words !== last.words;
+      const isNear = !last || Math.hypot(clientX - last.x, clientY - last.y) <= doubleTapRadiusPx;
+      lastAt = timeStamp;
+      if (isSecond && isOther && isNear) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        last.at = timeStamp;
         return;
       }
-      last = { control, words, at: timeStamp, x: clientX, y: clientY };
+      last = { control, words, x: clientX, y: clientY };
     },
     true,
   );

@@ -1,33 +1,8 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, sayYes } from '#tests/support/browser/counter';
+import { addRider, enterCounter, orderDelivery, sayYes } from '#tests/support/browser/counter';
 import { expect, test, type Locator, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
 
 const owner = 'owner@surat-sadan.example';
-
-/** Places an order for delivery near the store, to be paid in cash. @returns its number */
-async function placeDelivery(api: Api, shopper: Shopper): Promise<number> {
-  await api.register(shopper);
-  const { authorization, id } = await api.login(shopper);
-  const store = { saas_id: 33, store_id: 33001 };
-  const place = { street: '7 Athwa Gate', city: 'Surat', state: 'Gujarat', pincode: '395001' };
-  const address = { ...store, address_type: 'Home', ...place, address: '' };
-  const saved = await api.call('POST', `customer/create-address/${id}`, address, authorization);
-  const { data: item } = await api.call('GET', 'item/view-item-detil/1001');
-  const order = {
-    ...store,
-    order_type: 'Delivery',
-    payment_type: 'COD',
-    customer_id: id,
-    customer_name: 'Asha Patel',
-    mobile_number: shopper.mobile,
-    address_id: saved.data.id,
-    order_value: item.price * 3,
-    delivery_note: 'The blue gate, second floor',
-    item_list: [{ item_id: 1001, product_qty: 3 }],
-  };
-  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
-}
 
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
@@ -49,18 +24,11 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   const target = `rider-${shopper.mobile}@example.com`;
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, owner);
-  await bar(page, 'People').press('Enter');
-  await page.getByLabel('Role').selectOption('Rider');
-  await page.getByLabel('Name', { exact: true }).focus();
-  await page.keyboard.type('Sahil Khan');
-  await page.getByLabel('Mobile number or e-mail').focus();
-  await page.keyboard.type(target);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sahil Khan can log in now')).toBeVisible();
+  await addRider(page, 'Sahil Khan', target);
   await expect(page.getByText('Hetal Mehta added Sahil Khan as rider')).toBeVisible();
   await expectScreenFit(page);
 
-  const id = await placeDelivery(api, shopper);
+  const id = await orderDelivery(api, shopper);
   await press(bar(page, 'Orders'));
   await page.getByRole('button', { name: `Accept order ${id}` }).press('Enter');
   await page.getByLabel('Order number').fill(String(id));

@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Locator, type Page } from '#tools/browser/journey';
+import { expect, login, saveAddress, type Locator, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
 /**
@@ -44,6 +44,30 @@ export async function orderPickup(
   return data.order_id as number;
 }
 
+/** Registers a customer and places their order for delivery near Surat's store, to be paid in cash. @returns its number */
+export async function orderDelivery(api: Api, shopper: Shopper): Promise<number> {
+  await api.register(shopper);
+  const { authorization, id } = await api.login(shopper);
+  const store = { saas_id: 33, store_id: 33001 };
+  const place = { street: '7 Athwa Gate', city: 'Surat', state: 'Gujarat', pincode: '395001' };
+  const address = { ...store, address_type: 'Home', ...place, address: '' };
+  const saved = await api.call('POST', `customer/create-address/${id}`, address, authorization);
+  const { data: item } = await api.call('GET', 'item/view-item-detil/1001');
+  const order = {
+    ...store,
+    order_type: 'Delivery',
+    payment_type: 'COD',
+    customer_id: id,
+    customer_name: 'Asha Patel',
+    mobile_number: shopper.mobile,
+    address_id: saved.data.id,
+    order_value: item.price * 3,
+    delivery_note: 'The blue gate, second floor',
+    item_list: [{ item_id: 1001, product_qty: 3 }],
+  };
+  return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
 /** What an item costs, in rupees. */
 export const priceOf = async (api: Api, item_id: number): Promise<number> =>
   (await api.call('GET', `item/view-item-detil/${item_id}`)).data.price as number;
@@ -73,3 +97,54 @@ export async function handOverPickup(sheet: Locator): Promise<void> {
     await sheet.getByRole('button', { name: step, exact: true }).click();
   await sayYes(sheet.page(), /in cash\?$/);
 }
+
+/** Opens a view of the counter, by the keyboard alone. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Counter' });
+  await views.getByRole('button', { name, exact: true }).press('Enter');
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+/** Adds a rider, who logs in with a code. */
+export async function addRider(page: Page, name: string, target: string): Promise<void> {
+  await openView(page, 'People');
+  await page.getByLabel('Role').selectOption('Rider');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type(name);
+  await page.getByLabel('Mobile number or e-mail').focus();
+  await page.keyboard.type(target);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} can log in now`)).toBeVisible();
+}
+
+/** Registers a customer, who buys a plan of Surat's store. @returns its first day */
+export async function subscribeToLunch(page: Page, surat: string, api: Api, shopper: Shopper): Promise<string> {
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Gujarati lunch' }) });
+  await plan.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.getByRole('dialog').getByText('Gujarati thali').click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.waitForURL('**/checkout/plan');
+  await saveAddress(page);
+  await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
+  await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('dialog', { name: 'Subscription created successfully' })).toBeVisible();
+  const { authorization, id } = await api.login(shopper);
+  const { data } = await api.call('GET', `Subscription/Customer-Get/33/33001/${id}`, undefined, authorization);
+  const { startDate, subscription } = data[0];
+  const start = new Date(`${startDate}T00:00:00Z`);
+  const isOff = subscription.items[0].offdays.includes(start.getUTCDay() || 7);
+  return isOff ? new Date(start.getTime() + 86_400_000).toISOString().slice(0, 10) : startDate;
+}
+
+/** A day to come is shown as if it were today: the clock of the shop cannot be moved from here. */
+export const showAsToday = (page: Page, date: string) =>
+  page.route(/\/counter\/stores\/surat\/stops(\?|$)/, async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    url.searchParams.set('date', date);
+    const answer = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, today: date, is_open: true } } });
+  });
