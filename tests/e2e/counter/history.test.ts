@@ -2,7 +2,7 @@ import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter, openFromBoard, orderPickup, sayYes } from '#tests/support/browser/counter';
 import { expect, test, type Page } from '#tools/browser/journey';
 
-const owner = 'owner@surat-sadan.example';
+const keeper = 'keeper@surat-sadan.example';
 
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
@@ -15,7 +15,7 @@ test('Back closes an order and turns to the view before; a reload stays', async 
     [1002, 1003].map((item_id) => ({ item_id, product_qty: 1 })),
   );
   await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, owner);
+  await enterCounter(page, api, keeper);
   await view(page, 'Today').click();
   await expect(page).toHaveURL(/\/counter#\/today$/);
   await view(page, 'Orders').click();
@@ -55,7 +55,7 @@ test('what is typed of an item is not lost by Done, Back or another view without
   api,
 }) => {
   await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, owner);
+  await enterCounter(page, api, keeper);
   await view(page, 'Shelf').click();
   await page.getByRole('button', { name: /Toor dal/ }).click();
   const item = page.getByRole('dialog', { name: 'Toor dal' });

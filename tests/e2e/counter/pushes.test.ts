@@ -22,7 +22,7 @@ test('a phone is told of an order while no counter of that store is seen on it',
     PushManager.prototype.subscribe = async () => (subscription = made);
   });
   await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, 'owner@surat-sadan.example');
+  await enterCounter(page, api, 'keeper@surat-sadan.example');
   const answers: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/counter/push'))

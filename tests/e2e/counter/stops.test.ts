@@ -19,7 +19,7 @@ test('stops are ticked off by place, also without a network, and have labels', a
   const date = await subscribeToLunch(page, surat, api, shopper);
   await showAsToday(page, date);
   await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, 'owner@surat-sadan.example');
+  await enterCounter(page, api, 'keeper@surat-sadan.example');
   await press(page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Stops', exact: true }));
   const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
   await expect(mine).toContainText('Gujarati thali');
