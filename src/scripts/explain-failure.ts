@@ -16,10 +16,11 @@ export async function explainFailure(place: Element, island: string | null, fail
 
 /** Explains islands whose scripts do not come: they have only a skeleton, or what is in the page's file and stays readable. */
 export function explainMissingIslands(): void {
-  addEventListener('astro:hydration-error', ({ target }) => {
-    const island = target as Element;
+  const explain = (island: Element) => {
     const skeleton = island.querySelector('[aria-busy=true]');
     const place = skeleton ? island : document.createElement('div');
     void explainFailure(place, island.getAttribute('component-export'), 'loading', () => location.reload());
-  });
+  };
+  document.querySelectorAll('[data-failed]').forEach(explain); // before this script: early-clicks.js
+  addEventListener('astro:hydration-error', ({ target }) => explain(target as Element));
 }

@@ -1,0 +1,56 @@
+import { $cart, $cartCount } from '#lib/stores/cart/cart';
+import { cacheCartCount } from '#lib/stores/cart/cached-counts';
+import { $wishCount } from '#lib/stores/catalogue/wishlist';
+import { $session } from '#lib/stores/device/session';
+import { followHomeTabs } from '../components/home/home-tabs.ts';
+import '../components/home/reserve-list-space.ts';
+import '../components/newsletter/newsletter-box.ts';
+import '../components/search/search.ts';
+import '../components/store/store-cards.ts';
+import '../components/store/store-facts.ts';
+import { updateCards } from '../product-card/product-card.ts';
+import { explainMissingIslands } from '../scripts/explain-failure.ts';
+import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
+import { waitUntilNear } from '../scripts/near-screen.ts';
+import { loadOther, onPage } from '../scripts/pages.ts';
+import { loadUntilDone, whenIdle } from '../scripts/when-idle.ts';
+import { showCount } from '../components/shell/counts.ts';
+import '../components/shell/notices.ts';
+
+const login = document.querySelector<HTMLElement>('[data-session-login]');
+const profile = document.querySelector<HTMLElement>('[data-session-profile]');
+
+$cartCount.subscribe((count) => {
+  showCount('cart', count);
+  if ($cart.get().status === 'ready') cacheCartCount(count);
+});
+
+$wishCount.subscribe((count) => showCount('wish', count));
+
+$session.subscribe((session) => {
+  if (login) login.hidden = session !== null;
+  if (profile) profile.hidden = session === null;
+});
+
+onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
+
+// Astro's script that starts islands is in the files of pages that have some; a page shown in place does not run it.
+onPage((main) => {
+  if (main.querySelector('astro-island:not(:defined)'))
+    loadUntilDone(() => import('../scripts/islands/start-islands.ts'));
+});
+followHomeTabs({
+  'meal-subscriptions': async (main) => (await import('../components/plan/home-plans.ts')).showPlans(main),
+  'my-subscription': async (main) =>
+    (await import('../islands/subscription/my-subscription.tsx')).showMySubscription(main),
+});
+explainMissingIslands();
+ignoreDoubleTaps();
+loadOther();
+addEventListener('popstate', loadOther);
+
+whenIdle(async () => {
+  const { cardNumbers, startIdleWork } = await import('../components/shell/idle.ts');
+  updateCards(cardNumbers);
+  startIdleWork();
+});
