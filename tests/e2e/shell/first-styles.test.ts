@@ -119,14 +119,19 @@ for (const { width, height } of screens)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    // A line may break elsewhere in the stand-in font, whose glyphs have other widths: that moves what is below it by a line.
-    test('at most a line moves when the font comes', async ({ page, surat }) => {
-      for (const path of ['/', '/ProductDetails/1001', '/policy', '/stores']) {
+    test('next to nothing moves when the font comes', async ({ page, surat }) => {
+      // In long texts a line may break elsewhere in the stand-in font, which moves what is below by a line.
+      for (const [path, most] of [
+        ['/', 0.01],
+        ['/stores', 0.01],
+        ['/ProductDetails/1001', 0.05],
+        ['/policy', 0.05],
+      ] as const) {
         await page.goto(`${surat}${path}`);
         await page.waitForFunction(() =>
           [...document.fonts].some(({ family, status }) => family.startsWith('Figtree') && status === 'loaded'),
         );
-        expect(await movedOn(page), path).toBeLessThan(0.05);
+        expect(await movedOn(page), path).toBeLessThan(most);
       }
     });
 
