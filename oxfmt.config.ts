@@ -5,6 +5,6 @@ export default defineConfig({
   singleQuote: true,
   sortPackageJson: false,
   astro: true,
-  sortTailwindcss: { stylesheet: './src/styles/theme.css' },
+  sortTailwindcss: { stylesheet: './src/styles/store.css' },
   ignorePatterns: ['demo', 'package-lock.json'], // beside what Git ignores
 });

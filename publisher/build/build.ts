@@ -63,11 +63,7 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
   const id = await sourceDigest();
   await rm(stamp, { force: true });
   await runAstro(signal);
-  const [{ writeFirstStyles }, { compressAssets }] = await Promise.all([
-    import('./first-styles.ts'),
-    import('./compress.ts'),
-  ]);
-  await writeFirstStyles(distDir);
+  const { compressAssets } = await import('./compress.ts');
   await compressAssets(join(distDir, 'client', '_astro'));
   await writeFile(stamp, id);
   return id;

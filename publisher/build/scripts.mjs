@@ -4,7 +4,7 @@ import { buildTarget } from './browsers.ts';
 
 /** Side-effect-free modules. Loading a chunk runs every module in it. */
 const pure =
-  /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
+  /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|home\/home-tabs|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
 
 /** React packages that every island uses. */
 const react = /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//;
@@ -32,7 +32,7 @@ function isOfPlainPages(id, lookup) {
     for (const importer of [...importers, ...dynamicImporters])
       if (!importer.includes('/src/islands/')) found.add(importer);
   }
-  return [...found].some((each) => each.endsWith('/shell/shell.ts') || /\/pages\/.*\.astro/.test(each));
+  return [...found].some((each) => each.endsWith('/entries/start.ts'));
 }
 
 /**
@@ -49,8 +49,8 @@ function fileOf(id, graph) {
   const lookup = (each) => graph.getModuleInfo(each);
   const leading = leadingTo(id, lookup);
   const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
-  if (isOf(/\/shell\/static-page\.ts$|\/Counter\.astro/)) return 'base';
-  if (isOf(/\/shell\/shell\.ts$|\/product\/product\.ts$/)) return 'first';
+  if (isOf(/\/entries\/(start|static|counter)\.ts$/)) return 'base';
+  if (isOf(/\/entries\/store\.ts$|\/product\/product\.ts$/)) return 'first';
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
@@ -80,14 +80,11 @@ function filesOfBuild() {
 }
 
 /**
- * Bundles the browser's scripts by what pages need first. Without `modulePreload`, which would add the file lists of every
- * `import()` to each page's first script; for the supported browsers, where Astro says `esnext`.
+ * Bundles the browser's scripts by what pages need first. For the supported browsers, where Astro says `esnext`.
  */
 export const scripts = () => ({
   name: 'scripts',
   enforce: 'pre',
-  /** Vite's wrapper around each `import()` preloads style sheets, of which scripts have none. @param {string} id */
-  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
   transform: {
     filter: { id: /\/src\/lib\/contract\// },
     /** Drops the schemas that no script uses: the bundler does not read valibot's annotations through `v`. @param {string} code */
@@ -99,7 +96,6 @@ export const scripts = () => ({
       ? {
           build: {
             target: buildTarget,
-            modulePreload: false,
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
               output: { codeSplitting: { groups: filesOfBuild() } },

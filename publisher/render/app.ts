@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineCode } from './content-policy.ts';
-import { loadFirstStyles, type FirstStyles } from './first-styles.ts';
 
 /** One of our routes as Astro has built it. */
 export interface BuiltRoute {
@@ -28,7 +27,6 @@ export interface PagesApp {
   routes: BuiltRoute[];
   /** All inline code of the build. */
   inlineCode: InlineCode;
-  firstStyles: Map<string, FirstStyles>;
   /** @throws what the page threw */
   render(address: string, locals: App.Locals): Promise<Response>;
 }
@@ -45,7 +43,6 @@ export async function loadApp(distDir: string): Promise<PagesApp> {
       .map(({ routeData }) => routeData)
       .filter(({ origin, type }) => origin !== 'internal' && (type === 'page' || type === 'endpoint')),
     inlineCode: { scripts: csp.scriptDirective.hashes, styles: csp.styleDirective.hashes },
-    firstStyles: await loadFirstStyles(distDir),
     render: (address, locals) => app.render(new Request(address), { locals }),
   };
 }

@@ -17,17 +17,8 @@ export function kindsOf(app: PagesApp, { site, pages }: SitePages): Pick<Release
   };
 }
 
-function policyOf(
-  { inlineCode, firstStyles }: PagesApp,
-  { operator, apiOrigin }: SitePages['site'],
-  { route, component }: BuiltRoute,
-): string {
+function policyOf({ inlineCode }: PagesApp, { operator, apiOrigin }: SitePages['site'], { route }: BuiltRoute): string {
   const palette = paletteStyles(operator);
-  const first = firstStyles.get(component);
-  const scripts = [
-    ...inlineCode.scripts,
-    ...(first ? [...first.scriptHashes.later, ...first.scriptHashes.atOnce] : []),
-  ];
-  const styles = [...inlineCode.styles, ...(palette ? [hashOf(palette)] : []), ...(first ? [first.hash] : [])];
-  return contentPolicyFor(route, { scripts, styles }, apiOrigin);
+  const styles = [...inlineCode.styles, ...(palette ? [hashOf(palette)] : [])];
+  return contentPolicyFor(route, { ...inlineCode, styles }, apiOrigin);
 }

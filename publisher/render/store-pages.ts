@@ -4,7 +4,6 @@ import type { SiteJob } from '#publisher/job';
 import type { Release } from '#publisher/release/release';
 import type { SiteFiles } from '#publisher/release/site-files';
 import type { PagesApp } from './app.ts';
-import { placeFirstStyles } from './first-styles.ts';
 import { digestOf, type Page, type SitePages } from './pages.ts';
 
 /** The source and target of a site's pages. */
@@ -51,15 +50,13 @@ async function renderPage(
   name: string,
   { app, job, files }: Rendering,
   site: SiteProps,
-  { path, route, props }: Page,
+  { path, props }: Page,
 ): Promise<number> {
   try {
     const response = await app.render(new URL(path, job.origin).href, { site, page: props });
     const expected = path === '/404' ? 404 : 200;
     if (response.status !== expected) throw new Error(`answered ${response.status}`);
-    const html = Buffer.from(await response.arrayBuffer());
-    const first = app.firstStyles.get(route.component);
-    const bytes = first ? placeFirstStyles(html, first).page : html;
+    const bytes = Buffer.from(await response.arrayBuffer());
     files.put(name, bytes);
     return bytes.length;
   } catch (error) {

@@ -143,7 +143,7 @@ for (const { name, missing, start } of engines)
     test('a customer buys a plan and sees it', async () => {
       const { open, press, see } = person;
       await login(person);
-      await open(`${surat}/?tab=meal-subscriptions`);
+      await open(`${surat}/meal-subscriptions`);
       await press('button', 'Subscribe Now Gujarati lunch');
       await press('choice', 'Gujarati thali');
       await press('button', 'Buy Now');

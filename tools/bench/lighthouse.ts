@@ -118,7 +118,7 @@ async function registerCustomer(tab: Page, origin: string, surat: string): Promi
   const shopper = newShopper();
   await api.register(shopper);
   await login(tab, shopper, surat);
-  await tab.goto(`${surat}/?tab=meal-subscriptions`);
+  await tab.goto(`${surat}/meal-subscriptions`);
   await tab.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await tab.getByRole('dialog').getByText('Gujarati thali').click();
   await tab.getByRole('button', { name: 'Buy Now' }).click();

@@ -44,7 +44,8 @@ export async function waitUntilKept(page: Page): Promise<void> {
 
 /** Makes `goto` and `reload` wait for a page's scripts too, which start after its load. */
 function waitForScripts(page: Page): void {
-  const scripts = () => page.waitForFunction(() => !document.querySelector('template[data-later]'));
+  const scripts = () =>
+    page.waitForFunction(() => !document.body.dataset.entry || document.documentElement.dataset.ready !== undefined);
   const isWaiting = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {

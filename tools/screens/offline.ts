@@ -1,7 +1,7 @@
 import { addFromProductPage, expect, login, waitUntilKept } from '#tools/browser/journey';
 import type { Journey } from './walk.ts';
 
-const openedBefore = ['/wishlist', '/checkout', '/profile', '/?tab=my-subscription'];
+const openedBefore = ['/wishlist', '/checkout', '/profile', '/my-subscription'];
 
 /** Pages to show without a network. Those above and the first product were opened before. */
 const pages = {
@@ -13,7 +13,7 @@ const pages = {
   cart: '/cart',
   checkout: '/checkout',
   orders: '/profile',
-  subscription: '/?tab=my-subscription',
+  subscription: '/my-subscription',
   policy: '/returnpolicy',
 };
 

@@ -4,14 +4,14 @@ import { expectHeading, type Journey } from './walk.ts';
 /** Chooses and pays for a plan, and skips a day. */
 export const subscribing: Journey = async ({ page, snap, surat, api, shopper }) => {
   const plan = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  await page.goto(`${surat.replace('surat', 'bhopal')}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
+  await page.goto(`${surat.replace('surat', 'bhopal')}/meal-subscriptions`, { waitUntil: 'networkidle' });
   await snap('plans-none');
   await api.register(shopper);
   await login(page, shopper, surat);
-  await page.goto(`${surat}/?tab=my-subscription`, { waitUntil: 'networkidle' });
+  await page.goto(`${surat}/my-subscription`, { waitUntil: 'networkidle' });
   await expectHeading(page, 'You have no active subscription');
   await snap('subscription-none');
-  await page.goto(`${surat}/?tab=meal-subscriptions`, { waitUntil: 'networkidle' });
+  await page.goto(`${surat}/meal-subscriptions`, { waitUntil: 'networkidle' });
   await snap('plans');
   await plan('Gujarati lunch').getByRole('button', { name: 'Subscribe Now' }).click();
   for (const item of ['Gujarati thali', 'Masala chaas']) await page.getByRole('dialog').getByText(item).click();

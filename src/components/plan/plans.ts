@@ -18,7 +18,7 @@ function showProblem(form: HTMLFormElement, message?: string): void {
   problem.hidden = !message;
   problem.replaceChildren(message ?? '');
   if (message !== refusals.subscription_active) return;
-  const link = Object.assign(document.createElement('a'), { href: '/?tab=my-subscription', className: 'link' });
+  const link = Object.assign(document.createElement('a'), { href: '/my-subscription', className: 'link' });
   link.textContent = 'See it';
   problem.append('. ', link);
 }
@@ -58,8 +58,6 @@ function openRequestedPlan(): void {
 
 /** Makes the plans of a page work. */
 export function startPlans(main: HTMLElement): void {
-  for (const template of main.querySelectorAll<HTMLTemplateElement>('[data-plans] template'))
-    template.replaceWith(template.content);
   for (const button of main.querySelectorAll<HTMLElement>('[data-plan]'))
     button.addEventListener('click', () => {
       const dialog = planDialog(button.dataset.plan);

@@ -1,5 +1,6 @@
 import { fetchPageFile } from '#lib/api/page-file';
 import { parseOwnPage } from '#lib/stores/device/trusted';
+import { loadFeatures } from '../../scripts/features.ts';
 
 /** What differs between the pages of a store. */
 export interface FetchedPage {
@@ -19,14 +20,16 @@ const freshMs = 60_000;
 
 const headParts =
   'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
-/** Styles of another kind of page, which the policy of this one would report, and what stands for a script. */
-const unneeded = /<(style|noscript)\b.*?<\/\1>|<template data-later>/gs;
+/** Styles that this page has, or that its policy would report, and what is there without scripts. */
+const unneeded = /<(style|noscript)\b.*?<\/\1>/gs;
 
 const fetched = new Map<string, Promise<FetchedPage | undefined>>();
-const scriptsOf = (page: Document) => [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
-const nameOf = (script: HTMLScriptElement) => script.getAttribute('src') ?? '';
-const knownScripts = new Set(scriptsOf(document).map(nameOf));
-const knownStyles = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
+/** The names of a page's scripts and style sheets, which have the digests of their build. */
+const filesOf = (page: Document) =>
+  [...page.querySelectorAll('script[type=module][src], link[rel=stylesheet]')]
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
+    .join();
+const ownFiles = filesOf(document);
 
 /** The parts of a document that change with the page; undefined for one without a main part. */
 export function partsOf({ head, body, title }: Document): FetchedPage | undefined {
@@ -35,28 +38,13 @@ export function partsOf({ head, body, title }: Document): FetchedPage | undefine
   return main ? { main, mark, head: [...head.querySelectorAll(headParts)], title } : undefined;
 }
 
-/** Whether a page comes from another build: then one of its files is known with another hash. */
-function isOtherBuild(page: Document): boolean {
-  const withoutHash = (name: string) => name.replace(/\.[\w-]+\.js$/, '');
-  const hashed = new Map([...knownScripts].map((name) => [withoutHash(name), name]));
-  const styles = [...page.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
-  return (
-    styles.some((name) => !knownStyles.includes(name)) ||
-    scriptsOf(page).some((script) => (hashed.get(withoutHash(nameOf(script))) ?? nameOf(script)) !== nameOf(script))
-  );
-}
-
 async function load(address: string): Promise<FetchedPage | undefined> {
   const html = await fetchPageFile(address);
   if (html === undefined) return undefined;
   const page = parseOwnPage(html.replaceAll(unneeded, ''));
   const isOfThisStore = page.body.dataset.storeId === document.body.dataset.storeId;
-  if (!isOfThisStore || isOtherBuild(page)) return undefined;
-  const added = scriptsOf(page) // to import what is there would take a task
-    .map(nameOf)
-    .filter((name) => !knownScripts.has(name));
-  await Promise.all(added.map((name) => import(/* @vite-ignore */ name)));
-  for (const name of added) knownScripts.add(name);
+  if (!isOfThisStore || filesOf(page) !== ownFiles) return undefined; // another store's, or of another build
+  await loadFeatures(page);
   return partsOf(page);
 }
 

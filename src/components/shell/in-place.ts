@@ -13,7 +13,7 @@ import { prefetchLinks } from './prefetch.ts';
 /** How many pages are kept for the way back; one that is gone is fetched again. */
 const maxKept = 8;
 
-const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist|meal-subscriptions)?$/;
+const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist|meal-subscriptions|my-subscription)?$/;
 
 /** Whether a path's page is shown in place of another. */
 const isInPlace = (path: string) => inPlacePath.test(path);
@@ -63,7 +63,6 @@ function show(next: FetchedPage, before: FetchedPage): void {
   for (const element of before.head) element.remove();
   document.head.append(...next.head);
   document.title = next.title;
-  delete document.documentElement.dataset.tab;
   const isKept = kept.has(next);
   const isSameEntry = next.key === currentKey();
   remember(next);
@@ -121,7 +120,7 @@ export function showPagesInPlace(): void {
     shown = page;
     shownPath = location.pathname;
     isReplacing = false;
-    // The page before may have saved its list meanwhile, which ends the event.
+    // The page before may have replaced its history entry, which ends the event.
     if (event.signal.aborted) scrollTo({ top: 0, behavior: 'instant' });
     else event.scroll();
     setRoom(false);

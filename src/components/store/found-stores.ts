@@ -1,13 +1,12 @@
 import { sessionArea } from '#lib/stores/device/storage';
+import { onceReady } from '../../scripts/page-ready.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
 const showResult = async () => (await import('./searched-stores.ts')).showSearchedStores();
 
 /** A new result is shown at once, but after what was pressed in the published list, which it replaces, has been handed over. */
 function showNewResult(): void {
-  if (document.querySelector('[data-later]'))
-    document.addEventListener('DOMContentLoaded', showNewResult, { once: true });
-  else showResult().catch((error: unknown) => console.warn('The published stores stay:', error));
+  onceReady(() => void showResult().catch((error: unknown) => console.warn('The published stores stay:', error)));
 }
 
 if (sessionArea.read('stores') === undefined) whenIdle(showResult);

@@ -8,7 +8,7 @@ import { SkeletonGrid } from '../../product-card/SkeletonGrid.tsx';
 export function EmptyList({ list, onClear }: { list: ProductList; onClear: () => void }) {
   const isFiltered = filterCount(list.query) > 0;
   return (
-    <div className="state" data-offscreen>
+    <div className="state">
       <span className="empty-shelf" aria-hidden="true" />
       <h3>{isFiltered ? 'Nothing matches' : 'Nothing here yet'}</h3>
       <p>

@@ -52,7 +52,7 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useStore(actions.$list);
-  const go = useListHistory(actions, list, published, grid);
+  const go = useListHistory(actions, published, grid);
   // The published cards stay until another list is shown; after that they are rendered again.
   const [isInFile, setInFile] = useState(true);
   if (isInFile && !startsWith(list.products, products)) setInFile(false);

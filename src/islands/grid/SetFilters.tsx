@@ -5,10 +5,7 @@ export const setChip = 'chip chip-set';
 
 /** How many filters are set. */
 export const SetCount = ({ count }: { count: number }) => (
-  <span
-    className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/[1.25rem] font-bold text-brand-950"
-    data-offscreen
-  >
+  <span className="min-w-5 rounded-full bg-accent-400 px-1 text-center text-2xs/[1.25rem] font-bold text-brand-950">
     {count}
     <span className="visually-hidden"> set</span>
   </span>

@@ -1,80 +1,50 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { defaultQuery, parseListQuery, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
-import type { ListPart, ProductList, ProductListActions } from '#lib/stores/catalogue/product-list';
-import { readSavedList, saveList } from './saved-list.ts';
-
-/** Longer lists are not saved: that would delay the page noticeably. */
-const maxSavedProducts = 2000;
-
-type Grid = RefObject<HTMLElement | null>;
-
-const isEverything = (query: ListQuery) => formatListQuery(query) === '';
-
-/** The element around the list; React does not render it, so `reserve-list-space.ts` may change it first. */
-const spaceAround = (grid: Grid) => grid.current?.closest<HTMLElement>('[data-list-room]');
-
-/** Removes the height that `reserve-list-space.ts` reserved. */
-function release(grid: Grid): void {
-  spaceAround(grid)?.style.removeProperty('min-height');
-  spaceAround(grid)?.removeAttribute('data-waiting');
-}
-
-/** Whether the address is that of the list, and not of another tab. */
-const isOfList = () => location.pathname === '/' && !location.search.includes('tab=');
-
-/** Whether the list is on the page, not kept for the way back, and neither another tab nor another page is shown or awaited. */
-const isShown = (grid: Grid) => grid.current?.isConnected === true && isOfList();
+import { formatListQuery, parseListQuery, type ListQuery } from '#lib/catalogue/list-query';
+import type { ListPart, ProductListActions } from '#lib/stores/catalogue/product-list';
 
 /**
  * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
- * as the customer left it, with its length and scroll position.
- * @param published the list in the page's file
- * @param grid the list's element
+ * as it was left.
+ * @param published what the page's file has
+ * @param grid the list's element, which is not connected while another page is shown
  * @returns an action that shows another list under its own address
  */
 export function useListHistory(
   actions: ProductListActions,
-  list: ProductList,
   published: ListPart,
-  grid: Grid,
+  grid: RefObject<HTMLElement | null>,
 ): (query: ListQuery) => void {
-  const isFirstRun = useRef(true);
+  const [left] = useState(() => new Map<string, ListPart>());
 
-  const show = useCallback(
-    (query: ListQuery) => {
-      if (isEverything(query)) actions.restore(defaultQuery, published);
-      else void actions.show(query);
-    },
-    [actions, published],
-  );
+  /** Keeps the list that is shown, for going back to it. */
+  const leave = useCallback(() => {
+    const { state, query, ...part } = actions.$list.get();
+    if (state.status === 'ready') left.set(formatListQuery(query), part);
+  }, [actions, left]);
 
   useLayoutEffect(() => {
     const showAddress = () => {
       const query = parseListQuery(location.search);
-      const saved = readSavedList();
-      if (saved) actions.restore(query, saved);
-      else show(query);
+      const address = formatListQuery(query);
+      if (!grid.current?.isConnected || location.pathname !== '/') return; // another page is shown
+      if (address === formatListQuery(actions.$list.get().query)) return;
+      leave();
+      const known = left.get(address) ?? (address === '' ? published : undefined);
+      if (known) actions.restore(query, known);
+      else void actions.show(query);
     };
-    const followHistory = () => {
-      if (isShown(grid)) flushSync(showAddress);
-    };
-    if (isOfList() && (location.search || history.state?.list)) showAddress(); // else the published list is right
+    const followHistory = () => flushSync(showAddress); // before the browser restores the place in the list
+    showAddress();
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);
-  }, [actions, show, grid]);
-
-  useLayoutEffect(() => {
-    if (isFirstRun.current) isFirstRun.current = false;
-    else release(grid);
-    const isLonger = !isEverything(list.query) || list.products.length > published.products.length;
-    if (isShown(grid) && list.state.status === 'ready' && isLonger && list.products.length <= maxSavedProducts)
-      saveList(list, spaceAround(grid)?.offsetHeight ?? 0);
-  }, [list, published, grid]);
+  }, [actions, published, left, leave, grid]);
 
   return (query) => {
-    const address = `/${formatListQuery(query)}`;
-    if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
-    show(query);
+    const list = formatListQuery(query);
+    leave();
+    if (`/${list}` !== `${location.pathname}${location.search}`) history.pushState(null, '', `/${list}`);
+    if (list === '') actions.restore(query, published);
+    else void actions.show(query);
   };
 }

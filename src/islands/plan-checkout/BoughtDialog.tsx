@@ -4,7 +4,7 @@ import { planMessages } from '#lib/messages/plan';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { Dialog } from '../dialog/Dialog.tsx';
 
-const goToSubscription = () => location.assign('/?tab=my-subscription');
+const goToSubscription = () => location.assign('/my-subscription');
 
 /** Confirms the purchase; closing it leads to My Subscription. */
 export function BoughtDialog({ store, isReserved }: { store: Store; isReserved: boolean }) {

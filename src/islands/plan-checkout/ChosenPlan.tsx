@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
-import { homeTabAddress, type HomeTab } from '#lib/catalogue/home-tabs';
+import type { HomeTab } from '#lib/catalogue/home-tabs';
 import { refusals } from '#lib/messages/refusals';
 import { subscriptionMessages } from '#lib/messages/subscription';
 import { getPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
@@ -26,9 +26,9 @@ function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
 export function ChosenPlan({ store, plans, current }: Props) {
   const [choice] = useState(getPlanChoice);
   const plan = choice && findChosenPlan(plans, choice);
-  const toPlans = { tab: 'meal-subscriptions', link: 'See the plans' } as const;
+  const toPlans = { tab: '/meal-subscriptions', link: 'See the plans' } as const;
   if (current && !choice?.isRenewal)
-    return <PlanNotice title={refusals.subscription_active} tab="my-subscription" link="My Subscription" />;
+    return <PlanNotice title={refusals.subscription_active} tab="/my-subscription" link="My Subscription" />;
   if (!choice) return <PlanNotice title={subscriptionMessages.choosePlan} {...toPlans} />;
   if (!plan) return <PlanNotice title={refusals.plan_unavailable} {...toPlans} />;
   return <PlanSteps store={store} plan={plan} choice={choice} {...(current && { follows: current })} />;
@@ -46,7 +46,7 @@ function PlanNotice({ title, tab, link }: PlanNoticeProps) {
   return (
     <div className="state panel">
       <h2>{title}</h2>
-      <a href={homeTabAddress(tab)} className="btn btn-primary">
+      <a href={tab} className="btn btn-primary">
         {link}
       </a>
     </div>

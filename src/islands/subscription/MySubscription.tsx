@@ -90,7 +90,7 @@ function NoSubscription() {
     <div className="state panel">
       <h3>{subscriptionMessages.none}</h3>
       <p>Choose a plan, and it comes to your door by itself.</p>
-      <a href="/?tab=meal-subscriptions" className="btn btn-primary" data-tab="meal-subscriptions">
+      <a href="/meal-subscriptions" className="btn btn-primary">
         See the plans
       </a>
     </div>

@@ -168,6 +168,7 @@ const propsByRoute: Record<string, ComputeProps> = {
     categories: catalogue.categories,
   })),
   '/checkout/plan': storeOnly(({ snapshot }) => ({ kind: 'plan checkout', plans: snapshot.plans })),
+  '/my-subscription': storeOnly(categories),
   '/search': storeOnly(categories),
   '/gone': storeOnly(categories),
   '/landing': stores,

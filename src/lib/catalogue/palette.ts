@@ -1,4 +1,4 @@
-/** The shop's own deep blue in its steps, as in `styles/theme.css`. */
+/** The shop's own deep blue in its steps, as in `styles/tokens.css`. */
 export const ownPalette = {
   50: '#eff6fa',
   100: '#d9e9f2',

@@ -15,8 +15,8 @@ const useEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'island-wa
 const replayable = 'button, a[data-replay]';
 /** A custom element whose buttons work without the island. */
 const selfContained = 'product-card';
-/** Whether the address names content that is not in the file (home tabs are), or the history has a saved list. */
-const needsOtherContent = () => /[?&](?!tab=)/.test(location.search) || history.state?.list !== undefined;
+/** Whether the address names another list than the one in the file. */
+const needsOtherList = () => location.search !== '';
 
 /** Before this script had come; asked once, as it has the page laid out. */
 const wasScrolled = scrollY > 0;
@@ -70,6 +70,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
       await load()
     )();
     setBusy(false);
+    island.ariaBusy = null;
     // Astro logs a failed load without throwing; the island then keeps its `ssr` attribute.
     if (island.hasAttribute('ssr')) {
       isStarted = false;
@@ -84,7 +85,8 @@ const engaged: ClientDirective = (load, { value }, island) => {
   island.addEventListener('click', holdClick, { capture: true, signal });
   for (const type of useEvents) island.addEventListener(type, start, { passive: true, signal });
   const isList = value === 'list';
-  const isInUse = island.contains(document.activeElement) || (isList && (wasScrolled || needsOtherContent()));
+  const isInUse = island.contains(document.activeElement) || (isList && (wasScrolled || needsOtherList()));
+  if (isList && needsOtherList()) island.ariaBusy = 'true';
   if (value === 'at-once' || isInUse) start();
   else if (isList) addEventListener('scroll', () => afterLoad(start), { passive: true, once: true, signal });
   else afterLoad(() => void fetchScripts(island));

@@ -72,21 +72,6 @@ test('cards that come when the list goes on know price, stock, cart and wishlist
   await expect(later.getByRole('button', { name: /^Wishlist/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a list has its room until it is drawn again after a reload, and stays on the page', async ({ page, surat }) => {
-  await page.goto(surat);
-  await cards(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
-  await expect.poll(() => page.evaluate(() => history.state?.list?.height)).toBeGreaterThan(0);
-  await page.route('**/_astro/ProductGrid*.js', async (route) => {
-    await expect(page.locator('[data-list-room]')).toHaveAttribute('style', /min-height/);
-    await expect(page.locator('[data-list-room] astro-island[ssr]')).toHaveCount(1);
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.locator('product-card:defined').first()).toBeVisible();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(20);
-});
-
 test('cards of another list than the published one, and of the published one again, are as live', async ({
   page,
   surat,

@@ -56,7 +56,7 @@ for (const [address, words] of Object.entries({
   '/order': 'Your order needs JavaScript.',
   '/wishlist': 'Your wishlist needs JavaScript: it is kept in your browser.',
   '/search': 'Searching needs JavaScript. See everything the store has',
-  '/?tab=my-subscription': 'Your subscription needs JavaScript. You can also call the store: +91 00000 33001.',
+  '/my-subscription': 'Your subscription needs JavaScript. You can also call the store: +91 00000 33001.',
 }))
   test(`without JavaScript ${address} says what it needs, and nothing is loading for ever`, async ({ page, surat }) => {
     await page.goto(`${surat}${address}`);

@@ -26,7 +26,7 @@ test(
   'a plan is looked at, chosen from by mouse and keyboard, and summed',
   { tag: '@wide' },
   async ({ page, surat }) => {
-    await page.goto(`${surat}/?tab=meal-subscriptions`);
+    await page.goto(`${surat}/meal-subscriptions`);
     await expect(page.getByText('30 days', { exact: true }).first()).toBeVisible();
     const dialog = await openPlan(page);
     await expect(dialog.getByText('Monday to Saturday').first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a press on Buy Now waits for its script, and takes what was chosen before'
 
 test('a guest logs in and comes back to the plan with the choice kept', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  await page.goto(`${surat}/meal-subscriptions`);
   const dialog = await openPlan(page, 'Morning milk round');
   await dialog.getByText('Full cream milk').click();
   await dialog.getByRole('button', { name: 'Buy Now' }).click();
@@ -96,7 +96,7 @@ test('guests are sent to log in from the profile and My Subscription, and back; 
   await homeTab(page, 'My Subscription').click();
   await page.waitForURL(`${surat}/login`);
   await login(page, shopper, surat);
-  await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
+  await expect(page).toHaveURL(`${surat}/my-subscription`);
   await expect(page.getByRole('heading', { name: 'You have no active subscription' })).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'See the plans' }).click();
@@ -104,7 +104,7 @@ test('guests are sent to log in from the profile and My Subscription, and back; 
 });
 
 test('a store without plans says so, and leads back to what it has', async ({ page, surat }) => {
-  await page.goto(`${surat.replace('surat', 'bhopal')}/?tab=meal-subscriptions`);
+  await page.goto(`${surat.replace('surat', 'bhopal')}/meal-subscriptions`);
   await expect(page.getByRole('heading', { name: 'No meal subscriptions here yet' })).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'See what there is' }).click();
@@ -136,7 +136,7 @@ test.describe('a customer', () => {
     await expect(done).toBeVisible();
     await expectScreenFit(page);
     await done.getByRole('button', { name: 'My Subscription' }).click();
-    await expect(page).toHaveURL(`${surat}/?tab=my-subscription`);
+    await expect(page).toHaveURL(`${surat}/my-subscription`);
     await expect(fact(page, 'Total')).toHaveText('₹5,460');
     await expect(fact(page, 'Payment mode')).toHaveText('Online Payment');
     await expect(fact(page, 'Days left')).toHaveText(/^\d+ days$/);
@@ -157,7 +157,7 @@ test.describe('a customer', () => {
     await page.getByRole('button', { name: 'Pay and Subscribe' }).click();
     await expect(page.getByText('You already have an active subscription')).toBeVisible();
     await expect(sheetOf(page)).toBeHidden();
-    await page.goto(`${surat}/?tab=meal-subscriptions`);
+    await page.goto(`${surat}/meal-subscriptions`);
     const dialog = await openPlan(page);
     await dialog.getByText('Dal tadka').click();
     await dialog.getByRole('button', { name: 'Buy Now' }).click();
@@ -177,7 +177,7 @@ test.describe('a customer', () => {
     await expect(sheetOf(page).getByText('Paid, but this page was not told')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Subscription created successfully')).toBeVisible();
-    await page.goto(`${surat}/?tab=my-subscription`);
+    await page.goto(`${surat}/my-subscription`);
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
@@ -205,7 +205,7 @@ test.describe('a customer', () => {
     const paid = page.waitForResponse('**/checkout/pay');
     await pay(page, 'Succeeds after 10 seconds', 'Never');
     await paid;
-    await page.goto(`${surat}/?tab=my-subscription`);
+    await page.goto(`${surat}/my-subscription`);
     await expect(page.getByRole('heading', { name: 'Your payment for a plan is being confirmed' })).toBeVisible();
     await expectScreenFit(page);
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });

@@ -121,7 +121,7 @@ export async function addRider(page: Page, name: string, target: string): Promis
 export async function subscribeToLunch(page: Page, surat: string, api: Api, shopper: Shopper): Promise<string> {
   await api.register(shopper);
   await login(page, shopper, surat);
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  await page.goto(`${surat}/meal-subscriptions`);
   const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Gujarati lunch' }) });
   await plan.getByRole('button', { name: 'Subscribe Now' }).click();
   await page.getByRole('dialog').getByText('Gujarati thali').click();

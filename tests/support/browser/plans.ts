@@ -11,7 +11,7 @@ export async function openPlan(page: Page, name = 'Gujarati lunch'): Promise<Loc
 
 /** Chooses something of a plan and goes to where it is paid for. */
 export async function choose(page: Page, surat: string, plan: string, item: string): Promise<void> {
-  await page.goto(`${surat}/?tab=meal-subscriptions`);
+  await page.goto(`${surat}/meal-subscriptions`);
   const dialog = await openPlan(page, plan);
   await dialog.getByText(item).click();
   await dialog.getByRole('button', { name: 'Buy Now' }).click();

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstStylesFile, type FirstParts } from '#publisher/render/first-styles';
 import type { SiteJob } from '#publisher/job';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
@@ -91,8 +90,6 @@ export async function publishingFolder() {
   await mkdir(picturesDir);
   await writeFile(join(picturesDir, 'ab.svg'), logo);
   await writeFile(join(distDir, 'server', 'entry.mjs'), builtAppSource);
-  const firstParts: FirstParts = { styles: {}, scripts: { earlyPresses: '', startLater: '', keptStyles: '' } };
-  await writeFile(join(distDir, firstStylesFile), JSON.stringify(firstParts));
   await writeFile(join(distDir, 'client', '_astro', 'page.1f.js'), 'let a');
   await writeFile(join(distDir, 'client', 'favicon.svg'), '<svg/>');
   return {

@@ -58,7 +58,7 @@ export function visitor(driver: Driver) {
     /** Opens a page and waits until its scripts, which start after its load, have run. */
     async open(address: string) {
       await driver.open(address);
-      await waitFor(() => !document.querySelector('template[data-later]'));
+      await waitFor(() => !document.body.dataset.entry || document.documentElement.dataset.ready !== undefined);
     },
     press: (kind: Wanted['kind'], name: string) => until(async () => (await control({ kind, name })).press()),
     type: (name: string, text: string) => until(async () => (await control({ kind: 'field', name })).type(text)),

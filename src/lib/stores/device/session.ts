@@ -36,8 +36,7 @@ function writeTokenCookie(token: string, maxAge: number): void {
 }
 
 /** Whether this is a page only for customers who are logged in. */
-const isPersonalPage = () =>
-  /^\/(cart|checkout|order|profile)\b|^\/\?tab=my-/.test(location.pathname + location.search);
+const isPersonalPage = () => /^\/(cart|checkout|order|profile|my-subscription)\b/.test(location.pathname);
 
 let isLeaving = false;
 

@@ -20,7 +20,7 @@ const stepsOf = (theme_colour: string): Record<string, string> =>
     ),
   );
 
-const theme = await readFile('src/styles/theme.css', 'utf8');
+const theme = await readFile('src/styles/tokens.css', 'utf8');
 const themeColour = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(theme)?.[1] ?? name;
 
 /** Text (or a button's words) and its ground, in any state, as style sheets and pages pair them. */

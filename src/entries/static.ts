@@ -1,10 +1,10 @@
 import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
-import '../newsletter/newsletter-box.ts';
-import { loadOther } from '../../scripts/pages.ts';
-import { showCount } from './counts.ts';
-import './notices.ts';
-import { registerWorker } from './offline.ts';
+import '../components/newsletter/newsletter-box.ts';
+import { loadOther } from '../scripts/pages.ts';
+import { showCount } from '../components/shell/counts.ts';
+import '../components/shell/notices.ts';
+import { registerWorker } from '../components/shell/offline.ts';
 
 /* Fills the header of a static page from this device's storage, without a call to the shop. */
 

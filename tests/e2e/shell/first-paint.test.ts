@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitUntilKept } from '#tools/browser/journey';
+import { expect, test } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'block' });
+
+/** Opens a page without its scripts. */
+async function openWithoutScripts(page: Page, address: string): Promise<void> {
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.waitForLoadState();
+}
 
 const screens = [
   { width: 390, height: 844 },
@@ -9,36 +16,11 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 
-for (const path of [
-  '/',
-  '/ProductDetails/1001',
-  '/ProductDetails/1010',
-  '/browse/category-101',
-  '/meal-subscriptions',
-  '/search',
-  '/policy',
-  '/cart',
-])
-  test(`the first screen of ${path} looks the same before its style sheet has come`, async ({ page, surat }) => {
-    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.goto(`${surat}${path}`);
-    const whole = await looksOf(page);
-    const faces = await page.evaluate(async () => {
-      const sheet = await fetch(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '');
-      return (await sheet.text()).match(/@font-face\{[^}]*\}/g)?.join('') ?? '';
-    });
-    expect(faces).toContain('Figtree');
-    await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: faces }));
-    await page.goto(`${surat}${path}`);
-    expect(await looksOf(page)).toEqual(whole);
-  });
-
 test.describe('where the test may write the page', () => {
   test.use({ bypassCSP: true });
 
   test('the row of categories shows the chosen one though its HTML arrives in parts', async ({ page, surat }) => {
-    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.goto(`${surat}/browse/category-108`);
+    await openWithoutScripts(page, `${surat}/browse/category-108`);
     await page.evaluate(async () => {
       const html = await (await fetch(location.href)).text();
       const firstTile = html.indexOf('</li>', html.indexOf('class="category-row"', html.indexOf('<body')));
@@ -52,45 +34,15 @@ test.describe('where the test may write the page', () => {
   });
 });
 
-test('what is off the first screen is shown after five seconds when the style sheet does not come', async ({
-  page,
-  surat,
-}) => {
-  await page.route('**/*.css', () => {});
-  await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'commit' });
-  const footer = page.locator('footer');
-  await expect(footer).toHaveCSS('visibility', 'hidden');
-  await expect(footer).toHaveCSS('visibility', 'visible', { timeout: 10_000 });
-});
-
-test('nothing that waits for the style sheet is on the first screen', async ({ page, surat }) => {
-  await page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-  for (const [width, height] of [
-    [360, 800],
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/', '/ProductDetails/1001', '/browse/category-101', '/terms-of-service']) {
-      await page.goto(`${surat}${path}`);
-      const tops = await page.locator('[data-offscreen]').evaluateAll((elements) =>
-        elements
-          .filter((element) => element.checkVisibility())
-          .map((element) => element.getBoundingClientRect())
-          .filter((place) => place.width > 0 && place.height > 0)
-          .map(({ top }) => top),
-      );
-      expect(Math.min(...tops), `${path} at ${width} px`).toBeGreaterThanOrEqual(height);
-    }
-  }
-});
-
-test('the font, the whole style sheet and the scripts are asked for after the first paint', async ({ page, surat }) => {
+test('scripts but the first small one are asked for after the first paint', async ({ page, surat }) => {
   for (const path of ['/', '/ProductDetails/1001', '/policy']) {
-    await page.goto(`${surat}${path}`);
+    await page.goto(`${surat}${path}`, { waitUntil: 'networkidle' });
     const [painted = Number.NaN, asked] = await page.evaluate(() => {
       const start = ({ startTime }: PerformanceEntry) => startTime;
-      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(css|js|woff2)$/.test(name));
+      const ofDocument = [...document.scripts].map(({ src }) => src);
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js') && !ofDocument.includes(name));
       return [performance.getEntriesByName('first-contentful-paint').map(start)[0], Math.min(...files.map(start))];
     });
     expect(asked, path).toBeGreaterThan(painted);
@@ -120,7 +72,7 @@ for (const { width, height } of screens)
     test.use({ viewport: { width, height } });
 
     test('next to nothing moves when the font comes', async ({ page, surat }) => {
-      // In long texts a line may break elsewhere in the stand-in font, which moves what is below by a line.
+      // In long texts a line may break elsewhere in the fallback font, which moves what is below by a line.
       for (const [path, most] of [
         ['/', 0.01],
         ['/stores', 0.01],
@@ -152,12 +104,11 @@ for (const { width, height } of screens)
       });
 
     test('nothing of /landing moves while the rest of its HTML comes', async ({ page }) => {
-      await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
       for (const [part, lastCome] of [
         ['h1', 'h1 + p'],
         ['form', 'form > p'],
       ] as const) {
-        await page.goto('/landing');
+        await openWithoutScripts(page, '/landing');
         const top = async () => (await page.locator(part).boundingBox())?.y;
         const topOfWhole = await top();
         await page.locator(lastCome).evaluate((element) => {
@@ -170,37 +121,6 @@ for (const { width, height } of screens)
       }
     });
   });
-
-/** Notes on each page that loads whether it has asked for its font and style sheet when it has been read. */
-async function noteStyles(page: Page): Promise<() => Promise<unknown>> {
-  await page.addInitScript(() => {
-    const note = () => Object.assign(window, { asked: document.querySelector('head > link[rel=stylesheet]') !== null });
-    document.addEventListener('DOMContentLoaded', note, { once: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { asked: boolean }).asked);
-}
-
-test('who comes from a page of the shop has its font and its style sheet at once', async ({ page, surat }) => {
-  const asked = await noteStyles(page);
-  await page.goto(surat);
-  expect(await asked()).toBe(false);
-  await page.getByRole('navigation', { name: 'About this shop' }).getByRole('link', { name: 'Privacy' }).click();
-  await page.waitForURL(`${surat}/policy`);
-  expect(await asked()).toBe(true);
-});
-
-test.describe('with its service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('who has been here before has both at once', async ({ page, surat }) => {
-    const asked = await noteStyles(page);
-    await page.goto(surat);
-    await waitUntilKept(page);
-    await page.goto(`${surat}/policy`);
-    expect(await page.evaluate(() => document.referrer)).toBe('');
-    expect(await asked()).toBe(true);
-  });
-});
 
 test('the page makes room for the cart’s bar when it comes, not before', async ({ page, surat }) => {
   await page.goto(surat);
@@ -232,24 +152,3 @@ const movedOn = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 200)); // what moved by the last frame is reported in a later task
     return moved;
   });
-
-/** The place, size and colours of everything on a page but what is off its first screen. */
-const looksOf = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    const onScreen = [...document.querySelectorAll('main *, header *')].filter(
-      (element) => !element.closest('[data-offscreen]'),
-    );
-    return onScreen.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const { color, backgroundColor, fontSize, visibility } = getComputedStyle(element);
-      return `${element.tagName} ${element.className} ${[x, y, width, height].map(Math.round).join()} ${color} ${backgroundColor} ${fontSize} ${visibility}`;
-    });
-  });
-
-test('what is pressed while the style sheet hangs is done five seconds later', async ({ page, surat }) => {
-  await page.route('**/*.css', () => {}); // neither an answer nor an error
-  await page.goto(surat, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Add Toor dal' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: /\b1 item\b/ })).toBeVisible();
-});

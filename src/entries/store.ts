@@ -2,18 +2,18 @@ import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
-import '../newsletter/newsletter-box.ts';
-import '../search/search.ts';
-import '../store/store-cards.ts';
-import '../store/store-facts.ts';
-import { updateCards } from '../../product-card/product-card.ts';
-import { explainMissingIslands } from '../../scripts/explain-failure.ts';
-import { ignoreDoubleTaps } from '../../scripts/ignore-double-taps.ts';
-import { waitUntilNear } from '../../scripts/near-screen.ts';
-import { loadOther, onPage } from '../../scripts/pages.ts';
-import { loadUntilDone, whenIdle } from '../../scripts/when-idle.ts';
-import { showCount } from './counts.ts';
-import './notices.ts';
+import '../components/newsletter/newsletter-box.ts';
+import '../components/search/search.ts';
+import '../components/store/store-cards.ts';
+import '../components/store/store-facts.ts';
+import { updateCards } from '../product-card/product-card.ts';
+import { explainMissingIslands } from '../scripts/explain-failure.ts';
+import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
+import { waitUntilNear } from '../scripts/near-screen.ts';
+import { loadOther, onPage } from '../scripts/pages.ts';
+import { loadUntilDone, whenIdle } from '../scripts/when-idle.ts';
+import { showCount } from '../components/shell/counts.ts';
+import '../components/shell/notices.ts';
 
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
@@ -35,7 +35,7 @@ onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear))
 // Astro's script that starts islands is in the files of pages that have some; a page shown in place does not run it.
 onPage((main) => {
   if (main.querySelector('astro-island:not(:defined)'))
-    loadUntilDone(() => import('../../scripts/islands/start-islands.ts'));
+    loadUntilDone(() => import('../scripts/islands/start-islands.ts'));
 });
 explainMissingIslands();
 ignoreDoubleTaps();
@@ -43,7 +43,7 @@ loadOther();
 addEventListener('popstate', loadOther);
 
 whenIdle(async () => {
-  const { cardNumbers, startIdleWork } = await import('./idle.ts');
+  const { cardNumbers, startIdleWork } = await import('../components/shell/idle.ts');
   updateCards(cardNumbers);
   startIdleWork();
 });

@@ -1,0 +1,11 @@
+import '../components/shell/notices.ts';
+import '../components/store/store-cards.ts';
+import { explainMissingIslands } from '../scripts/explain-failure.ts';
+import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
+import { whenIdle } from '../scripts/when-idle.ts';
+
+/* Landing, login and signup, which have no header. */
+
+explainMissingIslands();
+ignoreDoubleTaps();
+whenIdle(() => import('../components/shell/idle.ts').then(({ startBareWork }) => startBareWork()));

@@ -1,0 +1,50 @@
+import { loadFeatures, setFeatures } from '../scripts/features.ts';
+import { setPageReady } from '../scripts/page-ready.ts';
+
+/*
+ * Starts the page's scripts after its first paint and its pictures, for which they would compete, or as soon as the page is
+ * used; at once for a page that shows other content than its file's.
+ */
+
+const entries: Record<string, () => Promise<unknown>> = {
+  store: () => import('./store.ts'),
+  static: () => import('./static.ts'),
+  bare: () => import('./bare.ts'),
+};
+
+setFeatures([
+  ['[data-buy]', () => import('../components/product/product.ts')],
+  ['[component-export=SearchResults]', () => import('../components/search/search-page.ts')],
+  ['[data-plans]', () => import('../components/plan/plans-page.ts')],
+  ['#store-card', () => import('../components/store/found-stores.ts')],
+  ['[data-follow]', () => import('../components/newsletter/message-link.ts')],
+  ['[component-export=LoginPage]', () => import('../components/account/login-page.ts')],
+]);
+
+const maxWaitMs = 2000;
+const waiting = new AbortController();
+
+async function startPage(): Promise<void> {
+  if (waiting.signal.aborted) return;
+  waiting.abort();
+  try {
+    await Promise.all([entries[document.body.dataset.entry ?? '']?.(), loadFeatures(document)]);
+  } catch (error) {
+    console.warn(error);
+    addEventListener('online', () => location.reload(), { once: true }); // browsers do not retry a failed import
+  }
+  setPageReady();
+}
+
+const start = () => void startPage();
+
+function startAfterLoad(): void {
+  const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(start));
+  if (document.readyState === 'complete') afterFrame();
+  else addEventListener('load', afterFrame);
+  setTimeout(start, maxWaitMs);
+}
+
+if (document.hidden || history.state || location.search) start();
+else new PerformanceObserver(startAfterLoad).observe({ type: 'paint', buffered: true });
+for (const type of ['pointerdown', 'keydown', 'submit']) addEventListener(type, start, { signal: waiting.signal });
