@@ -2,9 +2,8 @@ import { buildTarget } from './browsers.ts';
 
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} Lookup */
 
-/** Side-effect-free modules. Loading a chunk runs every module in it. */
-const pure =
-  /node_modules|vite\/preload-helper|\/src\/(lib|scripts|widgets|islands)\/|\/src\/product-card\/(?!product-card\.ts)|\/src\/components\/(newsletter\/newsletter-box|home\/home-tabs|shell\/(notices|offline|counts|idle|customer|in-place|fetch-page|prefetch|connection|cart-bar|selected-store)|store\/(store-cards|opening-(line|times)|delivery-check)|product\/product-numbers)\.ts/;
+/** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts anything by being loaded. */
+const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)/;
 
 /** React packages that every island uses. */
 const react = /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//;
@@ -44,13 +43,13 @@ function isOfPlainPages(id, lookup) {
  */
 function fileOf(id, graph) {
   if (react.test(id)) return 'parts';
-  if (!pure.test(id)) return null;
+  if (!shared.test(id)) return null;
   /** @type {Lookup} */
   const lookup = (each) => graph.getModuleInfo(each);
   const leading = leadingTo(id, lookup);
   const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
   if (isOf(/\/entries\/(start|static|counter)\.ts$/)) return 'base';
-  if (isOf(/\/entries\/store\.ts$|\/product\/product\.ts$/)) return 'first';
+  if (isOf(/\/entries\/(store|product)\.ts$/)) return 'first';
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);

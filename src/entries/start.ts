@@ -13,12 +13,12 @@ const entries: Record<string, () => Promise<unknown>> = {
 };
 
 setFeatures([
-  ['[data-buy]', () => import('../components/product/product.ts')],
-  ['[component-export=SearchResults]', () => import('../components/search/search-page.ts')],
-  ['[data-plans]', () => import('../components/plan/plans-page.ts')],
-  ['#store-card', () => import('../components/store/found-stores.ts')],
-  ['[data-follow]', () => import('../components/newsletter/message-link.ts')],
-  ['[component-export=LoginPage]', () => import('../components/account/login-page.ts')],
+  ['[data-buy]', () => import('./product.ts')],
+  ['[component-export=SearchResults]', () => import('./search.ts')],
+  ['[data-plans]', () => import('./plans.ts')],
+  ['#store-card', () => import('./stores.ts')],
+  ['[data-follow]', () => import('./message-link.ts')],
+  ['[component-export=LoginPage]', () => import('./login.ts')],
 ]);
 
 const maxWaitMs = 2000;

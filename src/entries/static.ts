@@ -1,9 +1,9 @@
 import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
-import '../components/newsletter/newsletter-box.ts';
+import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
 import { loadOther } from '../scripts/pages.ts';
 import { showCount } from '../components/shell/counts.ts';
-import '../components/shell/notices.ts';
+import { showNotices } from '../components/shell/notices.ts';
 import { registerWorker } from '../components/shell/offline.ts';
 
 /* Fills the header of a static page from this device's storage, without a call to the shop. */
@@ -19,6 +19,8 @@ function showHeader(): void {
   showCount('wish', getCachedWishCount());
 }
 
+showNotices();
+startNewsletter();
 showHeader();
 addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);

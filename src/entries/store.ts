@@ -2,10 +2,10 @@ import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
-import '../components/newsletter/newsletter-box.ts';
-import '../components/search/search.ts';
-import '../components/store/store-cards.ts';
-import '../components/store/store-facts.ts';
+import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
+import { startSearch } from '../components/search/search.ts';
+import { followStoreCards } from '../components/store/store-cards.ts';
+import { startStoreFacts } from '../components/store/store-facts.ts';
 import { updateCards } from '../product-card/product-card.ts';
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
@@ -13,7 +13,7 @@ import { waitUntilNear } from '../scripts/near-screen.ts';
 import { loadOther, onPage } from '../scripts/pages.ts';
 import { loadUntilDone, whenIdle } from '../scripts/when-idle.ts';
 import { showCount } from '../components/shell/counts.ts';
-import '../components/shell/notices.ts';
+import { showNotices } from '../components/shell/notices.ts';
 
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
@@ -37,6 +37,11 @@ onPage((main) => {
   if (main.querySelector('astro-island:not(:defined)'))
     loadUntilDone(() => import('../scripts/islands/start-islands.ts'));
 });
+showNotices();
+startNewsletter();
+startSearch();
+followStoreCards();
+startStoreFacts();
 explainMissingIslands();
 ignoreDoubleTaps();
 loadOther();

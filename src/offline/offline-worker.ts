@@ -71,7 +71,7 @@ async function deleteOldCaches(): Promise<void> {
 }
 
 /**
- * Lets the browser bypass this worker where possible (docs/decisions/021): a page from the network need not wait for it,
+ * Lets the browser bypass this worker where possible (docs/decisions/046): a page from the network need not wait for it,
  * but is still cached; files with a content hash come straight from their cache.
  */
 const addRoutes = async (event: InstallEvent) =>

@@ -3,14 +3,15 @@ import { hasCodeStep } from '#lib/stores/account/code-step';
 import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { loadUntilDone } from '../../scripts/when-idle.ts';
 
-/* Redirects logged-in customers. Hydrates the form at once if a one-time code is pending. */
-
-showSessionEnded();
-$session.listen((session) => session && leaveLogin());
-if ($session.get())
-  loadUntilDone(async () => {
-    const { isSessionValid } = await import('#lib/stores/account/login');
-    if (await isSessionValid()) leaveLogin();
-  });
-if (hasCodeStep('login') || hasCodeStep('reset'))
-  document.querySelector('astro-island')?.dispatchEvent(new Event('island-wanted'));
+/** Redirects logged-in customers. Hydrates the form at once if a one-time code is pending. */
+export function startLoginPage(): void {
+  showSessionEnded();
+  $session.listen((session) => session && leaveLogin());
+  if ($session.get())
+    loadUntilDone(async () => {
+      const { isSessionValid } = await import('#lib/stores/account/login');
+      if (await isSessionValid()) leaveLogin();
+    });
+  if (hasCodeStep('login') || hasCodeStep('reset'))
+    document.querySelector('astro-island')?.dispatchEvent(new Event('island-wanted'));
+}

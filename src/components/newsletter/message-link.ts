@@ -17,8 +17,8 @@ export type LinkPurpose = keyof typeof links;
 const button = document.querySelector<HTMLButtonElement>('[data-follow]');
 const answer = document.querySelector<HTMLElement>('[data-follow-answer]');
 
-// Only a press follows the link: mail scanners open pages, too.
-button?.addEventListener('click', () => void follow(button));
+/** Makes the button follow the link of the message. Only a press does: mail scanners open pages, too. */
+export const startMessageLink = (): void => button?.addEventListener('click', () => void follow(button));
 
 async function follow(button: HTMLButtonElement): Promise<void> {
   if (!answer || button.ariaDisabled === 'true') return;

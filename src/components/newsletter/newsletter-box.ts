@@ -2,10 +2,13 @@ import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 
-document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', (event) => {
-  event.preventDefault();
-  void sendNewsletter(event.currentTarget as HTMLFormElement);
-});
+/** Makes the footer's form subscribe to the newsletter. */
+export function startNewsletter(): void {
+  document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sendNewsletter(event.currentTarget as HTMLFormElement);
+  });
+}
 
 async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   try {

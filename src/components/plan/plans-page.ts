@@ -8,8 +8,11 @@ function openEarly({ target }: Event): void {
   if (!dialog?.open) dialog?.showModal();
 }
 
-onPage((main) => {
+/** Opens plans at once, and sells them when their script has come. */
+export const startPlansPage = (): void => onPage(mount);
+
+function mount(main: HTMLElement): void {
   if (!main.querySelector('[data-plans]')) return;
   main.addEventListener('click', openEarly);
   whenIdle(async () => (await import('./plans.ts')).startPlans(main));
-});
+}

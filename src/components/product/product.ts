@@ -132,12 +132,15 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   };
 }
 
-onPage((main) => {
+function startProduct(main: HTMLElement): (() => void) | undefined {
   const form = main.querySelector<HTMLFormElement>('[data-buy]');
-  if (!form) return;
+  if (!form) return undefined;
   startPictures(main);
   startPictureDialog(main);
   startSharing(main);
   startTabs(main);
   return startBuying(form, main);
-});
+}
+
+/** Makes the products' pages work. */
+export const startProducts = (): void => onPage(startProduct);

@@ -3,14 +3,17 @@ import { onPage, pageShown } from '../../scripts/pages.ts';
 
 const box = document.querySelector<HTMLInputElement>('[data-store-search] input');
 
-startResults();
-addEventListener(pageShown, showQueryOfAddress);
-onPage((main) => {
-  if (!main.querySelector('[component-export=SearchResults]')) return;
-  const title = document.title;
-  return $pageQuery.subscribe((query) => {
-    if (!main.isConnected) return;
-    document.title = query ? `${query} | ${title}` : title;
-    if (box && query !== null && document.activeElement !== box) box.value = query;
+/** Shows the results of the address, and the query in the title and the search box. */
+export function startSearchPage(): void {
+  startResults();
+  addEventListener(pageShown, showQueryOfAddress);
+  onPage((main) => {
+    if (!main.querySelector('[component-export=SearchResults]')) return;
+    const title = document.title;
+    return $pageQuery.subscribe((query) => {
+      if (!main.isConnected) return;
+      document.title = query ? `${query} | ${title}` : title;
+      if (box && query !== null && document.activeElement !== box) box.value = query;
+    });
   });
-});
+}

@@ -30,10 +30,6 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 
 /** Whether the customer has typed since the page that is coming was requested. */
 let isTyping = false;
-form?.addEventListener('input', () => (isTyping = true));
-window.navigation?.addEventListener('navigate', ({ navigationType }) => {
-  if (navigationType !== 'replace') isTyping = false;
-});
 
 function showQuery(): void {
   if (isTyping) return;
@@ -42,7 +38,14 @@ function showQuery(): void {
   if (box) box.value = query ?? '';
 }
 
-// At first the browser may have filled in what was typed before.
-if (location.pathname === '/search') showQuery();
-addEventListener(pageShown, showQuery);
-listen('addEventListener');
+/** Loads the search when its box is used, and shows the query of each page in it. */
+export function startSearch(): void {
+  form?.addEventListener('input', () => (isTyping = true));
+  window.navigation?.addEventListener('navigate', ({ navigationType }) => {
+    if (navigationType !== 'replace') isTyping = false;
+  });
+  // At first the browser may have filled in what was typed before.
+  if (location.pathname === '/search') showQuery();
+  addEventListener(pageShown, showQuery);
+  listen('addEventListener');
+}

@@ -56,7 +56,9 @@ function holdWhileUsed(area: HTMLElement): void {
   });
 }
 
-if (bar) {
+/** Shows notices at the edge of the screen, or in the dialog that is open. */
+export function showNotices(): void {
+  if (!bar) return;
   const header = document.querySelector('header');
   // Before the click has changed anything, for which the page would be laid out once more.
   const notePlace = ({ target }: Event) => {

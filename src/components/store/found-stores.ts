@@ -9,5 +9,8 @@ function showNewResult(): void {
   onceReady(() => void showResult().catch((error: unknown) => console.warn('The published stores stay:', error)));
 }
 
-if (sessionArea.read('stores') === undefined) whenIdle(showResult);
-else showNewResult();
+/** Shows the stores that were searched for in place of the published list. */
+export function showFoundStores(): void {
+  if (sessionArea.read('stores') === undefined) whenIdle(showResult);
+  else showNewResult();
+}

@@ -3,7 +3,7 @@ import { loadPart } from '#lib/stores/device/load-part';
 import { networkMessages } from '#lib/messages/network';
 import { notify } from '#lib/stores/device/notices';
 
-document.addEventListener('click', (event) => {
+function choose(event: MouseEvent): void {
   const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-store]');
   if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -12,4 +12,7 @@ document.addEventListener('click', (event) => {
     ({ changeStore }) => changeStore(store),
     () => notify(networkMessages.offline, 'error', 3000),
   );
-});
+}
+
+/** Makes a press on the card of a store choose it. */
+export const followStoreCards = (): void => document.addEventListener('click', choose);

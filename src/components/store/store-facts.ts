@@ -1,8 +1,10 @@
 import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-// Loaded when the customer opens the section or the page is idle.
-onPage((main) => {
+/** Answers whether the store delivers to a place; loads what that needs when the section is opened or the page is idle. */
+export const startStoreFacts = (): void => onPage(mount);
+
+function mount(main: HTMLElement): void {
   const section = main.querySelector<HTMLDetailsElement>('[data-delivery]');
   if (!section) return;
   const load = async () => (await import('../shell/idle.ts')).deliveryCheckOf(section);
@@ -12,4 +14,4 @@ onPage((main) => {
   });
   for (const event of ['toggle', 'focusin']) section.addEventListener(event, () => void load(), { once: true });
   whenIdle(load);
-});
+}

@@ -35,7 +35,7 @@ export function localTime(moment: number, timezone: string): Readonly<LocalTime>
   return time;
 }
 
-/** By `Temporal` where supported: the first use of `Intl` is slow on phones (docs/decisions/021). */
+/** By `Temporal` where supported: the first use of `Intl` is slow on phones (docs/decisions/046). */
 function readClock(moment: number, timezone: string): LocalTime {
   if ('Temporal' in globalThis) {
     const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timezone);

@@ -1,0 +1,3 @@
+import { startLoginPage } from '../components/account/login-page.ts';
+
+startLoginPage();

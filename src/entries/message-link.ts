@@ -1,0 +1,3 @@
+import { startMessageLink } from '../components/newsletter/message-link.ts';
+
+startMessageLink();

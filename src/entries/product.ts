@@ -1,0 +1,3 @@
+import { startProducts } from '../components/product/product.ts';
+
+startProducts();

@@ -1,0 +1,3 @@
+import { startSearchPage } from '../components/search/search-page.ts';
+
+startSearchPage();

@@ -1,0 +1,3 @@
+import { showFoundStores } from '../components/store/found-stores.ts';
+
+showFoundStores();
