@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { keptMessages, tapWords } from '#lib/messages/counter/problems';
-import { $lostSince, tapper } from '#lib/stores/counter/board';
-import { $keptTaps, dropTap, refusedTaps, waitingTaps } from '#lib/stores/counter/kept/taps';
+import { $lostSince } from '#lib/stores/counter/board';
+import { tapOutbox } from '#lib/stores/counter/kept/taps';
 
 /** What was tapped and waits for the shop, and what could not be done after all. */
 export function KeptNote() {
-  const taps = useStore($keptTaps) ?? [];
+  const taps = useStore(tapOutbox.$entries);
   const isLost = useStore($lostSince) !== undefined;
-  const waiting = waitingTaps(taps, tapper()).length;
-  const refused = refusedTaps(taps, tapper());
+  const waiting = tapOutbox.waiting(taps).length;
+  const refused = tapOutbox.refused(taps);
   return (
     <div aria-live="polite" className="grid gap-2 empty:absolute">
       {isLost && <p className="text-sm text-ink-soft">{keptMessages.offline}</p>}
@@ -18,7 +18,7 @@ export function KeptNote() {
           <span className="min-w-0 grow basis-56 wrap-anywhere">
             <strong>Not done: {tapWords(tap)}.</strong> {tap.problem}
           </span>
-          <button type="button" className="btn btn-quiet" onClick={() => dropTap(tap.key)}>
+          <button type="button" className="btn btn-quiet" onClick={() => tapOutbox.remove(tap)}>
             I have seen it
           </button>
         </p>

@@ -7,8 +7,8 @@ import { shortWords } from '#lib/messages/counter/riders';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
-import { $refusal, tapper } from '#lib/stores/counter/board';
-import { $keptTaps, waitingTaps } from '#lib/stores/counter/kept/taps';
+import { $refusal } from '#lib/stores/counter/board';
+import { tapOutbox } from '#lib/stores/counter/kept/taps';
 import { isKept, keptTicks, orderWith } from '#lib/stores/counter/kept/overlay';
 import { keptMessages } from '#lib/messages/counter/problems';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
@@ -25,7 +25,7 @@ import { PaperButtons } from './slip/PaperButtons.tsx';
 /** An order to pick, pack and hand over. */
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const refusal = useStore($refusal);
-  const kept = waitingTaps(useStore($keptTaps), tapper());
+  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
   const order = open.status === 'ready' ? orderWith(open.order, kept) : undefined;
   const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
   return (

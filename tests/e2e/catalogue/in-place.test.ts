@@ -246,6 +246,7 @@ test('who goes on while a page is awaited gets what was asked for last', async (
   await homeTab(page, 'Meal subscriptions').dispatchEvent('click');
   await expect(page).toHaveURL(`${surat}/meal-subscriptions`);
   await expect(page).toHaveTitle('Meal subscriptions | Surat Sadan');
+  await box.fill('dal');
   await box.press('Enter');
   await page.waitForURL('**/search?q=dal', { waitUntil: 'commit' });
   await page.unrouteAll();

@@ -128,7 +128,7 @@ test('a card offers the sizes of its product, each with its own price and place 
 
 test('pictures further down are fetched when the customer comes near them', async ({ page, surat }) => {
   await page.goto(surat);
-  const card = page.locator('#overview product-card').nth(12);
+  const card = page.locator('main product-card').nth(12);
   await expect(card).toHaveAttribute('data-far');
   const isHere = () => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0);
   expect(await isHere()).toBe(false);

@@ -35,7 +35,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/pushes')),
     ...(await import('#lib/stores/counter/riders')),
     ...(await import('#lib/stores/counter/rides')),
-    ...(await import('#lib/stores/counter/kept/send')),
+    ...(await import('#lib/stores/counter/live')),
     ...(await import('#lib/stores/counter/session')),
     ...(await import('#lib/stores/counter/shelf/new-item')),
     ...(await import('#lib/stores/counter/shelf/shelf')),

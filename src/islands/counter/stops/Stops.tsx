@@ -5,8 +5,8 @@ import type { Store } from '#contract/store';
 import { byPlace, progressWords, stopMessages, totalWords } from '#lib/messages/counter/stops';
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { $keptTicks, dropTick, refusedTicks, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
-import { $stopProblem, $stops, keepStops, refreshStops, showStops, ticker } from '#lib/stores/counter/stops/stops';
+import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
+import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
@@ -46,7 +46,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
 }
 
 function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay; isAlone: boolean }) {
-  const kept = useStore($keptTicks) ?? [];
+  const kept = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
   const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
   const stops = withTicks(day.stops, waiting, day.date);
@@ -62,7 +62,7 @@ function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay;
           <ChooseDay label={label} {...day} />
         )}
         <Problem text={problem} />
-        <Refused ticks={refusedTicks(kept, ticker())} />
+        <Refused ticks={tickOutbox.refused(kept)} />
         {waiting.length > 0 && <p className="alert alert-warning">{stopMessages.kept(waiting.length)}</p>}
         <Summary day={{ ...day, stops }} canPrint={!isAlone} />
         {byPlace(stops).map((place) => (
@@ -174,7 +174,7 @@ function Refused({ ticks }: { ticks: KeptTick[] }) {
           <span className="min-w-0 grow basis-56 wrap-anywhere">
             <strong>{stopMessages.notDone(tick.customer_name)}</strong> {tick.problem}
           </span>
-          <button type="button" className="btn btn-quiet" onClick={() => dropTick(tick)}>
+          <button type="button" className="btn btn-quiet" onClick={() => tickOutbox.remove(tick)}>
             I have seen it
           </button>
         </p>

@@ -5,8 +5,8 @@ import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { $keptTaps, keepTap, waitingTaps, type Tap, type Tapper } from './kept/taps.ts';
-import { $counter, isLoggedOut, leave, reread } from './session.ts';
+import { tapOutbox, toKeptTap, type Tap } from './kept/taps.ts';
+import { isLoggedOut, leave, reread } from './session.ts';
 
 /** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
@@ -40,13 +40,6 @@ export async function openBoard(of: string): Promise<void> {
 
 /** The store of the board, as a call's parameter. */
 export const boardStore = (): { label: string } => ({ label });
-
-/** Who taps, and in which store. */
-export function tapper(): Tapper {
-  const state = $counter.get();
-  const here = state.status === 'in' ? state.stores.find((store) => store.label === label) : undefined;
-  return { label, staff_id: here?.staff_id ?? 0 };
-}
 
 let running: Promise<void> | undefined;
 let isWanted = false;
@@ -99,21 +92,15 @@ function endsSession(error: unknown): boolean {
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
   $refusal.set(undefined);
-  const by = tapper();
-  const keep = () => {
-    if (tap) keepTap(tap, by);
-  };
+  const kept = tap && toKeptTap(tap);
   try {
-    if (tap && waitingTaps($keptTaps.get(), by).length > 0) {
-      keep();
-      return true;
-    }
-    await work();
+    if (kept && tapOutbox.waiting().length > 0) tapOutbox.add(kept);
+    else await work();
     return true;
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if (tap && error instanceof NetworkError && error.reason !== 'unintelligible') {
-      keep();
+    else if (kept && error instanceof NetworkError && error.reason !== 'unintelligible') {
+      tapOutbox.add(kept);
       return true;
     } else $refusal.set(counterSentence(error));
     return false;

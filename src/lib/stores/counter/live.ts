@@ -1,8 +1,9 @@
 import { followOrders } from '#contract/counter/board';
 import { follow } from '#lib/api/events';
+import { sentenceFor } from '#lib/api/errors';
 import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, readAhead, reloadOrder } from './open-order.ts';
-import { sendKept } from './kept/send.ts';
+import { tapOutbox } from './kept/taps.ts';
 
 /** How often the board is read while the stream is cut, in milliseconds. */
 const pollMs = 5000;
@@ -13,6 +14,17 @@ const refreshAll = () => {
   void refreshBoard();
   void reloadOrder();
 };
+
+/** Sends the taps that wait, then reads again what they have changed. */
+export async function sendKept(): Promise<void> {
+  const before = tapOutbox.waiting().length;
+  try {
+    await tapOutbox.sendAll();
+  } catch (error) {
+    console.warn('Not sent yet:', sentenceFor(error));
+  }
+  if (tapOutbox.waiting().length < before) await Promise.all([refreshBoard(), reloadOrder()]);
+}
 
 /** Keeps the board true: by the store's events, and by asking while they are cut. @returns ends it */
 export function keepLive(): () => void {

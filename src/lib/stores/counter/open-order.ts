@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $board, $lostSince, $refusal, attempt, boardStore } from './board.ts';
-import type { Tap } from './kept/taps.ts';
+import { piecesOf, type Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
@@ -162,9 +162,6 @@ export interface MoveDetails {
   /** Whether it is handed over first. */
   hands_over?: boolean;
 }
-
-/** How many pieces of an order are to be packed. */
-export const piecesOf = ({ lines }: BoardDetails): number => lines.reduce((sum, { to_pick }) => sum + to_pick, 0);
 
 /** Packing can wait for the shop; nothing else that moves an order can. */
 function tapOf(status: OrderStatus): Tap | undefined {

@@ -59,6 +59,19 @@ export function enter({ name, stores }: CounterSession): void {
   });
 }
 
+/** The chosen store, and the id of the person's role there. */
+export function staffHere(): { label: string; staff_id: number } {
+  const state = $counter.get();
+  const { label = '', staff_id = 0 } = (state.status === 'in' && state.store) || {};
+  return { label, staff_id };
+}
+
+/** Whether an entry that this device keeps was made by the person who is logged in, in the chosen store. */
+export const isMine = ({ label, staff_id }: { label: string; staff_id: number }): boolean => {
+  const here = staffHere();
+  return label === here.label && staff_id === here.staff_id;
+};
+
 /** Whether a call was refused because the session has ended. */
 export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import { parseStored } from '#lib/stores/device/parse-stored';
-import { persisted } from '#lib/stores/device/persisted';
-import { localArea } from '#lib/stores/device/storage';
+import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
+import { call, type CallAnswer } from '#lib/api/client';
+import { NetworkError } from '#lib/api/errors';
+import { keptMessages } from '#lib/messages/counter/problems';
+import { stepNames } from '#lib/messages/order';
+import { createOutbox, isTemporaryError } from '#lib/stores/device/outbox';
+import { counterSentence } from '../counter-sentence.ts';
+import { isLoggedOut, isMine, staffHere } from '../session.ts';
 
 const tapFields = {
-  /** Made with the tap: no other tab sends it twice. */
   key: v.string(),
-  /** The store, and who tapped: it is sent by no one else. */
   label: v.string(),
   staff_id: v.number(),
   order_id: v.number(),
   at: v.number(),
-  /** Why it was not done after all; absent while it waits. */
   problem: v.optional(v.string()),
 };
 
@@ -41,42 +43,61 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** What was tapped on an order. */
 export type Tap = Without<KeptTap, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
 
-/** Who tapped, and in which store. */
-export type Tapper = Pick<KeptTap, 'label' | 'staff_id'>;
+/** A tap as it is kept. */
+export const toKeptTap = (tap: Tap): KeptTap => ({
+  ...tap,
+  ...staffHere(),
+  key: crypto.randomUUID(),
+  at: Date.now(),
+});
 
-const storedAs = 'counterTaps';
+type OrderDetails = CallAnswer<typeof readBoardOrder>['data'];
 
-/** All taps that are kept on this device, oldest first, and those that did not fit any more. */
-export const $keptTaps = persisted(storedAs, v.array(keptTap));
+/** How many pieces of an order are to be packed. */
+export const piecesOf = ({ lines }: OrderDetails): number => lines.reduce((sum, { to_pick }) => sum + to_pick, 0);
 
-/** As they are stored now: this tab may not have heard yet of what another one has sent or kept. */
-export const storedTaps = (): KeptTap[] => parseStored(v.array(keptTap), localArea.read(storedAs)) ?? [];
+const lineOf = ({ lines }: OrderDetails, line: number) => lines.find((other) => other.line === line);
 
-const save = (taps: KeptTap[]): void => $keptTaps.set(taps.length > 0 ? taps : null);
-
-const isOf = ({ label, staff_id }: Tapper, tap: KeptTap): boolean => tap.label === label && tap.staff_id === staff_id;
-
-const isSameTick = (one: Tap, other: Tap): boolean =>
-  one.kind === 'tick' && other.kind === 'tick' && one.order_id === other.order_id && one.line === other.line;
-
-/** Keeps a tap until the shop is reached; of the ticks of a line the last one counts. */
-export function keepTap(tap: Tap, by: Tapper): void {
-  const kept = { ...tap, ...by, key: crypto.randomUUID(), at: Date.now() };
-  const isReplaced = (other: KeptTap) => other.problem === undefined && isOf(by, other) && isSameTick(other, tap);
-  save([...storedTaps().filter((other) => !isReplaced(other)), kept]);
+/** Whether the order is as the tap would make it. */
+function isDone(tap: KeptTap, order: OrderDetails): boolean {
+  if (tap.kind === 'accept') return order.accepted !== null;
+  if (tap.kind === 'packed') return order.status === 'packed';
+  return (lineOf(order, tap.line)?.ticked !== null) === tap.is_ticked;
 }
 
-/** Forgets a tap: it was done, or its problem was read. */
-export const dropTap = (key: string): void => save(storedTaps().filter((tap) => tap.key !== key));
+/** Why a tap no longer fits its order. */
+function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
+  if (order.status === 'cancelled') return keptMessages.cancelled;
+  if (isDone(tap, order)) return undefined;
+  if (order.status !== 'pending') return keptMessages.moved(stepNames[order.status]);
+  if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return keptMessages.changed;
+  if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return keptMessages.changed;
+  return undefined;
+}
 
-/** Says of a tap why it was not done. */
-export const markTap = (key: string, problem: string): void =>
-  save(storedTaps().map((tap) => (tap.key === key ? { ...tap, problem } : tap)));
+/** The order has changed since the tap. The message is for the person who tapped. */
+class OrderChanged extends Error {}
 
-/** The waiting taps of a person in a store. */
-export const waitingTaps = (taps: readonly KeptTap[] | null, by: Tapper): KeptTap[] =>
-  (taps ?? []).filter((tap) => isOf(by, tap) && tap.problem === undefined);
+/** Makes the change, unless it was made or no longer fits the order. */
+async function send(tap: KeptTap): Promise<void> {
+  const params = { label: tap.label, orderId: tap.order_id };
+  const { data: order } = await call(readBoardOrder, { params });
+  const problem = problemOf(tap, order);
+  if (problem) throw new OrderChanged(problem);
+  if (isDone(tap, order)) return;
+  if (tap.kind === 'accept') await call(acceptOrder, { params });
+  else if (tap.kind === 'packed') await call(moveOrder, { params, body: { status: 'packed' } });
+  else await call(tickLine, { params: { ...params, line: tap.line }, body: { is_ticked: tap.is_ticked } });
+}
 
-/** The taps of a person in a store that were refused, to be read. */
-export const refusedTaps = (taps: readonly KeptTap[], by: Tapper): KeptTap[] =>
-  taps.filter((tap) => isOf(by, tap) && tap.problem !== undefined);
+/** The taps on orders that wait for the shop: of the ticks of a line the last one counts. */
+export const tapOutbox = createOutbox<KeptTap>({
+  key: 'counterTaps',
+  schema: keptTap,
+  idOf: ({ key }) => key,
+  mergeKey: (tap) => (tap.kind === 'tick' ? `${tap.order_id} ${tap.line}` : tap.key),
+  isMine,
+  send,
+  isTemporary: (error) => isTemporaryError(error) || isLoggedOut(error) || error instanceof NetworkError,
+  problemFor: (error) => (error instanceof OrderChanged ? error.message : counterSentence(error)),
+});

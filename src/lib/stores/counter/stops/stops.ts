@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
-import { markStop, readStops, type MissedReason, type Stop, type StopState, type Stops } from '#contract/counter/stops';
+import { readStops, type MissedReason, type Stop, type StopState, type Stops } from '#contract/counter/stops';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
+import { isTemporaryError } from '#lib/stores/device/outbox';
 import { $lostSince } from '../board.ts';
 import { counterSentence } from '../counter-sentence.ts';
-import { $counter, isLoggedOut, leave, reread } from '../session.ts';
-import { dropTick, keepTick, refuseTick, waitingTicks, type KeptTick, type Ticker } from './kept-ticks.ts';
+import { isLoggedOut, leave, reread, staffHere } from '../session.ts';
+import { sendTick, tickOutbox, type KeptTick } from './kept-ticks.ts';
 
 /** The stops of a day. A failure later keeps what was read. */
 export type StopsState =
@@ -26,13 +27,6 @@ let label = '';
 /** undefined for today. */
 let wanted: string | undefined;
 
-/** Who ticks, and in which store. */
-export function ticker(): Ticker {
-  const state = $counter.get();
-  const here = state.status === 'in' ? state.stores.find((store) => store.label === label) : undefined;
-  return { label, staff_id: here?.staff_id ?? 0 };
-}
-
 /** Turns to the stops of a day, today's by default. */
 export async function showStops(of: string, date?: string): Promise<void> {
   if (of !== label) $stops.set({ status: 'loading' });
@@ -45,7 +39,7 @@ export async function showStops(of: string, date?: string): Promise<void> {
 export async function refreshStops(): Promise<void> {
   const [of, date] = [label, wanted];
   try {
-    await sendTicks();
+    await tickOutbox.sendAll();
     const { data: stops } = await call(readStops, { params: { label: of }, query: date === undefined ? {} : { date } });
     if (of === label && date === wanted) $stops.set({ status: 'ready', stops });
     $lostSince.set(undefined);
@@ -71,28 +65,6 @@ export function keepStops(): () => void {
   };
 }
 
-const send = ({ label: of, id, date, state, reason, seen }: KeptTick) =>
-  call(markStop, { params: { label: of, subscriptionId: id }, body: { date, state, reason, seen } });
-
-/** Whether the shop may take it later: it was not reached, or cannot do anything now. */
-const isForLater = (error: unknown): boolean =>
-  isLoggedOut(error) ||
-  (error instanceof NetworkError && error.reason !== 'unintelligible') ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
-
-/** Sends what was ticked while the shop was not reached, oldest first; what no longer fits is said, not done. */
-async function sendTicks(): Promise<void> {
-  for (const tick of waitingTicks(ticker())) {
-    try {
-      await send(tick);
-      dropTick(tick);
-    } catch (error) {
-      if (isForLater(error)) throw error;
-      refuseTick(tick, counterSentence(error));
-    }
-  }
-}
-
 /** Notes what became of a stop; it is kept when the shop is not reached. Cash is never taken at a stop. */
 export async function mark(stop: Stop, state: StopState, reason: MissedReason = 'nobody_home'): Promise<void> {
   const shown = $stops.get();
@@ -100,14 +72,14 @@ export async function mark(stop: Stop, state: StopState, reason: MissedReason = 
   $stopProblem.set(undefined);
   const { id, customer_name, state: seen } = stop;
   const { date } = shown.stops;
-  const tick = { ...ticker(), id, customer_name, date, state, reason, seen, at: new Date().toISOString() };
-  const mustWait = waitingTicks(ticker()).length > 0;
+  const at = new Date().toISOString();
+  const tick: KeptTick = { ...staffHere(), id, customer_name, date, state, reason, seen, at };
   try {
-    if (mustWait) keepTick(tick);
-    else await send(tick);
+    if (tickOutbox.waiting().length > 0) tickOutbox.add(tick);
+    else await sendTick(tick);
   } catch (error) {
     if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (isForLater(error)) keepTick(tick);
+    if (isTemporaryError(error)) tickOutbox.add(tick);
     else $stopProblem.set(counterSentence(error));
   }
   await refreshStops();

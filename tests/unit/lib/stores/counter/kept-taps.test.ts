@@ -64,8 +64,8 @@ function shown({ $openOrder }: Page) {
   return state.order;
 }
 
-const waiting = (page: Page) => page.waitingTaps(page.$keptTaps.get(), page.tapper());
-const problems = (page: Page) => (page.$keptTaps.get() ?? []).map(({ kind, problem }) => [kind, problem]);
+const waiting = (page: Page) => page.tapOutbox.waiting();
+const problems = (page: Page) => (page.tapOutbox.$entries.get() ?? []).map(({ kind, problem }) => [kind, problem]);
 const eventsOf = async (orderId: number) =>
   (
     await shop.db.selectFrom('counter_events').select('kind').where('order_id', '=', orderId).orderBy('event').execute()
@@ -123,7 +123,7 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   expect(await eventsOf(id)).toEqual(['placed']);
   await comeBack(page);
   await page.sendKept();
-  expect(page.$keptTaps.get()).toBeNull();
+  expect(page.tapOutbox.$entries.get()).toBeNull();
   expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
   expect(shown(page)).toMatchObject({ status: 'packed', lines: [{ ticked: { name: keeper.name } }] });
 });
@@ -140,14 +140,14 @@ it('keeps them when the page is loaded again, for the same person in the same st
   const theirs = await openAway(id, device, namesake);
   expect(waiting(theirs)).toEqual([]);
   await theirs.tick(1, true);
-  expect(theirs.storedTaps()).toHaveLength(3);
+  expect(theirs.tapOutbox.$entries.get()).toHaveLength(3);
   isAway = false;
   await theirs.sendKept();
   expect(await eventsOf(id)).toEqual(['placed', 'ticked']);
   const again = await openTab(device);
   await again.sendKept();
   expect(await eventsOf(id)).toEqual(['placed', 'ticked', 'accepted']);
-  expect(again.$keptTaps.get()).toBeNull();
+  expect(again.tapOutbox.$entries.get()).toBeNull();
 });
 
 it('sends them from one of two tabs', async () => {
@@ -155,7 +155,7 @@ it('sends them from one of two tabs', async () => {
   const device = newDevice();
   const page = await openTab(device);
   const other = await openAway(id, device);
-  for (const { $keptTaps } of [page, other]) $keptTaps.listen(() => undefined); // as their screens do
+  for (const { tapOutbox } of [page, other]) tapOutbox.$entries.listen(() => undefined); // as their screens do
   await page.accept(id);
   await other.tick(1, true);
   expect(waiting(other).map(({ kind }) => kind)).toEqual(['accept', 'tick']);
@@ -191,7 +191,8 @@ it('says what no longer fits, and does not do it', async () => {
   ]);
   expect(await eventsOf(cancelled)).toEqual(['placed', 'moved']);
   expect(waiting(page)).toEqual([]);
-  page.dropTap(page.$keptTaps.get()?.[0]?.key ?? '');
+  const [refused] = page.tapOutbox.refused();
+  if (refused) page.tapOutbox.remove(refused);
   expect(problems(page)).toHaveLength(1);
 });
 
@@ -216,7 +217,7 @@ it('never keeps cash and cancelling', async () => {
   expect(await page.moveOn('collected', { cash_received: 1640 })).toBe(false);
   expect(await page.moveOn('cancelled')).toBe(false);
   expect(page.$refusal.get()).toMatch(/was not reached, so this was not done/);
-  expect(page.$keptTaps.get()).toBeNull();
+  expect(page.tapOutbox.$entries.get()).toBeNull();
 });
 
 it('opens an order that was read before, as it was, while the shop is not reached', async () => {

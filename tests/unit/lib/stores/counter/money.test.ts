@@ -106,7 +106,7 @@ it('says why a part cannot fall, and never keeps money until the shop is reached
   network = 'away';
   expect(await page.takeOff(newPart())).toBe(false);
   expect(page.$refusal.get()).toMatch(/so this was not done/);
-  expect(page.$keptTaps.get()).toBeNull();
+  expect(page.tapOutbox.$entries.get()).toBeNull();
   expect(shown(page).deductions).toEqual([]);
 });
 

@@ -39,10 +39,10 @@ async function openStops(device = newDevice()) {
 type Page = Awaited<ReturnType<typeof openStops>>;
 
 /** The stop as the phone shows it. */
-function shown({ $stops, $keptTicks, withTicks }: Page) {
+function shown({ $stops, tickOutbox, withTicks }: Page) {
   const state = $stops.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  const stop = withTicks(state.stops.stops, $keptTicks.get() ?? [], today).find((each) => each.id === id);
+  const stop = withTicks(state.stops.stops, tickOutbox.$entries.get() ?? [], today).find((each) => each.id === id);
   if (!stop) throw new Error('no such stop');
   return stop;
 }
@@ -81,11 +81,23 @@ it('keeps ticks while the shop is not reached, and sends the last of each stop',
   await page.mark(shown(page), 'missed');
   await page.mark(shown(page), 'delivered');
   expect(shown(page).state).toBe('delivered');
-  expect(page.waitingTicks(page.ticker())).toHaveLength(1);
+  expect(page.tickOutbox.waiting()).toHaveLength(1);
   isAway = false;
   const later = await openStops(device);
-  expect(later.$keptTicks.get()).toBeNull();
+  expect(later.tickOutbox.$entries.get()).toBeNull();
   expect(shown(later)).toMatchObject({ state: 'delivered', by: 'The rider' });
+});
+
+it('sends what was ticked while an earlier tick of the stop was on its way', async () => {
+  const page = await openStops();
+  isAway = true;
+  await page.mark(shown(page), 'missed');
+  isAway = false;
+  const sending = page.refreshStops();
+  await page.mark(shown(page), 'delivered');
+  await sending;
+  expect(page.tickOutbox.$entries.get()).toBeNull();
+  expect(shown(page).state).toBe('delivered');
 });
 
 it('says of a tick that waited why it does not fit any more', async () => {
@@ -95,10 +107,10 @@ it('says of a tick that waited why it does not fit any more', async () => {
   isAway = false;
   await markElsewhere('missed');
   await page.refreshStops();
-  const [tick] = page.refusedTicks(page.$keptTicks.get(), page.ticker());
+  const [tick] = page.tickOutbox.refused();
   expect(tick?.problem).toBe('Somebody has noted something else meanwhile. Please look at it again.');
-  if (tick) page.dropTick(tick);
-  expect(page.$keptTicks.get()).toBeNull();
+  if (tick) page.tickOutbox.remove(tick);
+  expect(page.tickOutbox.$entries.get()).toBeNull();
   expect(shown(page).state).toBe('missed');
 });
 
@@ -110,7 +122,7 @@ it('leaves alone what someone else has ticked on the same phone', async () => {
   isAway = false;
   rider = await enterAs(shop, 'rider');
   const other = await openStops(device);
-  expect(other.$keptTicks.get()).toHaveLength(1);
+  expect(other.tickOutbox.$entries.get()).toHaveLength(1);
   expect(
     (await granted(shop, 'readStops', { params: { label: 'surat' }, cookie: rider.cookie })).data.stops,
   ).toContainEqual(expect.objectContaining({ id, state: null }));
