@@ -36,7 +36,7 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
+ * `start`: what loads the others. `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
  * `contract`: the schemas of orders. `parts`: React, and code shared by the islands of customers and of the counter.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
@@ -48,7 +48,8 @@ function fileOf(id, graph) {
   const lookup = (each) => graph.getModuleInfo(each);
   const leading = leadingTo(id, lookup);
   const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
-  if (isOf(/\/entries\/(start|static|counter)\.ts$/)) return 'base';
+  if (isOf(/\/entries\/start\.ts$/)) return 'start';
+  if (isOf(/\/entries\/(static|counter)\.ts$/)) return 'base';
   if (isOf(/\/entries\/(store|product)\.ts$/)) return 'first';
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
@@ -61,7 +62,7 @@ function fileOf(id, graph) {
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }
 
-const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
+const fileNames = ['start', 'base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
 
 /** The files of a build, in this order, as a file takes along what its modules import. Each module's is found once. */
 function filesOfBuild() {

@@ -10,6 +10,7 @@ import { useShownProblem } from '../form/use-shown-problem.ts';
 import { AddressCombobox } from './AddressCombobox.tsx';
 import { FinderNotes } from './FinderNotes.tsx';
 import { watchLinks } from './follow-watch.ts';
+import { useBusy } from '../form/use-busy.ts';
 
 /** Finds the stores for the device's place, an address or a PIN code, and opens `/stores`. */
 export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
@@ -17,7 +18,7 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressOption | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [form, show] = useShownProblem<HTMLFormElement>();
@@ -41,23 +42,24 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
     if (located.options.length > 0) field.current?.focus();
   }
 
-  async function find(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function find() {
     setIsOpen(false);
-    setIsBusy(true);
     if (location.status === 'failed') clearLocation();
     const option = chosen?.label === query ? chosen : typedOption(query.trim());
     const links = watchLinks();
     const isFound = await findStores(option);
-    setIsBusy(false);
     setIsMissing(option.address === '');
     show();
     if (!links.stop() && isFound) window.location.assign(foundStoresPage(option));
   }
 
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(find);
+  };
+
   return (
-    <form ref={form} onSubmit={find} className="panel grid gap-3 border-0 text-ink shadow-float">
+    <form ref={form} onSubmit={submit} className="panel grid gap-3 border-0 text-ink shadow-float">
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
         Where shall we deliver?
       </label>

@@ -1,20 +1,18 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useBusy } from './use-busy.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'aria-disabled'> {
   onPress: () => Promise<unknown>;
+  /** Shown instead of the label while busy. */
+  whileBusy?: ReactNode;
 }
 
 /** A button that does one thing at a time: pressing it again while it is busy does nothing. */
-export function BusyButton({ onPress, ...others }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const press = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await onPress();
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return <button type="button" {...others} aria-disabled={isBusy} onClick={() => void press()} />;
+export function BusyButton({ onPress, whileBusy, children, ...others }: Props) {
+  const { isBusy, run } = useBusy();
+  return (
+    <button type="button" {...others} aria-disabled={isBusy} onClick={() => void run(onPress)}>
+      {isBusy ? (whileBusy ?? children) : children}
+    </button>
+  );
 }

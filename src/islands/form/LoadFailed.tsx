@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 
 interface Props {
   title: string;
@@ -12,20 +12,13 @@ export function LoadFailed({
   message = 'We cannot reach the shop. Please check your connection.',
   onRetry,
 }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const retry = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await onRetry();
-    setIsBusy(false);
-  };
   return (
     <div className="state" role="alert">
       <h2>{title}</h2>
       <p>{message}</p>
-      <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void retry()}>
-        {isBusy ? 'Trying again...' : 'Try again'}
-      </button>
+      <BusyButton className="btn btn-primary" whileBusy="Trying again..." onPress={async () => onRetry()}>
+        Try again
+      </BusyButton>
     </div>
   );
 }

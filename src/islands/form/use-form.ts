@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { typedText } from '#lib/account/typed-text';
+import { useBusy } from './use-busy.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
@@ -15,7 +16,7 @@ export function useForm<Values extends object>(
 ) {
   const [form, show] = useShownProblem<HTMLFormElement>();
   const [problems, setProblems] = useState<Problems<Values>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -28,13 +29,7 @@ export function useForm<Values extends object>(
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return show();
-    setIsBusy(true);
-    try {
-      await send(values);
-    } finally {
-      setIsBusy(false);
-      show();
-    }
+    await run(() => send(values)).finally(show);
   }
 
   return {

@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { lineName } from '#lib/cart/line-name';
@@ -8,6 +7,7 @@ import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { fetchCreditNote } from '#lib/stores/orders/invoice';
 import { saveFile } from './save-file.ts';
+import { BusyButton } from '../form/BusyButton.tsx';
 
 /** What has fallen from an order since it was placed, why, what is left of it, and its credit notes. */
 export function Fallen({ order, store }: { order: OrderSummary; store: Store }) {
@@ -46,24 +46,21 @@ export function Fallen({ order, store }: { order: OrderSummary; store: Store }) 
   );
 }
 
+const icon = <FileDown size={18} aria-hidden="true" />;
+
 function CreditNoteButton({ orderId, number }: { orderId: number; number: string }) {
-  const [isBusy, setIsBusy] = useState(false);
   const fetchAndSave = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
     const file = await fetchCreditNote(orderId, number);
     if (file) saveFile(file, `CreditNote_${number}.pdf`);
-    setIsBusy(false);
   };
   return (
-    <button
-      type="button"
+    <BusyButton
       className="btn btn-quiet justify-self-start px-3"
-      aria-disabled={isBusy}
-      onClick={() => void fetchAndSave()}
+      onPress={fetchAndSave}
+      whileBusy={<>{icon}Downloading...</>}
     >
-      <FileDown size={18} aria-hidden="true" />
-      {isBusy ? 'Downloading...' : `Credit note ${number}`}
-    </button>
+      {icon}
+      Credit note {number}
+    </BusyButton>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react';
 import { findingMessages } from '#lib/messages/finding';
 import { LocationError, getDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
 import { unexpected } from '#lib/messages/network';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 interface Props {
   /** The address form; its fields are filled in. */
@@ -28,13 +29,12 @@ function failureMessage(error: unknown): string {
     : `${error.message} ${findingMessages.typeAddress}`;
 }
 
+const icon = <LocateFixed size={18} aria-hidden="true" />;
+
 /** Fills the address form from the device's place (spec §2). */
 export function CurrentLocation({ form, onLocate }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState('');
   const locate = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
     setMessage('');
     try {
       const address = await getDeviceAddress();
@@ -45,14 +45,13 @@ export function CurrentLocation({ form, onLocate }: Props) {
       console.warn(error);
       setMessage(failureMessage(error));
     }
-    setIsBusy(false);
   };
   return (
     <div className="grid gap-2">
-      <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void locate()}>
-        <LocateFixed size={18} aria-hidden="true" />
-        {isBusy ? 'Finding your location…' : 'Current Location'}
-      </button>
+      <BusyButton className="btn btn-quiet" onPress={locate} whileBusy={<>{icon}Finding your location…</>}>
+        {icon}
+        Current Location
+      </BusyButton>
       <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
         {message}
       </p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { booksMessages } from '#lib/messages/counter/books';
 import { stepNames } from '#lib/messages/order';
@@ -17,11 +17,11 @@ import { Field } from '../../form/Field.tsx';
 import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 /** All orders of the store, of any age, with a search. */
 export function AllOrders({ store }: { store: Store }) {
   const state = useStore($allOrders);
-  const [isBusy, setIsBusy] = useState(false);
   const { form, ...search } = useForm<Search>(
     () => ({}),
     ({ text, day }) => searchOrders({ text: text.trim(), day }),
@@ -30,12 +30,6 @@ export function AllOrders({ store }: { store: Store }) {
     void searchOrders();
     return closeAllOrders;
   }, []);
-  const showMore = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await showMoreOrders();
-    setIsBusy(false);
-  };
   return (
     <section className="grid max-w-3xl gap-4" aria-labelledby="all-orders">
       <h2 id="all-orders" tabIndex={-1} className="text-xl outline-none">
@@ -78,14 +72,9 @@ export function AllOrders({ store }: { store: Store }) {
             ))}
           </ul>
           {state.data.next !== null && (
-            <button
-              type="button"
-              className="btn btn-quiet justify-self-start"
-              aria-disabled={isBusy}
-              onClick={() => void showMore()}
-            >
-              {isBusy ? 'Loading...' : 'Show older'}
-            </button>
+            <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Loading..." onPress={showMoreOrders}>
+              Show older
+            </BusyButton>
           )}
         </>
       )}

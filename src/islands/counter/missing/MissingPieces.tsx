@@ -6,6 +6,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
+import { useBusy } from '../../form/use-busy.ts';
 
 interface Props {
   line: BoardDetails['lines'][number];
@@ -24,20 +25,17 @@ const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
 export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const part = useStepFocus(step);
   const quantityId = useId();
   const { item_name, to_pick } = line;
   const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
-  const send = async (work: () => Promise<boolean>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const isDone = await work();
-    setIsBusy(false);
-    if (!isDone) return;
-    setStep('closed');
-    setQuantity(1);
-  };
+  const send = (work: () => Promise<boolean>) =>
+    run(async () => {
+      if (!(await work())) return;
+      setStep('closed');
+      setQuantity(1);
+    });
   if (step === 'closed' && isTicked)
     return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;
   if (step === 'closed')

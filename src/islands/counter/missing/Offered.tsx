@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Offer } from '#contract/counter/offer';
 import { offerStateWords, waitingWords } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
 import { piecesWords, priceWords } from '#lib/order/offer-words';
 import { settleOffer } from '#lib/stores/counter/missing';
+import { useBusy } from '../../form/use-busy.ts';
 
 interface Props {
   offer: Offer;
@@ -20,14 +20,8 @@ const answers = [
 
 /** What was offered instead of a missing line, and what became of it; what the customer says on the phone can be noted. */
 export function Offered({ offer, locale, elapsed }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const { offer_id, quantity, instead, state, time_left_s } = offer;
-  const settle = async (answer: (typeof answers)[number][0]) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await settleOffer(offer_id, answer);
-    setIsBusy(false);
-  };
   return (
     <div tabIndex={-1} className="mb-2 grid gap-2 rounded-lg bg-shade p-3 text-sm">
       <p className="wrap-anywhere">
@@ -44,7 +38,7 @@ export function Offered({ offer, locale, elapsed }: Props) {
               type="button"
               className="btn btn-quiet"
               aria-disabled={isBusy}
-              onClick={() => void settle(answer)}
+              onClick={() => void run(() => settleOffer(offer_id, answer))}
             >
               {name}
             </button>

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../form/LoadFailed.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { NewPerson } from './NewPerson.tsx';
 import { StaffLog } from './StaffLog.tsx';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 /** Who works in the store: an owner adds and ends people, and reads what was done. */
 export function People({ store, mayAddOperators }: { store: Store; mayAddOperators: boolean }) {
@@ -63,20 +64,14 @@ const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${ro
 
 /** Asks for confirmation before a person's role ends. */
 function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const end = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await endPerson(person.staff_id);
-    onClose();
-  };
+  const end = () => endPerson(person.staff_id).then(onClose);
   return (
     <Dialog title={`End ${nameOf(person)}?`} className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
       <p>{peopleMessages.ends}</p>
       <form method="dialog" className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-danger grow" aria-disabled={isBusy} onClick={() => void end()}>
-          {isBusy ? 'Ending...' : 'End now'}
-        </button>
+        <BusyButton className="btn btn-danger grow" whileBusy="Ending..." onPress={end}>
+          End now
+        </BusyButton>
         <button className="btn btn-quiet grow">Keep</button>
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
 import { Field } from '../../form/Field.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 /** How many entries are shown at first. */
 const shownFirst = 20;
@@ -19,17 +20,13 @@ interface Props {
 /** What the staff did, newest first, older entries on request. */
 export function StaffLog({ log, hasOlder, store }: Props) {
   const [shown, setShown] = useState(shownFirst);
-  const [isBusy, setIsBusy] = useState(false);
   const search = useForm<{ text: string }>(
     () => ({}),
     ({ text }) => searchLog(text.trim()),
   );
   const showOlder = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
     if (shown >= log.length) await readOlderLog();
     setShown(shown + shownFirst);
-    setIsBusy(false);
   };
   return (
     <section className="grid gap-3" aria-labelledby="staff-log">
@@ -60,14 +57,9 @@ export function StaffLog({ log, hasOlder, store }: Props) {
         ))}
       </ul>
       {(hasOlder || shown < log.length) && (
-        <button
-          type="button"
-          className="btn btn-quiet justify-self-start"
-          aria-disabled={isBusy}
-          onClick={() => void showOlder()}
-        >
-          {isBusy ? 'Loading...' : 'Show older'}
-        </button>
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Loading..." onPress={showOlder}>
+          Show older
+        </BusyButton>
       )}
     </section>
   );

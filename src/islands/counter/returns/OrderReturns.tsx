@@ -11,6 +11,7 @@ import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
 import { copyText } from '#lib/stores/device/clipboard';
 import { DecisionForm } from './DecisionForm.tsx';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 /** What the customer wants to return of an order; staff who handle the money decide. */
 export function OrderReturns({ order, store }: { order: BoardDetails; store: Store }) {
@@ -131,13 +132,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
 /** The customer's bank account, once it is opened: the log says who has read it. */
 function Account() {
   const [account, setAccount] = useState<BankDetails>();
-  const [isBusy, setIsBusy] = useState(false);
-  const read = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setAccount(await readBankAccount());
-    setIsBusy(false);
-  };
+  const read = async () => setAccount(await readBankAccount());
   return (
     <section aria-label="Account" tabIndex={-1} className="grid">
       {account ? (
@@ -155,9 +150,9 @@ function Account() {
           )}
         </ul>
       ) : (
-        <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void read()}>
-          {isBusy ? 'One moment...' : 'Show the account for the transfer'}
-        </button>
+        <BusyButton className="btn btn-quiet" whileBusy="One moment..." onPress={read}>
+          Show the account for the transfer
+        </BusyButton>
       )}
     </section>
   );

@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { riderMessages } from '#lib/messages/counter/riders';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { takeBack } from '#lib/stores/counter/riders';
+import { BusyButton } from '../../form/BusyButton.tsx';
 
 /** Who carries the order, what has happened on its way, and the way back. */
 export function OnTheWay({ order }: { order: BoardDetails }) {
   const { status, rider, attempts, is_back, logistics_partner, tracking_number } = order;
-  const [isBusy, setIsBusy] = useState(false);
   const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;
-  const take = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await takeBack();
-    setIsBusy(false);
-  };
   return (
     <div tabIndex={-1} className="grid gap-2 empty:absolute" aria-live="polite">
       {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
@@ -27,14 +20,9 @@ export function OnTheWay({ order }: { order: BoardDetails }) {
         <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>
       )}
       {isOut && (
-        <button
-          type="button"
-          className="btn btn-quiet justify-self-start"
-          aria-disabled={isBusy}
-          onClick={() => void take()}
-        >
-          {isBusy ? 'One moment...' : 'It is back in the store'}
-        </button>
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="One moment..." onPress={takeBack}>
+          It is back in the store
+        </BusyButton>
       )}
     </div>
   );

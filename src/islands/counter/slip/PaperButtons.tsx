@@ -1,17 +1,11 @@
-import { useState } from 'react';
 import { closeOrder } from '#lib/stores/counter/open-order';
 import { fetchOrderInvoice, fetchSlip, showSlip } from '#lib/stores/counter/slip';
 import { saveFile } from '../../order/save-file.ts';
+import { useBusy } from '../../form/use-busy.ts';
 
 /** The order on paper: its slip for the printer of the till or as a file, and its invoice. */
 export function PaperButtons({ orderId }: { orderId: number }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await work();
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useBusy();
   const print = async () => {
     if (await showSlip(orderId)) closeOrder();
   };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Stops as StopsOfDay } from '#contract/counter/stops';
 import type { Store } from '#contract/store';
 import { byPlace, progressWords, stopMessages, totalWords } from '#lib/messages/counter/stops';
@@ -14,6 +14,7 @@ import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
 import { Labels } from './Labels.tsx';
 import { Reservations } from './Reservations.tsx';
 import { StopCard } from './StopCard.tsx';
+import { useBusy } from '../../form/use-busy.ts';
 
 interface Props {
   label: string;
@@ -91,18 +92,13 @@ function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay;
 
 /** Today and tomorrow, and any other near day. */
 function ChooseDay({ label, date, today }: { label: string; date: string; today: string }) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { run } = useBusy();
   const days = [
     { name: 'Yesterday', of: daysAfter(today, -1) },
     { name: 'Today', of: today },
     { name: 'Tomorrow', of: daysAfter(today, 1) },
   ];
-  const show = async (of: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await showStops(label, of === today ? undefined : of);
-    setIsBusy(false);
-  };
+  const show = (of: string) => run(() => showStops(label, of === today ? undefined : of));
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="visually-hidden">Day</legend>

@@ -11,6 +11,7 @@ import { BusyButton } from '../../form/BusyButton.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useShownProblem } from '../../form/use-shown-problem.ts';
+import { useBusy } from '../../form/use-busy.ts';
 
 interface Props {
   order: OrderSummary;
@@ -63,24 +64,24 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
   const dateOf = (moment: number) => localTime(moment, timezone).date;
   const [weekday, setWeekday] = useState(order.reminder?.weekday ?? weekdayOf(dateOf(Date.parse(order.order_date))));
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [form, show] = useShownProblem<HTMLFormElement>();
   const [opened] = useState(() => Date.now());
   const field = useId();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
+  const save = async () => {
     const refusal = await remindWeekly(order.order_id, weekday);
-    setBusy(false);
     setProblem(refusal);
     if (refusal) return show();
     onClose(); // first, so that the focus is back when its button goes
     await loadOrder(order.order_id);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(save);
+  };
   return (
     <Dialog title="Remind me weekly" onClose={onClose}>
-      <form ref={form} className="mt-3 grid gap-4" onSubmit={(event) => void save(event)}>
+      <form ref={form} className="mt-3 grid gap-4" onSubmit={submit}>
         <p>
           A message comes once a week, with a link that puts what you ordered into your cart, at the prices of that day.
         </p>

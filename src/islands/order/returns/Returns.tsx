@@ -10,6 +10,7 @@ import { answerReturn } from '#lib/stores/orders/returns';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
+import { useBusy } from '../../form/use-busy.ts';
 
 /** What a customer wants to return of an order, what the store says to it, and how to ask for more. */
 export function Returns({ order, store }: { order: OrderSummary; store: Store }) {
@@ -54,14 +55,9 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
 
 function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSummary; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id } = own;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
-  const reply = async (isAccepted: boolean) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await answerReturn(order.order_id, return_id, isAccepted);
-    setIsBusy(false);
-  };
+  const reply = (isAccepted: boolean) => run(() => answerReturn(order.order_id, return_id, isAccepted));
   return (
     <article className="grid gap-1 text-sm">
       <p className="font-semibold wrap-anywhere">{names.join(', ')}</p>
