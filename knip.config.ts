@@ -10,8 +10,7 @@ const config: KnipConfig = {
     'tools/check/vitest-report.ts', // named to Vitest: tools/check/runners.ts
     'publisher/worker.ts!', // forked by name, like the next
     'tools/check/browsers-worker.ts',
-    'publisher/render/render-thread.ts!',
-    'server/catalogue/pictures/avif-worker.ts!',
+    'server/catalogue/pictures/{avif,drawing}-worker.ts!',
     'server/orders/invoices/invoice-worker.ts!',
     'publisher/build/adapter/entry.mjs!',
     'src/scripts/islands/engaged.ts!', // named to Astro: publisher/build/engaged-directive.mjs
@@ -25,7 +24,6 @@ const config: KnipConfig = {
   ignoreBinaries: ['nginx', 'pgbouncer'], // used only where it is installed
   ignoreDependencies: [
     '@astrojs/check', // used by `astro check`
-    '@fontsource-variable/figtree', // its files are read by path: publisher/build/fonts.mjs
     '@expo-google-fonts/mukta', // so are these: server/orders/invoices/fonts.ts
     '@expo-google-fonts/mukta-vaani',
   ],

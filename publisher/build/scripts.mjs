@@ -36,21 +36,21 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `start`: what loads the others. `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
+ * `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
  * `contract`: the schemas of orders. `parts`: React, and code shared by the islands of customers and of the counter.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
  */
 function fileOf(id, graph) {
   if (react.test(id)) return 'parts';
+  if (id.includes('rolldown/runtime')) return 'base';
   if (!shared.test(id)) return null;
   /** @type {Lookup} */
   const lookup = (each) => graph.getModuleInfo(each);
   const leading = leadingTo(id, lookup);
   const isOf = (/** @type {RegExp} */ modules) => leading.some((each) => modules.test(each));
-  if (isOf(/\/entries\/start\.ts$/)) return 'start';
-  if (isOf(/\/entries\/(static|counter)\.ts$/)) return 'base';
-  if (isOf(/\/entries\/(store|product)\.ts$/)) return 'first';
+  if (isOf(/\/entries\/(start|static)\.ts$/)) return 'base';
+  if (isOf(/\/entries\/store\.ts$/)) return 'first';
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
@@ -62,7 +62,7 @@ function fileOf(id, graph) {
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }
 
-const fileNames = ['start', 'base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
+const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
 
 /** The files of a build, in this order, as a file takes along what its modules import. Each module's is found once. */
 function filesOfBuild() {

@@ -15,8 +15,6 @@ const entries: Record<string, () => Promise<unknown>> = {
 setFeatures([
   ['[data-buy]', () => import('./product.ts')],
   ['[component-export=SearchResults]', () => import('./search.ts')],
-  ['[data-plans]', () => import('./plans.ts')],
-  ['#store-card', () => import('./stores.ts')],
   ['[data-follow]', () => import('./message-link.ts')],
   ['[component-export=LoginPage]', () => import('./login.ts')],
 ]);

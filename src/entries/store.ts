@@ -2,6 +2,8 @@ import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
+import { startPlansPage } from '../components/plan/plans-page.ts';
+import { showFoundStores } from '../components/store/found-stores.ts';
 import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
 import { startSearch } from '../components/search/search.ts';
 import { followStoreCards } from '../components/store/store-cards.ts';
@@ -38,6 +40,8 @@ onPage((main) => {
     loadUntilDone(() => import('../scripts/islands/start-islands.ts'));
 });
 showNotices();
+startPlansPage();
+showFoundStores();
 startNewsletter();
 startSearch();
 followStoreCards();

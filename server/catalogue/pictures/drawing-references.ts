@@ -59,8 +59,8 @@ export function createDrawingReferences(): DrawingReferences {
     styled: (text) => void inStyles.push(...urls(text)),
     problem() {
       if ([...used].some((id) => using.has(id))) return 'holds a <use> of something that holds a <use> itself';
-      if (inStyles.some((id) => /^(pattern|mask|marker)$/.test(names.get(id) ?? '')))
-        return 'holds a style with a pattern, mask or marker: write it as an attribute of the shape';
+      if (inStyles.some((id) => /^(pattern|mask)$/.test(names.get(id) ?? '')))
+        return 'holds a style with a pattern or mask: write it as an attribute of the shape';
       return countDrawn('') > maxDrawn ? 'refers to its own parts too often, or in a circle' : undefined;
     },
   };

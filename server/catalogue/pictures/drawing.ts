@@ -5,7 +5,7 @@ export class UnsafeDrawing extends Error {}
 
 const shapes =
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc metadata';
-const paints = 'linearGradient radialGradient stop clipPath mask pattern marker filter style';
+const paints = 'linearGradient radialGradient stop clipPath mask pattern filter style';
 const effects =
   'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap ' +
   'feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode ' +

@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/fields';
+import { drawOnce } from './draw.ts';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
 import { heicAdvice } from './heic.ts';
 import { countScans, maxScans } from './jpeg-scans.ts';
@@ -75,9 +76,10 @@ const reasonOf = (error: unknown) =>
 
 async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
   checkDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  const { width, height } = await sharp(bytes, options).metadata();
   const file = path.join(picturesDir, `${hash}.svg`);
-  if (!existsSync(file)) await writeWholeFile(file, bytes);
+  const isKnown = existsSync(file);
+  const { width, height } = await drawOnce({ bytes, isKnown });
+  if (!isKnown) await writeWholeFile(file, bytes);
   return { hash, extension: 'svg', width, height };
 }
 

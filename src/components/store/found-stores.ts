@@ -11,6 +11,7 @@ function showNewResult(): void {
 
 /** Shows the stores that were searched for in place of the published list. */
 export function showFoundStores(): void {
+  if (!document.querySelector('#store-card')) return;
   if (sessionArea.read('stores') === undefined) whenIdle(showResult);
   else showNewResult();
 }

@@ -1,5 +1,6 @@
 import type { Store } from '#contract/store';
 import { leftOutWords } from '#lib/messages/counter/missing';
+import { moneyOf } from '#lib/stores/counter/money/order-money';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
 import { lineName } from '#lib/cart/line-name';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** The lines of an order as one walks along the shelf, with a tick for each, and what is missing. */
-export function PickLines({ order: { lines, status, left }, ticking, readAt, store }: Props) {
+export function PickLines({ order, ticking, readAt, store }: Props) {
+  const { lines, status, left } = order;
   const now = useNow();
   return (
     <ul className="grid divide-y divide-line border-y border-line" aria-label="To pick">
@@ -81,6 +83,7 @@ export function PickLines({ order: { lines, status, left }, ticking, readAt, sto
                 pickedBy={ticked?.name ?? ''}
                 line={line}
                 left={left.lines.find((own) => own.line === line.line)}
+                money={moneyOf(order)}
                 isTicked={isDone}
                 locale={store}
               />

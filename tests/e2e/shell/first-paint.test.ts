@@ -39,7 +39,7 @@ test('the scripts of a page are asked for after its first paint', async ({ page,
     await page.goto(`${surat}${path}`, { waitUntil: 'networkidle' });
     const [painted = Number.NaN, asked] = await page.evaluate(() => {
       const start = ({ startTime }: PerformanceEntry) => startTime;
-      const ofStart = /\/(Document|start)\.[^/]*js$/;
+      const ofStart = /\/(Document|base)\.[^/]*js$/;
       const files = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.js') && !ofStart.test(name));

@@ -1,8 +1,13 @@
 import { useId, useState } from 'react';
+import type { DeductionMoney } from '#contract/orders/deduction';
 import { offerHint } from '#lib/messages/counter/missing';
-import type { PriceLocale } from '#lib/money/money';
+import { whatBecomes } from '#lib/messages/counter/money';
+import { questions } from '#lib/messages/counter/questions';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { valueOfPieces } from '#lib/order/line-value';
+import { piecesWords } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { ask } from '#lib/stores/counter/questions/ask';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
 import { useStepFocus } from '../../form/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
@@ -12,6 +17,8 @@ interface Props {
   line: BoardDetails['lines'][number];
   /** What is left of it, and what that costs. */
   left: BoardDetails['left']['lines'][number] | undefined;
+  /** How the customer would get what is left out. */
+  money: DeductionMoney;
   /** A line in the bag is not missing: its tick is taken away first. */
   isTicked: boolean;
   pickedBy: string;
@@ -22,7 +29,7 @@ interface Props {
 const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
 
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
-export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props) {
+export function MissingPieces({ line, left, money, isTicked, pickedBy, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const { isBusy, run } = useBusy();
@@ -30,12 +37,17 @@ export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props)
   const quantityId = useId();
   const { item_name, to_pick } = line;
   const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
+  const value = left ? valueOfPieces(left, missing.quantity) : 0;
   const send = (work: () => Promise<boolean>) =>
     run(async () => {
       if (!(await work())) return;
       setStep('closed');
       setQuantity(1);
     });
+  const question = () => {
+    const sum = formatMoney(value, locale);
+    return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(money, sum));
+  };
   if (step === 'closed' && isTicked)
     return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;
   if (step === 'closed')
@@ -77,7 +89,7 @@ export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props)
             type="button"
             className="btn btn-quiet"
             aria-disabled={isBusy}
-            onClick={() => void send(() => leaveOut(missing))}
+            onClick={() => void send(async () => (await ask(question())) && leaveOut(missing))}
           >
             {isBusy ? 'One moment...' : 'Leave it out'}
           </button>
@@ -86,7 +98,7 @@ export function MissingPieces({ line, left, isTicked, pickedBy, locale }: Props)
         <Candidates
           line={line.line}
           quantity={missing.quantity}
-          most={left ? valueOfPieces(left, missing.quantity) : 0}
+          most={value}
           locale={locale}
           isBusy={isBusy}
           onChoose={(item) => void send(() => offerInstead(missing, item))}

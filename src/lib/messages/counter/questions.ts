@@ -24,6 +24,12 @@ export const questions = {
     yes: 'Yes, it is packed',
     ...back,
   }),
+  leaveOut: (pieces: string, sum: string, text: string): Question => ({
+    title: `Leave out ${pieces}, ${sum}?`,
+    text,
+    yes: 'Yes, leave out',
+    ...back,
+  }),
   refund: (sum: string, text: string): Question => ({ title: `Refund ${sum}?`, text, yes: `Refund ${sum}`, ...back }),
   returned: (sum: string, text: string): Question => ({
     title: `${sum} for this return?`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDrawer } from '#server/catalogue/pictures/draw';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { countScans } from '#server/catalogue/pictures/jpeg-scans';
 import { tooLarge } from '#server/catalogue/pictures/size';
@@ -218,6 +219,11 @@ test.each([
   ],
   ['a mask that masks itself', svg('<mask id="a"><g mask="url(\'#a\')"/></mask>'), 'in a circle'],
   [
+    'a marker, which is drawn at every point of a line',
+    svg('<marker id="a"><rect/></marker><path d="M0 0L1 1" marker-mid="url(#a)"/>'),
+    'holds <marker>',
+  ],
+  [
     'a pattern in a style',
     svg('<style>rect{fill:url(#a)}</style><pattern id="a"><rect/></pattern>'),
     'a style with a pattern',
@@ -230,6 +236,14 @@ test.each([
 ])('refuses a drawing with %s', async (_, source, reason) => {
   await expect(storePicture(folder, Buffer.from(source), 'logo.svg')).rejects.toThrow(reason);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('refuses a drawing that takes too long, and draws the next', async () => {
+  const bytes = Buffer.from(svg('<rect width="9" height="9"/>'));
+  await expect(createDrawer(1)({ bytes, isKnown: false })).rejects.toThrow('takes too long to draw');
+  const draw = createDrawer();
+  await expect(draw({ bytes: Buffer.from('no drawing'), isKnown: false })).rejects.toThrow();
+  expect(await draw({ bytes, isKnown: false })).toEqual({ width: 64, height: 32 });
 });
 
 test('makes AVIF beside WebP, once, and goes on past a broken file', async () => {

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { limitRuns } from '#server/platform/shared-runs';
+import { createWorker, WorkerEnded } from '#system/worker';
+import { UnsafeDrawing } from './drawing.ts';
+import type { DrawingSize, DrawingTask } from './drawing-worker.ts';
+
+const file = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
+
+/**
+ * Measures drawings, one at a time in a process of its own.
+ * @param timeoutMs a drawing that takes longer is refused with {@link UnsafeDrawing}
+ */
+export function createDrawer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
+  const inTurn = limitRuns(1, Infinity);
+  const worker = createWorker<DrawingTask, DrawingSize>(file, { idleMs: 1000, isUnref: true, env: {} });
+  return (task) =>
+    inTurn(async () => {
+      try {
+        return await worker.run(task, AbortSignal.timeout(timeoutMs));
+      } catch (error) {
+        if (!(error instanceof WorkerEnded)) throw error;
+        throw new UnsafeDrawing('takes too long to draw: simplify it, or save it as a PNG', { cause: error });
+      }
+    });
+}
+
+/** Measures a drawing, and tries whether it can be drawn. @throws {UnsafeDrawing} */
+export const drawOnce = createDrawer();

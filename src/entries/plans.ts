@@ -1,3 +1,0 @@
-import { startPlansPage } from '../components/plan/plans-page.ts';
-
-startPlansPage();

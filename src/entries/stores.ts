@@ -1,3 +1,0 @@
-import { showFoundStores } from '../components/store/found-stores.ts';
-
-showFoundStores();
