@@ -43,7 +43,6 @@ function isOfPlainPages(id, lookup) {
  */
 function fileOf(id, graph) {
   if (react.test(id)) return 'parts';
-  if (id.includes('rolldown/runtime')) return 'base';
   if (!shared.test(id)) return null;
   /** @type {Lookup} */
   const lookup = (each) => graph.getModuleInfo(each);
@@ -53,8 +52,9 @@ function fileOf(id, graph) {
   if (isOf(/\/entries\/store\.ts$/)) return 'first';
   if (isOf(/\/account\/typed-text\.ts$|\/shell\/idle\.ts$|\/stores\/cart\/calls\.ts$/)) return 'idle';
   const roots = leading.filter((each) => lookup(each)?.isEntry || lookup(each)?.dynamicImporters.length);
-  const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry);
+  const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry || each.includes('/src/entries/'));
   if (!isShared || roots.includes(id)) return null;
+  if (isOf(/\/entries\/product\.ts$/)) return 'first';
   for (const [name, test] of topics) if (roots.every((each) => test.test(each))) return name;
   if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';
   if (roots.some((each) => !each.includes('/src/islands/') && isOfPlainPages(each, lookup))) return 'idle';

@@ -12,7 +12,12 @@ const entries: Record<string, () => Promise<unknown>> = {
   bare: () => import('./bare.ts'),
 };
 
+/** Astro's script that starts islands is inline in pages that have some; a page shown in place does not run it. */
+const startIslands = async () =>
+  customElements.get('astro-island') ?? (await import('../scripts/islands/start-islands.ts'));
+
 setFeatures([
+  ['astro-island', startIslands],
   ['[data-buy]', () => import('./product.ts')],
   ['[component-export=SearchResults]', () => import('./search.ts')],
   ['[data-follow]', () => import('./message-link.ts')],

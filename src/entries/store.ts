@@ -13,7 +13,7 @@ import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
 import { waitUntilNear } from '../scripts/near-screen.ts';
 import { loadOther, onPage } from '../scripts/pages.ts';
-import { loadUntilDone, whenIdle } from '../scripts/when-idle.ts';
+import { whenIdle } from '../scripts/when-idle.ts';
 import { showCount } from '../components/shell/counts.ts';
 import { showNotices } from '../components/shell/notices.ts';
 
@@ -34,11 +34,6 @@ $session.subscribe((session) => {
 
 onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
 
-// Astro's script that starts islands is in the files of pages that have some; a page shown in place does not run it.
-onPage((main) => {
-  if (main.querySelector('astro-island:not(:defined)'))
-    loadUntilDone(() => import('../scripts/islands/start-islands.ts'));
-});
 showNotices();
 startPlansPage();
 showFoundStores();
