@@ -26,7 +26,11 @@ export default defineConfig({
   // `/cart` is the file cart.html, for any static host.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  security: { csp: { scriptDirective: { hashes: ['early-clicks.js', 'mark-bought.js'].map((name) => hashOf(inlineScript(name))) } } },
+  security: {
+    csp: {
+      scriptDirective: { hashes: ['early-clicks.js', 'mark-bought.js'].map((name) => hashOf(inlineScript(name))) },
+    },
+  },
   // Pictures are converted at import; highlighting would write inline styles.
   image: { service: passthroughImageService() },
   markdown: { syntaxHighlight: false },

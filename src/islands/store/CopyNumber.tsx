@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '#lib/stores/device/clipboard';
+import { copyText } from '#lib/stores/device/share';
 
 const copiedMs = 2000;
 

@@ -195,10 +195,7 @@ test('a page that replaces its history entry while the next page is awaited does
   page,
   surat,
 }) => {
-  await page.route('**/ProductDetails/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  await page.route('**/ProductDetails/*', (route) => setTimeout(() => void route.continue(), 500));
   await open(page, surat);
   const isSame = await mark(page);
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));

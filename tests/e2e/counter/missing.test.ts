@@ -117,7 +117,10 @@ test('a line is left out, and an offer is declined in the order’s page', async
   await expect(missing).toHaveCount(2);
   await missing.first().click();
   await sheet.getByRole('button', { name: 'Leave it out' }).click();
-  await page.getByRole('dialog', { name: /^Leave out .*, ₹\d+\?$/ }).getByRole('button', { name: 'Back' }).click();
+  await page
+    .getByRole('dialog', { name: /^Leave out .*, ₹\d+\?$/ })
+    .getByRole('button', { name: 'Back' })
+    .click();
   await expect(sheet.getByText('1 left out')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Leave it out' }).click();
   await page.getByRole('button', { name: 'Yes, leave out' }).click();

@@ -9,7 +9,7 @@ import { nameInBag } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
-import { copyText } from '#lib/stores/device/clipboard';
+import { copyText } from '#lib/stores/device/share';
 import { DecisionForm } from './DecisionForm.tsx';
 import { BusyButton } from '../../form/BusyButton.tsx';
 
