@@ -50,7 +50,7 @@ function missing(policies: PolicyFile[]): Mistake[] {
   const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));
   return [
     ...absent.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
-    ...extra.map(({ file, id }) => ({ file, line: 1, text: `no page shows it: the shop has no /${id}.` })),
+    ...extra.map(({ file, id }) => ({ file, line: 1, text: `unknown policy page /${id}.` })),
   ];
 }
 

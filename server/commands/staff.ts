@@ -28,7 +28,7 @@ export const staffCommand: Command = {
     const [action, label, target, ...rest] = positionals;
     const work = actions.get(action ?? '');
     if (!work || !label || rest.length > 0 || (action === 'list') !== (target === undefined))
-      throw new UsageError('Say list and a store, or add or end with a store and a number or e-mail.');
+      throw new UsageError('Usage: staff list <store> | add <store> <number or e-mail> | end <store> <number or e-mail>.');
     const role = parseRole(values.role);
     if (action === 'add' && !role) throw new UsageError(`Name a --role: ${staffRoles.join(', ')}.`);
     const request = { label, target: target ?? '', role, name: parseName(values.name), asJson: values.json ?? false };

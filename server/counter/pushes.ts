@@ -107,7 +107,7 @@ export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
       } catch (error) {
         if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
         await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();
-        shop.log.info({ error: error.message }, 'a browser takes no pushes any more');
+        shop.log.info({ error: error.message }, 'a push subscription has expired');
         return {};
       }
       return { sent_at: shop.now() };

@@ -64,7 +64,7 @@ async function queueLink(
   const endingToken = unsubscribeToken(shop, id);
   const text = token
     ? `Please confirm that ${store_name} may send you its best recipe each week:\n${pageLink(shop, label, 'confirm', token)}\n\nThe link is good for two days. If you did not ask for this, do nothing and you get no letters.`
-    : `You already get the best recipe of ${store_name} each week, there is nothing to do.`;
+    : `You already get the best recipe of ${store_name} each week. You don’t need to do anything.`;
   await queueMessage(tx, {
     to: email,
     subject: token ? `Your recipes from ${store_name}: please confirm` : `Your recipes from ${store_name}`,

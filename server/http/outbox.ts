@@ -25,7 +25,7 @@ const page = (messages: Messages) =>
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>What the shop says to its customers. With SMS_URL or SMTP_URL set, it is sent.</p>
+          <p>Messages to customers. With SMS_URL or SMTP_URL set, it is sent.</p>
           <a href="/outbox">Refresh</a>
           ${messages.map(
             (message) =>

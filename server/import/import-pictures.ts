@@ -36,7 +36,7 @@ export async function importPictures(
         folder,
         `pictures/${pictures.get(name)}`,
         problems,
-        'is a link to nothing',
+        'is a broken symlink',
         maxBytes,
       );
       try {

@@ -42,7 +42,7 @@ export const startLists = (shop: Shop): Background => ({ stop: () => listsOf(sho
 
 function createLists(shop: Shop): Lists {
   const update = sharedRuns((): Promise<void> => giveChanged(shop, [...lists.members]));
-  const look = () => void update().catch((error: unknown) => shop.log.error({ err: error }, 'lists were not followed'));
+  const look = () => void update().catch((error: unknown) => shop.log.error({ err: error }, 'cart sync failed'));
   const lists = createFollowers<Device>(maxStreams, () => {
     const looking = setInterval(look, checkMs);
     return () => {

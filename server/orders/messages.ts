@@ -60,7 +60,7 @@ const orderRefundReasons: Record<string, string> = {
   coupon_used: 'You had used your coupon in another order before this payment arrived, so it could not be placed.',
   coupon_first_order: 'Your coupon was for a first order, and you had ordered before this payment arrived.',
   not_found: 'Your order could not be placed.',
-  wrong_amount: 'Your payment was not the sum of your order, so it could not be placed.',
+  wrong_amount: 'Your payment didn’t match the order total, so we couldn’t place the order.',
   expired: 'Your payment arrived too late, so no order was placed.',
   cancelled: 'You had cancelled this payment, so no order was placed.',
   replaced: 'You had ordered in another way before this payment arrived.',

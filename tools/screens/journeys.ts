@@ -27,8 +27,8 @@ const finding: Journey = async ({ page, snap, origin }) => {
   await page.context().setGeolocation(ottawa);
   await page.goto(landing);
   await page.getByRole('button', { name: 'By Current Location' }).click();
-  await expect(page.getByText(/is nearest/)).toBeVisible();
-  await page.getByText(/is nearest/).scrollIntoViewIfNeeded();
+  await expect(page.getByText(/The nearest store is/)).toBeVisible();
+  await page.getByText(/The nearest store is/).scrollIntoViewIfNeeded();
   await snap('landing-nobody-delivers');
   await page.goto(`${origin}/stores`, { waitUntil: 'networkidle' });
   await snap('stores');

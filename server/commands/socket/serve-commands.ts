@@ -37,7 +37,7 @@ export async function serveCommands(
   const stopping = new AbortController();
   const server = createServer((socket) => {
     const work = handle(socket, registry, shop, stopping.signal).catch((error: unknown) => {
-      shop.log.warn({ err: error }, 'a command was broken off');
+      shop.log.warn({ err: error }, 'a command was aborted');
       socket.destroy();
     });
     running.add(work);

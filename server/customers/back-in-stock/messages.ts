@@ -37,7 +37,7 @@ export function confirmationMessage(
     subject: `${name} at ${store_name}${tokens.confirm ? ': please confirm' : ''}`,
     text: tokens.confirm
       ? `${store_name}: please confirm that we may tell you once when ${name} is back:\n${link('confirm', tokens.confirm)}\n\nThe link is good for two days. If you did not ask for this, do nothing. To have your ${kind} forgotten at once: ${forget}`
-      : `${store_name} tells you once when ${name} is back, there is nothing to do.\n\nTo have your ${kind} forgotten instead: ${forget}`,
+      : `${store_name} tells you once when ${name} is back. You don’t need to do anything.\n\nTo have your ${kind} forgotten instead: ${forget}`,
     about: `stock-link:${randomUUID()}`,
   };
 }

@@ -63,7 +63,7 @@ export const queueTransferMessage = (
   { deduction_id, amount, reference }: { deduction_id: string; amount: number; reference: string },
 ): Promise<void> =>
   queueToCustomer(tx, customer_id, {
-    subject: `Order ${order_id}: your money is transferred`,
+    subject: `Order ${order_id}: your refund is on its way`,
     text: `${store.store_name} has transferred ${formatMoney(amount, store)} for your order ${order_id}. Reference: ${reference}. Questions? ${store.phone_no}`,
     about: `transfer:${deduction_id}`,
   });

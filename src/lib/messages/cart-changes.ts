@@ -6,7 +6,7 @@ export const cartChangeMessages = {
     names.length === 1
       ? `1 item from your earlier cart was added: ${names[0]}.`
       : `${names.length} items from your earlier cart were added: ${names.join(', ')}.`,
-  removed: (name: string) => `${name} is out of your cart.`,
+  removed: (name: string) => `Removed ${name}.`,
   cleared: 'Your cart is cleared.',
 } as const;
 

@@ -13,7 +13,7 @@ interface ChangedLine {
 
 const changeOf = ({ item_name, product_qty }: ChangedLine) =>
   product_qty > 0
-    ? `${item_name}: ${product_qty} in your cart, there are no more`
+    ? `${item_name}: only ${product_qty} left, so we changed the quantity`
     : `${item_name} is no longer available`;
 
 /** Says which lines were reduced or left out, for example after logging in. */
@@ -22,4 +22,4 @@ export const changedLinesMessage = (changed: ChangedLine[]): string =>
 
 /** Shown for a guest's cart or wishlist when the browser's storage is blocked or full. */
 export const notStored = (what: 'cart' | 'wishlist'): string =>
-  `Your browser cannot keep your ${what}: it lasts until you leave this page.`;
+  `Your browser blocks storage. Your ${what} will be lost when you leave this page.`;

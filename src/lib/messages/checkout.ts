@@ -13,7 +13,7 @@ export const checkoutMessages = {
   whenItOpens: 'When the store opens',
   closedNow: (opening: string): string => `The store is closed now. Your order is for its next opening: ${opening}.`,
   chooseTime: 'Choose a time',
-  allTaken: 'All times are taken at the moment.',
+  allTaken: 'No time slots are available right now.',
   outsideArea: 'This store does not deliver here.',
   outsidePlace: (place: string) => `This store does not deliver to ${place}. You can pick your order up.`,
   deliveryTo: (place: string, terms: string) => `Delivery to ${place}: ${terms}.`,

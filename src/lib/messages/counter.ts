@@ -7,7 +7,7 @@ import { stepNames } from './order.ts';
 /** What staff read at the counter. */
 export const counterMessages = {
   sessionEnded: 'You have been logged out of the counter. Please log in again.',
-  noStore: 'You work in no open store. Please ask the store’s owner.',
+  noStore: 'You don’t have access to an open store. Please ask the store’s owner.',
   noBoard: 'The orders are for the owner and the keepers of the store.',
   toldWhenClosed: 'Tell me of orders while the counter is closed',
   pushesDenied: 'The browser does not allow it. Please allow notifications for this page in its settings.',

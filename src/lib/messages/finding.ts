@@ -13,14 +13,14 @@ export const findingMessages = {
   noAddress: 'No address found for the given coordinates.',
   failed: 'Error fetching address.',
   /** Under an option of typed text. */
-  added: 'Takes what you typed as the place, and finds the stores for it.',
+  added: 'Search for stores near this place',
   /** Above the places of earlier searches. */
   last: 'Where you looked last',
   placeWanted: 'Type an address or a PIN code.',
   typeInstead: 'Type an address or a PIN code instead.',
-  blocked: 'This site may not see it: allow that in your browser, or type an address or a PIN code.',
+  blocked: 'Location access is blocked. Allow it in your browser, or enter an address or PIN code.',
   rough: (kilometres: number) =>
-    `Your device knows its place only within ${kilometres} km. Please check that this is your postal code.`,
+    `Your location is only accurate to ${kilometres} km. Please check that this is your postal code.`,
 } as const;
 
 /** A place as customers call it: `Nanpura, Surat (395001)`. */
@@ -39,6 +39,6 @@ export function reasonWords({ outcome, place }: Pick<StoreSearch, 'outcome' | 'p
 
 /** What the nearest store offers when no store delivers to the customer. */
 export function nearestWords({ store_name, distance_km }: FoundStore): string {
-  const where = distance_km === null ? 'is nearest to codes like it' : `is nearest, ${distanceWords(distance_km)} away`;
-  return `${store_name} ${where}: look around, or order and pick up.`;
+  const away = distance_km === null ? '' : `, ${distanceWords(distance_km)} away`;
+  return `The nearest store is ${store_name}${away}. You can order for pickup.`;
 }

@@ -2,10 +2,10 @@
 export const paymentMessages = {
   cancelled: 'The payment was cancelled. You have not been charged.',
   failed: 'The payment failed. You have not been charged. Please try again or choose another way.',
-  left: 'You left before the payment was finished, so nothing was bought. Money that was taken comes back by itself.',
+  left: 'You left before paying, so no order was placed. Any charge will be refunded automatically.',
   notLoaded: 'Online payment could not be opened. You have not been charged; please try again.',
   unconfirmed:
-    'Your payment is not confirmed yet. Your order appears under Orders as soon as it is; otherwise your money comes back.',
+    'We’re confirming your payment. Your order will appear under Orders, or you’ll be refunded.',
 } as const;
 
 /** The messages for each phase of an online payment. */

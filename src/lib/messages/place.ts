@@ -4,7 +4,7 @@ const placeName = ({ district, state }: Place) => [...new Set([district, state])
 
 /** What the address form says about a postal code. */
 export const placeMessages = {
-  wanted: 'We find the city and state by it.',
+  wanted: 'We’ll fill in the city and state.',
   known: (code: string, place: Place) => `${code.trim()} is in ${placeName(place)}.`,
   unknown: 'We do not know this postal code. Please check it.',
   otherState: (code: string, { state }: Place) => `${code.trim()} is in ${state}.`,

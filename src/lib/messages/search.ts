@@ -7,7 +7,7 @@ export const searchMessages = {
   resultsFor: (query: string): string => `Results for “${query}”`,
   found: (total: number): string => (total === 1 ? '1 result' : `${total} results`),
   nothing: (query: string): string => `Nothing found for “${query}”`,
-  loose: (query: string): string => `Nothing has all of “${query}”. These come close.`,
+  loose: (query: string): string => `No exact matches for “${query}”. Similar products:`,
   help: 'Check the spelling, or try fewer words.',
   meant: (word: string): string => `Did you mean “${word}”?`,
   seeAll: (total: number): string => (total === 1 ? 'See the result' : `See all ${total} results`),

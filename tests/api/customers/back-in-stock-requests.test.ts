@@ -85,7 +85,7 @@ describe.each(databases)('a wish to be told what is back, on $name', ({ open }) 
     const answers = await Promise.all([known, asked, asha.mobile, newEmail()].map((target) => ask(target)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const [, again] = await messagesTo(known);
-    expect(again).toContain('there is nothing to do');
+    expect(again).toContain('You don’t need to do anything');
     expect(again).not.toContain('/confirm#');
     await setStock(shop, item, 1);
     await tell();

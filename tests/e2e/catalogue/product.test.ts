@@ -142,7 +142,7 @@ test('who waits for what is sold out gives a number or e-mail, and confirms or e
   await page.goto(confirm);
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('Thank you. We write to you once')).toBeVisible();
+  await expect(page.getByText('Thank you. We’ll message you once')).toBeVisible();
   await page.goto(forget);
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect(page.getByText('Done. We have forgotten it')).toBeVisible();

@@ -142,7 +142,7 @@ test('loading the page again before paying says at once that nothing was bought'
   await goToPayment(page, surat);
   await openSheet(page);
   await page.reload();
-  await expect(page.getByText('You left before the payment was finished, so nothing was bought.')).toBeVisible();
+  await expect(page.getByText('You left before paying, so no order was placed.')).toBeVisible();
 });
 
 test('a Canadian store is paid online in dollars, and takes no cash', async ({ page, surat, shopper }) => {

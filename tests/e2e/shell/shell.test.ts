@@ -60,7 +60,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await expectScreenFit(page);
   await box.fill(email);
   await subscribe.click();
-  await expect(page.getByText('Please look into your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   const outbox = await page.request.get(`${origin}/outbox.json`);
   const messages = (await outbox.json()) as { to: string; text: string }[];
   const text = messages.find(({ to }) => to === email)?.text ?? '';

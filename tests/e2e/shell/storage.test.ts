@@ -35,7 +35,7 @@ for (const [state, refuse] of Object.entries(refusals))
     surat,
   }) => {
     await page.addInitScript(refuse);
-    await shop(page, surat, 'Item Added to Cart. Your browser cannot keep your cart');
+    await shop(page, surat, 'Item Added to Cart. Your browser blocks storage. Your cart');
   });
 
 test('with storage blocked the stores that were found are shown all the same', async ({ page }) => {
@@ -53,7 +53,7 @@ test('with storage blocked the product page stays, as leaving it would empty the
   await page.addInitScript(refusals.blocked ?? '');
   await page.goto(`${surat}/ProductDetails/1001`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('it lasts until you leave this page')).toBeVisible();
+  await expect(page.getByText('will be lost when you leave this page')).toBeVisible();
   await page.clock.runFor(5000);
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await expect(page).toHaveURL(`${surat}/ProductDetails/1001`);
@@ -66,7 +66,7 @@ test('with storage blocked the heart says that the wish is not kept', async ({ p
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(
-    page.getByText('Your browser cannot keep your wishlist: it lasts until you leave this page.'),
+    page.getByText('Your browser blocks storage. Your wishlist will be lost when you leave this page.'),
   ).toBeVisible();
 });
 

@@ -120,7 +120,7 @@ test('the list leaves Find Store free, Enter finds, groups say why, and the plac
   const find = page.getByRole('button', { name: 'Find Store' });
   await field.fill('395003');
   await expect(page.getByRole('option', { name: 'Add "395003"', exact: true })).toBeVisible();
-  await expect(page.getByText('Takes what you typed as the place')).toBeVisible();
+  await expect(page.getByText('Search for stores near this place')).toBeVisible();
   const [list, button] = [await page.locator('.finder-menu').boundingBox(), await find.boundingBox()];
   expect(list?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   await field.press('Enter');

@@ -199,7 +199,7 @@ test('a version to come stands beside the one in force, and follows it', async (
     `${next}:10: "earlier" must end with 2026-11-21, the "effective" of about.md.`,
   ]);
   await writeFile(join(project, folder, 'cookies.next.md'), page({}));
-  expect(await check({})).toEqual([`${folder}/cookies.next.md:1: no page shows it: the shop has no /cookies.`]);
+  expect(await check({})).toEqual([`${folder}/cookies.next.md:1: unknown policy page /cookies.`]);
 });
 
 test('a page without text is said', async () => {
@@ -239,7 +239,7 @@ test('a page without its text, and a text without a page, are said', async () =>
   await writeFile(join(project, folder, 'cookies.md'), page({}));
   const mistakes = (await checkPolicies(project)).map(formatMistake);
   expect(mistakes).toContain(`${folder}/policy.md:1: is missing, and with it the page /policy.`);
-  expect(mistakes).toContain(`${folder}/cookies.md:1: no page shows it: the shop has no /cookies.`);
+  expect(mistakes).toContain(`${folder}/cookies.md:1: unknown policy page /cookies.`);
 });
 
 test('says which other page has the same place', async () => {

@@ -13,7 +13,7 @@ export const riderMessages = {
   chooseCarrier: 'Please choose who takes it.',
   noRiders: 'The store has no riders. An owner adds them under People.',
   handsIn: (name: string): string => `${name} hands in`,
-  amountForm: 'Please give an amount, at most what they hold.',
+  amountForm: 'Enter an amount up to what the rider holds.',
   handedIn: (name: string, amount: string, left: string | undefined): string =>
     left
       ? `${name} has handed in ${amount}, and still holds ${left}.`

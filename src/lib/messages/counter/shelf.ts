@@ -20,7 +20,7 @@ export const shelfMessages = {
   noCamera: 'The camera cannot be used. Please type the number below the bars.',
   cameraDenied:
     'The browser does not allow the camera. Please allow it for this page in its settings, or type the number.',
-  hold: 'Hold the bars into the picture.',
+  hold: 'Point the camera at the barcode.',
 } as const;
 
 /** The buttons above the shelf. */

@@ -2,7 +2,7 @@
 export const backInStockMessages = {
   title: 'Tell me when it is back',
   about: (name: string) =>
-    `We write to you once, when ${name} can be ordered again, and then forget your number or e-mail.`,
+    `We’ll message you once when ${name} is back in stock, then delete your contact.`,
   field: 'Mobile number or e-mail',
   hint: (country: string) => `A number without + is one in ${country}.`,
   submit: 'Tell me',
@@ -19,7 +19,7 @@ export const backInStockMessages = {
       `When it is back, we write to ${target}: once, within the next 90 days. Others may wait, too: first come, first served.`,
   },
   ended: { title: 'Forgotten', text: () => 'We do not write to you about it.' },
-  confirm: 'Thank you. We write to you once, when it is back, within the next 90 days.',
+  confirm: 'Thank you. We’ll message you once if it’s back within the next 90 days.',
   forget: 'Done. We have forgotten it, and write nothing about it.',
   end: 'Do not tell me',
   close: 'Close',

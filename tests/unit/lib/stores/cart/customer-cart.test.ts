@@ -318,6 +318,6 @@ it('says which lines of the guest’s cart could not be taken over, with their s
   const page = await openAsCustomer();
   expect(shownCart(page)).toEqual(['1003×1']);
   expect(page.$notice.get()?.text).toBe(
-    'Your cart has changed. Sold out, 1 kg is no longer available. The last one, 1 kg: 1 in your cart, there are no more.',
+    'Your cart has changed. Sold out, 1 kg is no longer available. The last one, 1 kg: only 1 left, so we changed the quantity.',
   );
 });

@@ -138,7 +138,7 @@ it('lives as long as the page when the browser keeps nothing', async () => {
   await later.addToCart(dal);
   await later.addToCart(dal);
   expect(shownCart(later)).toEqual(['1001×2']);
-  expect(later.$notice.get()?.text).toMatch(/^Item Added to Cart\. Your browser cannot keep your cart/);
+  expect(later.$notice.get()?.text).toMatch(/^Item Added to Cart\. Your browser blocks storage/);
   await later.clearCart();
   expect(shownCart(later)).toEqual([]);
 });

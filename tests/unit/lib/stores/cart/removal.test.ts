@@ -49,7 +49,7 @@ it('brings removed and cleared lines back at the shop, with quantities and noted
   if (!toor) throw new Error('no line');
   await page.removeWithUndo(toor);
   expect(await readCartLines(shop, asha)).toEqual(['1005 green×2']);
-  expect(page.$notice.get()).toMatchObject({ text: 'Toor dal is out of your cart.' });
+  expect(page.$notice.get()).toMatchObject({ text: 'Removed Toor dal.' });
   page.$notice.get()?.undo?.();
   expect(shownCart(page)).toEqual(['1001×3', '1005 green×2']);
   await vi.waitFor(async () =>
@@ -91,7 +91,7 @@ it('says which of the lines that come back are no longer there', async () => {
   await shop.db.updateTable('items').set({ stock: 1 }).where('item_id', '=', 1001).execute();
   page.$notice.get()?.undo?.();
   await vi.waitFor(() =>
-    expect(page.$notice.get()?.text).toContain('Toor dal, 1 kg: 1 in your cart, there are no more'),
+    expect(page.$notice.get()?.text).toContain('Toor dal, 1 kg: only 1 left, so we changed the quantity'),
   );
   expect(await readCartLines(shop, asha)).toEqual(['1001×1']);
   await shop.db.updateTable('items').set({ stock: 84 }).where('item_id', '=', 1001).execute();

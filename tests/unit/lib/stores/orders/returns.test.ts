@@ -84,7 +84,7 @@ it('keeps the good ones of several files, and names each other one with its faul
   await page.loadOrder(id);
   expect(shown(page).returns).toMatchObject([{ files: [{ file_id: files[1]?.file_id }] }]);
   expect(await page.sendReturn(id, newReturn(9), [])).toBe(false);
-  expect(page.$notice.get()?.text).toBe('A return of it was already asked for.');
+  expect(page.$notice.get()?.text).toBe('A return was already requested.');
 });
 
 it('says why a return cannot be asked for', async () => {
