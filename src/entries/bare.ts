@@ -10,4 +10,4 @@ showNotices();
 followStoreCards();
 explainMissingIslands();
 ignoreDoubleTaps();
-whenIdle(() => import('../components/shell/idle.ts').then(({ startBareWork }) => startBareWork()));
+whenIdle(() => import('../components/shell/idle.ts').then(({ initEveryPage }) => initEveryPage()));

@@ -1,7 +1,7 @@
 import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
 import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
-import { loadOther } from '../scripts/pages.ts';
+import { reloadIfUrlChanged } from '../scripts/pages.ts';
 import { showCount } from '../components/shell/counts.ts';
 import { showNotices } from '../components/shell/notices.ts';
 import { registerWorker } from '../components/shell/offline.ts';
@@ -26,6 +26,6 @@ addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);
 
 // Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
-loadOther();
-addEventListener('popstate', loadOther);
+reloadIfUrlChanged();
+addEventListener('popstate', reloadIfUrlChanged);
 registerWorker();

@@ -11,8 +11,8 @@ import { startStoreFacts } from '../components/store/store-facts.ts';
 import { updateCards } from '../product-card/product-card.ts';
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
-import { waitUntilNear } from '../scripts/near-screen.ts';
-import { loadOther, onPage } from '../scripts/pages.ts';
+import { lazyLoadImages } from '../scripts/lazy-load-images.ts';
+import { reloadIfUrlChanged, onPage } from '../scripts/pages.ts';
 import { whenIdle } from '../scripts/when-idle.ts';
 import { showCount } from '../components/shell/counts.ts';
 import { showNotices } from '../components/shell/notices.ts';
@@ -32,7 +32,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-onPage((main) => main.querySelectorAll('.category-tile').forEach(waitUntilNear));
+onPage((main) => main.querySelectorAll('.category-tile').forEach(lazyLoadImages));
 
 showNotices();
 startPlansPage();
@@ -43,11 +43,11 @@ followStoreCards();
 startStoreFacts();
 explainMissingIslands();
 ignoreDoubleTaps();
-loadOther();
-addEventListener('popstate', loadOther);
+reloadIfUrlChanged();
+addEventListener('popstate', reloadIfUrlChanged);
 
 whenIdle(async () => {
-  const { cardNumbers, startIdleWork } = await import('../components/shell/idle.ts');
+  const { cardNumbers, initStorePage } = await import('../components/shell/idle.ts');
   updateCards(cardNumbers);
-  startIdleWork();
+  initStorePage();
 });

@@ -1,7 +1,7 @@
 import { maxQuantity, pieceName, quantityOf, type LineKey } from '#lib/cart/cart-lines';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
-import { waitUntilNear } from '../scripts/near-screen.ts';
+import { lazyLoadImages } from '../scripts/lazy-load-images.ts';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 
 declare global {
@@ -50,7 +50,7 @@ export class ProductCardElement extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', this);
     cards.add(this);
-    waitUntilNear(this);
+    lazyLoadImages(this);
     numbers?.watchCard(this);
     this.#showStock();
     this.showWish();

@@ -20,7 +20,7 @@ function part<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** What stands beside the price: the way into the cart, or why there is none. */
-function wayToCart(line: BoughtLine): HTMLElement {
+function addButtonOrReason(line: BoughtLine): HTMLElement {
   const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)
     return part('b', { className: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
@@ -64,7 +64,7 @@ function lineTile(line: BoughtLine): HTMLElement {
         'div',
         { className: 'flex flex-wrap items-center justify-between gap-x-2' },
         part('span', { className: 'price text-sm' }, price === null ? '' : formatMoney(price, pageStore())),
-        wayToCart(line),
+        addButtonOrReason(line),
       ),
     ),
   );

@@ -23,8 +23,8 @@ function goBack(): void {
   else location.assign('/');
 }
 
-/** Makes the form that puts the product into the cart work. @returns what ends it */
-function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
+/** Makes the form that puts the product into the cart work. */
+function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSignal): void {
   const added = main.querySelector<HTMLElement>('[data-added]');
   const wish = form.querySelector<HTMLElement>('.wish');
   const quantity = form.querySelector<HTMLInputElement>('input[name=quantity]');
@@ -111,35 +111,34 @@ function startBuying(form: HTMLFormElement, main: HTMLElement): () => void {
   });
 
   wish?.addEventListener('click', () => pressWish(product.item_id));
-  const endWish = $wishlist.subscribe(() => {
+  const stopWish = $wishlist.subscribe(() => {
     if (wish) wish.ariaPressed = String(isWished(product.item_id));
   });
 
-  let endNumbers: (() => void) | undefined;
+  signal.addEventListener('abort', stopWish);
+
   whenIdle(async () => {
     const { watchProduct } = await import('../shell/idle.ts');
-    endNumbers = watchProduct(form, product, (left) => (stock = left));
+    signal.addEventListener(
+      'abort',
+      watchProduct(form, product, (left) => (stock = left)),
+    );
   });
 
   // A customer who has reached the buttons gets time to press one.
   added?.addEventListener('focusin', () => cancelReturn?.());
-  addEventListener('pagehide', stayHere);
+  addEventListener('pagehide', stayHere, { signal });
   main.addEventListener(pageLeft, stayHere);
-  return () => {
-    endWish();
-    endNumbers?.();
-    removeEventListener('pagehide', stayHere);
-  };
 }
 
-function startProduct(main: HTMLElement): (() => void) | undefined {
+function startProduct(main: HTMLElement, signal: AbortSignal): void {
   const form = main.querySelector<HTMLFormElement>('[data-buy]');
-  if (!form) return undefined;
+  if (!form) return;
   startPictures(main);
   startPictureDialog(main);
   startSharing(main);
   startTabs(main);
-  return startBuying(form, main);
+  startBuying(form, main, signal);
 }
 
 /** Makes the products' pages work. */

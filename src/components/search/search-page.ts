@@ -7,13 +7,14 @@ const box = document.querySelector<HTMLInputElement>('[data-store-search] input'
 export function startSearchPage(): void {
   startResults();
   addEventListener(pageShown, showQueryOfAddress);
-  onPage((main) => {
+  onPage((main, signal) => {
     if (!main.querySelector('[component-export=SearchResults]')) return;
     const title = document.title;
-    return $pageQuery.subscribe((query) => {
+    const stop = $pageQuery.subscribe((query) => {
       if (!main.isConnected) return;
       document.title = query ? `${query} | ${title}` : title;
       if (box && query !== null && document.activeElement !== box) box.value = query;
     });
+    signal.addEventListener('abort', stop);
   });
 }

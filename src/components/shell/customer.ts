@@ -2,7 +2,7 @@ import { keepListsLive } from '#lib/stores/cart/follow-lists';
 import { onPage } from '../../scripts/pages.ts';
 
 /** Follows the customer's lists, and shows on the home page what they have bought before. */
-export function startCustomerWork(): void {
+export function initLoggedIn(): void {
   keepListsLive();
   onPage((main) => {
     const room = main.querySelector<HTMLElement>('[data-buy-again]');

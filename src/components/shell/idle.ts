@@ -1,10 +1,10 @@
 import { unwatchNumbers, watchCard } from '../../product-card/card-numbers.ts';
-import { loadOther } from '../../scripts/pages.ts';
+import { reloadIfUrlChanged } from '../../scripts/pages.ts';
 import { $session } from '#lib/stores/device/session';
 import { watchOpenings } from '../store/opening-times.ts';
 import { showCartBar } from './cart-bar.ts';
 import { showConnection } from './connection.ts';
-import { startCustomerWork } from './customer.ts';
+import { initLoggedIn } from './customer.ts';
 import { showPagesInPlace } from './in-place.ts';
 import { registerWorker } from './offline.ts';
 import { prefetchLinks } from './prefetch.ts';
@@ -19,7 +19,7 @@ export { deliveryCheckOf } from '../store/delivery-check.ts';
 export const cardNumbers = { watchCard, unwatchNumbers };
 
 /** Starts what every page does once it is idle. */
-export function startBareWork(): void {
+export function initEveryPage(): void {
   showConnection();
   watchOpenings();
 }
@@ -28,19 +28,19 @@ function followLinks(): void {
   const canReplace = 'navigation' in window && document.body.dataset.storeId;
   if (!canReplace) return prefetchLinks();
   showPagesInPlace();
-  removeEventListener('popstate', loadOther);
+  removeEventListener('popstate', reloadIfUrlChanged);
 }
 
 /** The search in which something was typed before its script had come. */
 const typedEarly = 'form:has([data-search-panel][hidden]):has(:focus:not(:placeholder-shown))';
 
 /** Starts what a page with a header does once it is idle. */
-export function startIdleWork(): void {
-  startBareWork();
+export function initStorePage(): void {
+  initEveryPage();
   showCartBar();
   watchSelectedStore();
   followLinks();
   document.querySelector(typedEarly)?.dispatchEvent(new Event('input'));
-  if (document.body.dataset.storeId && $session.get()) startCustomerWork();
+  if (document.body.dataset.storeId && $session.get()) initLoggedIn();
   registerWorker();
 }

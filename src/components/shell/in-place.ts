@@ -1,6 +1,6 @@
 import { pageStore } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore } from '#lib/stores/finder/selected-store';
-import { mountPage, pageDropped, pageLeft, pageShown } from '../../scripts/pages.ts';
+import { dropPage, mountPage, pageLeft, pageShown } from '../../scripts/pages.ts';
 import { fetchPage, partsOf, takePage, type FetchedPage } from './fetch-page.ts';
 import { prefetchLinks } from './prefetch.ts';
 
@@ -44,7 +44,7 @@ function remember(page: FetchedPage): void {
   if (kept.size <= maxKept || !oldest) return;
   kept.delete(oldest);
   for (const [key, page] of pageOf) if (page === oldest) pageOf.delete(key);
-  oldest.main.dispatchEvent(new Event(pageDropped));
+  dropPage(oldest.main);
   for (const island of oldest.main.querySelectorAll('astro-island')) island.dispatchEvent(new Event('astro:unmount'));
 }
 

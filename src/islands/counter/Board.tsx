@@ -12,7 +12,7 @@ import { answerWorker } from '#lib/stores/counter/pushes';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
-import { boardWith } from '#lib/stores/counter/kept/overlay';
+import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
@@ -25,7 +25,7 @@ import { PausedNote } from './day/PausedNote.tsx';
 import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, Stops, Today } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from './use-now.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
 export function Board({ store: of }: { store: CounterStore }) {
@@ -47,14 +47,14 @@ export function Board({ store: of }: { store: CounterStore }) {
     };
   }, [label]);
   const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
-  const ready = state.status === 'ready' ? boardWith(state.board, kept) : undefined;
+  const ready = state.status === 'ready' ? applyPendingToBoard(state.board, kept) : undefined;
   const count = ready?.new.length ?? 0;
   const returns = ready?.returns.length ?? 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
   useOnceMore(ready?.returns.length, ringOnce);
   useEffect(() => answerWorker(label), [label]);
   useTitle(count + returns);
-  useWayBack(open?.id ?? slip?.order_id);
+  useReturnFocus(open?.id ?? slip?.order_id);
   useEffect(() => showBadge(count + returns), [count, returns]);
   const now = useNow();
   if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
@@ -63,7 +63,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   if (slip) return <SlipView slip={slip} />;
   const { readAt, store } = state;
   const isOwner = roles.some((role) => can(role, 'money'));
-  const board = boardWith(state.board, kept);
+  const board = applyPendingToBoard(state.board, kept);
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>

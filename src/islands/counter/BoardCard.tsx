@@ -8,8 +8,8 @@ import { slotTimes } from '#lib/schedule/slot-words';
 import { moneyMessages } from '#lib/messages/counter/money';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
-import { isFocusLost } from './use-landing.ts';
-import { cardId } from './use-way-back.ts';
+import { isFocusLost } from './use-focus-restore.ts';
+import { cardId } from './use-return-focus.ts';
 
 interface Props {
   order: BoardOrder | OwedOrder;

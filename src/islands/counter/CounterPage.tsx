@@ -10,7 +10,7 @@ import { AtStore } from './AtStore.tsx';
 import { CounterBar } from './CounterBar.tsx';
 import { CounterLogin } from './CounterLogin.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
-import { useLanding } from './use-landing.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
 interface Props {
   store: Pick<Store, 'label' | 'url'> | undefined;
@@ -20,7 +20,7 @@ interface Props {
 export const CounterPage = guarded('CounterPage', function CounterPage({ store: page }: Props) {
   const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
   const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);
-  useLanding();
+  useFocusRestore();
   useEffect(() => void openCounter(page), [page]);
   return (
     <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">

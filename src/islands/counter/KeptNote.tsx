@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { keptMessages, tapWords } from '#lib/messages/counter/problems';
-import { $lostSince } from '#lib/stores/counter/board';
+import { $offlineSince } from '#lib/stores/counter/board';
 import { tapOutbox } from '#lib/stores/counter/kept/taps';
 
 /** What was tapped and waits for the shop, and what could not be done after all. */
 export function KeptNote() {
   const taps = useStore(tapOutbox.$entries);
-  const isLost = useStore($lostSince) !== undefined;
+  const isLost = useStore($offlineSince) !== undefined;
   const waiting = tapOutbox.waiting(taps).length;
   const refused = tapOutbox.refused(taps);
   return (

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { counterMessages } from '#lib/messages/counter';
 import { timeWords } from '#lib/schedule/date-words';
 import { localTime } from '#lib/schedule/zoned-time';
-import { $lostSince } from '#lib/stores/counter/board';
+import { $offlineSince } from '#lib/stores/counter/board';
 
 /** Says since when the shop is not reached: what is shown may be old. */
 export function LostNote({ timezone }: { timezone: string }) {
-  const since = useStore($lostSince);
+  const since = useStore($offlineSince);
   return (
     <output className={since === undefined ? 'absolute' : 'alert alert-error block'}>
       {since !== undefined && counterMessages.lost(timeWords(localTime(since, timezone).minutes))}

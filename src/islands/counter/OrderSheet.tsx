@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';
 import { tapOutbox } from '#lib/stores/counter/kept/taps';
-import { isKept, keptTicks, orderWith } from '#lib/stores/counter/kept/overlay';
+import { isKept, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
 import { keptMessages } from '#lib/messages/counter/problems';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -26,7 +26,7 @@ import { PaperButtons } from './slip/PaperButtons.tsx';
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const refusal = useStore($refusal);
   const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
-  const order = open.status === 'ready' ? orderWith(open.order, kept) : undefined;
+  const order = open.status === 'ready' ? applyPendingToOrder(open.order, kept) : undefined;
   const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { guarded } from '../guard/guarded.tsx';
 import { LoadFailed } from '../form/LoadFailed.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
-import { Fallen } from './Fallen.tsx';
+import { OrderAdjustments } from './OrderAdjustments.tsx';
 import { LivePage } from './LivePage.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -85,7 +85,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         </p>
         <OrderLines lines={order_details} store={store} />
         <Sums order={order} store={store} />
-        <Fallen order={order} store={store} />
+        <OrderAdjustments order={order} store={store} />
         <p className="text-sm text-ink-soft">
           {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}

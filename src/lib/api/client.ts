@@ -8,7 +8,7 @@ const timeoutMs = 15_000;
 /** For a body that is a file: phones send slowly. */
 const fileTimeoutMs = 120_000;
 /** The largest body, in characters, that may be on its way when a page is left. */
-const maxKeptAlive = 16_000;
+const maxKeepaliveChars = 16_000;
 const retryDelayMs = 300;
 
 /** A part of a call: required when its schema has required fields. */
@@ -73,7 +73,7 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
     attemptOnce(address, request.signal, {
       method: endpoint.method,
       // What was pressed reaches the shop although the customer leaves the page. Browsers refuse it for large bodies.
-      keepalive: endpoint.method !== 'GET' && (body?.length ?? 0) < maxKeptAlive,
+      keepalive: endpoint.method !== 'GET' && (body?.length ?? 0) < maxKeepaliveChars,
       headers: { ...headers, ...request.headers },
       body,
     });
@@ -83,18 +83,18 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
 }
 
 async function attemptOnce(address: string, signal: AbortSignal | undefined, init: RequestInit): Promise<Response> {
-  const isFile = typeof init.body === 'string' && init.body.length > maxKeptAlive;
+  const isFile = typeof init.body === 'string' && init.body.length > maxKeepaliveChars;
   const limit = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
   try {
     const response = await settings.fetch(address, {
       ...init,
       signal: signal ? firstOf(signal, limit) : limit,
     });
-    settings.onReach(!response.headers.has(fromDeviceHeader));
+    settings.onConnectivity(!response.headers.has(fromDeviceHeader));
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    settings.onReach(false);
+    settings.onConnectivity(false);
     throw new NetworkError(limit.aborted ? 'timeout' : 'offline', error);
   }
 }

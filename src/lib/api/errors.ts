@@ -40,7 +40,7 @@ export function sentenceFor(error: unknown): string {
  * The shop's answer, or this device's data when the shop cannot be reached.
  * @throws {ApiError} and what `fromDevice` throws
  */
-export async function orFromDevice<T>(answer: Promise<T>, fromDevice: () => T | Promise<T>): Promise<T> {
+export async function withOfflineFallback<T>(answer: Promise<T>, fromDevice: () => T | Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

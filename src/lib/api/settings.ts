@@ -8,7 +8,7 @@ interface Settings {
   /** Called when the shop no longer accepts `token`. */
   onSessionEnd: (token: string) => void;
   /** Called after each attempt with whether an answer came. */
-  onReach: (isReached: boolean) => void;
+  onConnectivity: (isReached: boolean) => void;
 }
 
 /** The settings of all calls. */
@@ -17,7 +17,7 @@ export const settings: Settings = {
   fetch: (address, init) => fetch(address, init),
   token: () => undefined,
   onSessionEnd: () => undefined,
-  onReach: () => undefined,
+  onConnectivity: () => undefined,
 };
 
 /** Changes some settings of all calls. */

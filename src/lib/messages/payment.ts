@@ -4,8 +4,7 @@ export const paymentMessages = {
   failed: 'The payment failed. You have not been charged. Please try again or choose another way.',
   left: 'You left before paying, so no order was placed. Any charge will be refunded automatically.',
   notLoaded: 'Online payment could not be opened. You have not been charged; please try again.',
-  unconfirmed:
-    'We’re confirming your payment. Your order will appear under Orders, or you’ll be refunded.',
+  unconfirmed: 'We’re confirming your payment. Your order will appear under Orders, or you’ll be refunded.',
 } as const;
 
 /** The messages for each phase of an online payment. */

@@ -75,7 +75,7 @@ interface WordScores {
 }
 
 /** What a word scores on each rung, from the first: whole words of the name, of other names; beginnings of these; facts. */
-const rungs: ((score: WordScores) => number)[] = [
+const matchTiers: ((score: WordScores) => number)[] = [
   ({ name }) => (name < wholeWord ? 0 : name),
   ({ name, alias }) => (Math.max(name, alias) < wholeAlias ? 0 : Math.max(name, alias)),
   ({ name }) => name,
@@ -134,9 +134,9 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
         alias: inAliases[index]!.get(place) ?? 0,
         fact: inFacts[index]!.get(place) ?? 0,
       }));
-      const rung = rungs.findIndex((scoreOn) => each.every((score) => scoreOn(score) > 0));
+      const rung = matchTiers.findIndex((scoreOn) => each.every((score) => scoreOn(score) > 0));
       if (rung === -1) continue;
-      found.push({ place, rung, score: each.reduce((sum, score) => sum + rungs[rung]!(score), 0) });
+      found.push({ place, rung, score: each.reduce((sum, score) => sum + matchTiers[rung]!(score), 0) });
     }
     return found;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Store } from '#contract/store';
-import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
+import { formatAction, actorName } from '#lib/messages/counter/staff-log';
 import { booksMessages } from '#lib/messages/counter/books';
 import { momentWords } from '#lib/schedule/date-words';
 import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
@@ -48,7 +48,7 @@ export function StaffLog({ log, hasOlder, store }: Props) {
         {log.slice(0, shown).map((entry) => (
           <li key={entry.log_id} className="grid gap-0.5 py-2">
             <span className="wrap-anywhere">
-              <strong>{whoDid(entry)}</strong> {deedWords(entry, store)}
+              <strong>{actorName(entry)}</strong> {formatAction(entry, store)}
             </span>
             <time dateTime={entry.at} className="text-sm text-ink-faint tabular-nums">
               {momentWords(entry.at, store.timezone)}

@@ -7,7 +7,7 @@ import { waitWords, type BoardTime } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney } from '#lib/money/money';
 import { slotWords } from '#lib/schedule/slot-words';
-import { AtTheDoor } from './AtTheDoor.tsx';
+import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 
 interface Props {
   ride: Ride;
@@ -68,7 +68,7 @@ export function RideCard({ ride, store, time }: Props) {
       <button type="button" className="btn btn-primary min-h-14! w-full text-lg" onClick={() => setEnding('delivered')}>
         Delivered
       </button>
-      {ending && <AtTheDoor ride={ride} store={store} as={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <DeliveryConfirmDialog ride={ride} store={store} as={ending} onClose={() => setEnding(undefined)} />}
     </li>
   );
 }

@@ -55,7 +55,7 @@ const returnDecisions: Record<string, string> = {
   decline: 'declined',
 };
 
-const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
+const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   staff_added: ({ details }) => `added ${person(details)}`,
   staff_ended: ({ details }) => `ended ${person(details)}`,
   store_paused: ({ details }) => `paused orders for ${details['span'] === 'today' ? 'today' : 'half an hour'}`,
@@ -96,9 +96,9 @@ const deeds: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
 };
 
 /** Who did it: their name, or that it was a command. */
-export const whoDid = ({ staff_id, name }: Logged): string =>
+export const actorName = ({ staff_id, name }: Logged): string =>
   staff_id === null ? 'A command' : name || `Person ${staff_id}`;
 
 /** What a person did, in plain words; an action without words is shown by its name. */
-export const deedWords = (entry: Logged, locale: PriceLocale): string =>
-  deeds[entry.what]?.(entry, locale) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();
+export const formatAction = (entry: Logged, locale: PriceLocale): string =>
+  actionFormatters[entry.what]?.(entry, locale) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();

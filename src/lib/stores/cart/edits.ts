@@ -4,7 +4,7 @@ import { cartLine } from '#contract/cart-line';
 import { call } from '#lib/api/client';
 import { changedLinesWords } from '#lib/cart/changed-lines';
 import { notify } from '#lib/stores/device/notices';
-import { waitedSince } from '#lib/stores/device/waited';
+import { ageMs } from '#lib/stores/device/waited';
 import { storedLines } from './stored-lines.ts';
 import { quantityOf, withAdded, withoutLine, withQuantity } from '#lib/cart/cart-lines';
 import { withRestored } from '#lib/cart/restored-lines';
@@ -16,7 +16,7 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 /** Sends an edit; one of a line that no longer exists changes nothing, nor does one of a line that was changed later. */
 async function sendEdit(unsent: UnsentEdit, edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
-  const waited_ms = waitedSince(unsent.at);
+  const waited_ms = ageMs(unsent.at);
   if ('isEmptied' in edit)
     return cacheLines((await call(deleteAllProducts, { params: cartPath(), query: { waited_ms } })).data.products);
   if ('restored' in edit) return sendRestored(edit);

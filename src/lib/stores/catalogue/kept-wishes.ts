@@ -3,7 +3,7 @@ import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
-import { waitedSince } from '#lib/stores/device/waited';
+import { ageMs } from '#lib/stores/device/waited';
 import { $storedWishes, $wishlist, isWished, unsentKey } from './wishlist.ts';
 
 /** The limit of one call. */
@@ -29,7 +29,7 @@ function unsentOf(customerId: number): string[] {
 
 function toWish(line: string) {
   const [item_id = 0, at = 0] = line.split(' ').map(Number);
-  return { item_id, is_wished: isWished(item_id), waited_ms: waitedSince(at) };
+  return { item_id, is_wished: isWished(item_id), waited_ms: ageMs(at) };
 }
 
 /** Shows the account's wishlist with what the shop does not know of it yet. */

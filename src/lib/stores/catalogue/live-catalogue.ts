@@ -1,6 +1,6 @@
 import { getLive } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orFromDevice } from '#lib/api/errors';
+import { withOfflineFallback } from '#lib/api/errors';
 import type { ListedProduct } from '#lib/catalogue/card-product';
 import { groupFamilies, type Family } from '#lib/catalogue/families';
 import type { ListQuery } from '#lib/catalogue/list-query';
@@ -17,7 +17,7 @@ const fetchLive = async () =>
   new Map((await call(getLive, { params: storeIds(), query: {} })).data.map((live) => [live.item_id, live]));
 
 async function fetchCatalogue(): Promise<ListedProduct[]> {
-  const [{ items }, numbers] = await Promise.all([loadSnapshot(), orFromDevice(fetchLive(), () => undefined)]);
+  const [{ items }, numbers] = await Promise.all([loadSnapshot(), withOfflineFallback(fetchLive(), () => undefined)]);
   if (!numbers) return items;
   return items.flatMap((item) => {
     const live = numbers.get(item.item_id);

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { getCategoryProducts, getRecommendedItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orFromDevice, sentenceFor } from '#lib/api/errors';
+import { withOfflineFallback, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
 import { cardProducts, familyCard } from '#lib/catalogue/cards';
@@ -57,7 +57,7 @@ async function fetchCategory(ids: StoreIds, categoryId: number) {
 
 async function fetchWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[]> {
   if (!isShopList(query) || query.category === null) return (await findProducts(query)).map(familyCard);
-  const families = await orFromDevice(fetchCategory(ids, query.category), () => findProducts(query));
+  const families = await withOfflineFallback(fetchCategory(ids, query.category), () => findProducts(query));
   return families.map(familyCard);
 }
 
@@ -70,7 +70,9 @@ function createLoader(ids: StoreIds) {
 
   async function fetchShopPage(page: number, total: number | null): Promise<ListPart> {
     const answer = call(getRecommendedItems, { params: { ...ids, page }, query: { by: 'family' } });
-    const { data, next } = await orFromDevice<CardPage>(answer, async () => (await catalogue()).findProductPage(page));
+    const { data, next } = await withOfflineFallback<CardPage>(answer, async () =>
+      (await catalogue()).findProductPage(page),
+    );
     return { products: cardProducts(data), next: data.length === 0 ? null : next, total };
   }
 

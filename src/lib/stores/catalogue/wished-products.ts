@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { getItems } from '#contract/catalogue';
 import { call } from '#lib/api/client';
-import { orFromDevice, sentenceFor } from '#lib/api/errors';
+import { withOfflineFallback, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import type { CardProduct, ListedProduct } from '#lib/catalogue/card-product';
 import { cardProduct } from '#lib/catalogue/cards';
@@ -45,7 +45,7 @@ export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {
     for (let ids = unknownIds().slice(0, maxItems); ids.length > 0; ids = unknownIds().slice(0, maxItems)) {
-      const data = await orFromDevice(fetchItems(ids), fetchSnapshotItems);
+      const data = await withOfflineFallback(fetchItems(ids), fetchSnapshotItems);
       const sold = new Map(data.map((product) => [product.item_id, cardProduct(product)]));
       $known.set(new Map([...$known.get(), ...ids.map((id) => [id, sold.get(id) ?? 'gone'] as const)]));
     }

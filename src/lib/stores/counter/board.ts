@@ -6,7 +6,7 @@ import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { tapOutbox, toKeptTap, type Tap } from './kept/taps.ts';
-import { isLoggedOut, leave, reread } from './session.ts';
+import { isLoggedOut, leave, refreshSession } from './session.ts';
 
 /** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
@@ -20,7 +20,7 @@ export type BoardState =
 export const $board = atom<BoardState>({ status: 'loading' });
 
 /** Since when the shop has not been reached, in milliseconds; undefined while it is. */
-export const $lostSince = atom<number | undefined>();
+export const $offlineSince = atom<number | undefined>();
 
 /** Why the last thing that was tapped was not done. */
 export const $refusal = atom<string | undefined>();
@@ -65,7 +65,7 @@ async function readOnce(of: string): Promise<void> {
         : (await call(getStoreByDomain, { params: { label: of } })).data;
     const { data: board } = await call(readBoard, { params: { label: of } });
     if (of === label) $board.set({ status: 'ready', board, readAt: Date.now(), store });
-    $lostSince.set(undefined);
+    $offlineSince.set(undefined);
   } catch (error) {
     failToRead(error);
   }
@@ -73,14 +73,14 @@ async function readOnce(of: string): Promise<void> {
 
 function failToRead(error: unknown): void {
   if (endsSession(error)) return;
-  if (error instanceof NetworkError) $lostSince.set($lostSince.get() ?? Date.now());
+  if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
   if ($board.get().status !== 'ready') $board.set({ status: 'failed', problem: sentenceFor(error) });
 }
 
 /** Whether an error says that the person may not be here any more; the screen then changes. */
 function endsSession(error: unknown): boolean {
   if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-  else if (error instanceof ApiError && error.code === 'not_found') void reread();
+  else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
   else return false;
   return true;
 }

@@ -2,7 +2,7 @@ import { followOrders } from '#contract/counter/board';
 import { follow } from '#lib/api/events';
 import { sentenceFor } from '#lib/api/errors';
 import { $board, boardStore, refreshBoard } from './board.ts';
-import { noticeEvent, readAhead, reloadOrder } from './open-order.ts';
+import { noticeEvent, prefetchOrders, reloadOrder } from './open-order.ts';
 import { tapOutbox } from './kept/taps.ts';
 
 /** How often the board is read while the stream is cut, in milliseconds. */
@@ -58,7 +58,7 @@ export function keepLive(): () => void {
   };
   const timer = setInterval(look, pollMs);
   const wake = () => void (document.visibilityState === 'visible' && (connect(), refreshAll()));
-  const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void readAhead()));
+  const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void prefetchOrders()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
   addEventListener('offline', refreshAll);

@@ -3,7 +3,7 @@ import { moveOrder, readBoardOrder, tickLine, type CounterEvent } from '#contrac
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { $board, $lostSince, $refusal, attempt, boardStore } from './board.ts';
+import { $board, $offlineSince, $refusal, attempt, boardStore } from './board.ts';
 import { piecesOf, type Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
@@ -45,8 +45,8 @@ function nextAhead(): number | undefined {
 }
 
 /** Reads the newest orders to pack, each once and one after another: they can be opened while the shop is not reached. */
-export async function readAhead(): Promise<void> {
-  if (isReadingAhead || $lostSince.get() !== undefined) return;
+export async function prefetchOrders(): Promise<void> {
+  if (isReadingAhead || $offlineSince.get() !== undefined) return;
   isReadingAhead = true;
   try {
     for (let id = nextAhead(); id !== undefined; id = nextAhead()) await readOrder(id);

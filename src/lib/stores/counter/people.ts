@@ -6,7 +6,7 @@ import { sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
 import { boardStore } from './board.ts';
-import { isLoggedOut, leave, reread } from './session.ts';
+import { isLoggedOut, leave, refreshSession } from './session.ts';
 
 /** Something that staff did. */
 export type LogEntry = CallAnswer<typeof readStaffLog>['data'][number];
@@ -104,5 +104,5 @@ export const addPerson = (body: { target: string; role: StaffRole; name: string 
 export const endPerson = (staffId: number): Promise<boolean> =>
   change(async () => {
     await call(endStaff, { params: { ...boardStore(), staffId } });
-    await reread();
+    await refreshSession();
   });

@@ -6,8 +6,8 @@ import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
 import { counterMessages } from '#lib/messages/counter';
-import { $lostSince } from './board.ts';
-import { isLoggedOut, leave, reread } from './session.ts';
+import { $offlineSince } from './board.ts';
+import { isLoggedOut, leave, refreshSession } from './session.ts';
 
 type Rides = CallAnswer<typeof readRides>['data'];
 
@@ -60,11 +60,11 @@ export async function refreshRides(): Promise<void> {
         : (await call(getStoreByDomain, { params: { label: of } })).data;
     const { data: rides } = await call(readRides, { params: { label: of } });
     if (of === label) $rides.set({ status: 'ready', rides, readAt: Date.now(), store });
-    $lostSince.set(undefined);
+    $offlineSince.set(undefined);
   } catch (error) {
     if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (error instanceof ApiError && error.code === 'not_found') return void reread();
-    if (error instanceof NetworkError) $lostSince.set($lostSince.get() ?? Date.now());
+    if (error instanceof ApiError && error.code === 'not_found') return void refreshSession();
+    if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
     if ($rides.get().status !== 'ready') $rides.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }

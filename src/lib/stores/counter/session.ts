@@ -32,11 +32,11 @@ let own: string | undefined;
 export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<void> {
   own = page && new URL(page.url).origin === location.origin ? page.label : undefined;
   $counter.set({ status: 'loading' });
-  await reread();
+  await refreshSession();
 }
 
 /** Reads again who is logged in, as a role may have ended. */
-export async function reread(): Promise<void> {
+export async function refreshSession(): Promise<void> {
   try {
     enter((await call(readCounterSession)).data);
   } catch (error) {

@@ -28,7 +28,7 @@ export async function checkConnection(): Promise<void> {
 
 /** Watches the device's network and every call. */
 export function watchConnection(): void {
-  configureApi({ onReach: updateConnection });
+  configureApi({ onConnectivity: updateConnection });
   addEventListener('offline', () => updateConnection(false));
   addEventListener('online', () => void checkConnection());
 }

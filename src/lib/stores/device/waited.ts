@@ -4,7 +4,7 @@ const sentAtOnceMs = 2000;
 const maxWaitedMs = 2 ** 31 - 1;
 
 /** How long a change made at a time has waited, in milliseconds; undefined when it is sent at once. */
-export function waitedSince(at: number): number | undefined {
+export function ageMs(at: number): number | undefined {
   const waited = Date.now() - at;
   return waited > sentAtOnceMs ? Math.min(waited, maxWaitedMs) : undefined;
 }

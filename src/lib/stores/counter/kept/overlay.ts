@@ -11,7 +11,7 @@ export const isKept = (taps: KeptTap[], order: Pick<BoardOrder, 'order_id'>): bo
   taps.some(({ order_id }) => order_id === order.order_id);
 
 /** The board as it will be once the taps that wait are sent. */
-export function boardWith(board: Board, taps: KeptTap[]): Board {
+export function applyPendingToBoard(board: Board, taps: KeptTap[]): Board {
   if (taps.length === 0) return board;
   const isPacked = (order: BoardOrder) => has(taps, order, 'packed');
   const packing = [...board.packing, ...board.new.filter((order) => has(taps, order, 'accept'))];
@@ -25,7 +25,7 @@ export function boardWith(board: Board, taps: KeptTap[]): Board {
 }
 
 /** An order as it will be once the taps that wait are sent; what follows a packing that waits is not known yet. */
-export function orderWith(order: BoardDetails, taps: KeptTap[]): BoardDetails {
+export function applyPendingToOrder(order: BoardDetails, taps: KeptTap[]): BoardDetails {
   const accepted = has(taps, order, 'accept') ? { at: '', staff_id: null, name: '' } : null;
   const isPacked = order.status === 'pending' && has(taps, order, 'packed');
   return {

@@ -4,9 +4,9 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
 import { isTemporaryError } from '#lib/stores/device/outbox';
-import { $lostSince } from '../board.ts';
+import { $offlineSince } from '../board.ts';
 import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave, reread, staffHere } from '../session.ts';
+import { isLoggedOut, leave, refreshSession, staffHere } from '../session.ts';
 import { sendTick, tickOutbox, type KeptTick } from './kept-ticks.ts';
 
 /** The stops of a day. A failure later keeps what was read. */
@@ -42,11 +42,11 @@ export async function refreshStops(): Promise<void> {
     await tickOutbox.sendAll();
     const { data: stops } = await call(readStops, { params: { label: of }, query: date === undefined ? {} : { date } });
     if (of === label && date === wanted) $stops.set({ status: 'ready', stops });
-    $lostSince.set(undefined);
+    $offlineSince.set(undefined);
   } catch (error) {
     if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (error instanceof ApiError && error.code === 'not_found') return void reread();
-    if (error instanceof NetworkError) $lostSince.set($lostSince.get() ?? Date.now());
+    if (error instanceof ApiError && error.code === 'not_found') return void refreshSession();
+    if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
     const shown = $stops.get();
     if (shown.status !== 'ready') $stops.set({ status: 'failed', problem: sentenceFor(error) });
     else if (shown.stops.date !== (date ?? shown.stops.today)) $stopProblem.set(sentenceFor(error));

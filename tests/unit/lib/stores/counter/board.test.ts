@@ -134,17 +134,17 @@ it('goes on showing the orders when the shop is not reached, and since when', as
   const id = await place();
   let isAway = false;
   const page = await openBoard(keeper, (send) => (address, init) => failing(isAway ? '' : '\n')(send)(address, init));
-  expect(page.$lostSince.get()).toBeUndefined();
+  expect(page.$offlineSince.get()).toBeUndefined();
   isAway = true;
   await page.refreshBoard();
-  const since = page.$lostSince.get();
+  const since = page.$offlineSince.get();
   expect(since).toBeTypeOf('number');
   await page.refreshBoard();
-  expect(page.$lostSince.get()).toBe(since);
+  expect(page.$offlineSince.get()).toBe(since);
   expect(listsWith(page, id)).toEqual(['new']);
   isAway = false;
   await page.refreshBoard();
-  expect(page.$lostSince.get()).toBeUndefined();
+  expect(page.$offlineSince.get()).toBeUndefined();
 });
 
 it('shows the login when the person was ended', async () => {

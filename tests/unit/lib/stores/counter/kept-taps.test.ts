@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { lockOrder } from '#server/orders/lifecycle';
-import { boardWith, keptTicks, orderWith } from '#lib/stores/counter/kept/overlay';
+import { applyPendingToBoard, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
 import { surat } from '#tests/support/shop/catalogue';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -87,13 +87,13 @@ it('opens and packs an order that was never opened, while the shop is not reache
   );
   await page.openCounter();
   await page.openBoard('surat');
-  for (const _ of [1, 2, 3]) await page.readAhead();
+  for (const _ of [1, 2, 3]) await page.prefetchOrders();
   expect(reads).toHaveLength(1);
   page.noticeEvent({ ...event, order_id: id, kind: 'ticked' });
-  await page.readAhead();
+  await page.prefetchOrders();
   expect(reads).toHaveLength(1);
   page.noticeEvent({ ...event, order_id: id, kind: 'changed' });
-  await page.readAhead();
+  await page.prefetchOrders();
   expect(reads).toHaveLength(2);
   isAway = true;
   await page.accept(id);
@@ -117,8 +117,8 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
   const state = page.$board.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  expect(boardWith(state.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
-  expect(orderWith(shown(page), waiting(page))).toMatchObject({ status: 'packed', possible: [] });
+  expect(applyPendingToBoard(state.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
+  expect(applyPendingToOrder(shown(page), waiting(page))).toMatchObject({ status: 'packed', possible: [] });
   expect(keptTicks(waiting(page), id)).toEqual({ 1: true });
   expect(await eventsOf(id)).toEqual(['placed']);
   await comeBack(page);

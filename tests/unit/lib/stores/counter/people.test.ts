@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deedWords, whoDid } from '#lib/messages/counter/staff-log';
+import { formatAction, actorName } from '#lib/messages/counter/staff-log';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, newMobile } from '#tests/support/shop/customers';
 import { newDevice } from '#tests/support/shop/device';
@@ -50,7 +50,7 @@ it('adds someone and ends them, and tells both in words', async () => {
   expect(
     shown(page)
       .log.slice(0, 2)
-      .map((entry) => `${whoDid(entry)} ${deedWords(entry, rupees)}`),
+      .map((entry) => `${actorName(entry)} ${formatAction(entry, rupees)}`),
   ).toEqual(['The owner ended Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
 });
 
@@ -80,7 +80,7 @@ it('reads older entries after those that are shown, none twice', async () => {
   expect(
     shown(page)
       .log.slice(0, 1)
-      .map((entry) => deedWords(entry, rupees)),
+      .map((entry) => formatAction(entry, rupees)),
   ).toEqual([`accepted order ${orderId}`]);
   await page.readOlderLog();
   const { log, hasOlder } = shown(page);
@@ -91,7 +91,7 @@ it('reads older entries after those that are shown, none twice', async () => {
 
 it('has words for what no sentence was written for', () => {
   const entry = { staff_id: null, name: '', about: '12', details: {} };
-  expect(`${whoDid({ ...entry, what: '' })} ${deedWords({ ...entry, what: 'price_changed' }, rupees)}`).toBe(
+  expect(`${actorName({ ...entry, what: '' })} ${formatAction({ ...entry, what: 'price_changed' }, rupees)}`).toBe(
     'A command price changed 12',
   );
   for (const [what, details, words] of [
@@ -105,7 +105,7 @@ it('has words for what no sentence was written for', () => {
       'order 12: offered a part for a return, ₹82, Half',
     ],
   ] as const)
-    expect(deedWords({ ...entry, what, details }, rupees)).toBe(words);
+    expect(formatAction({ ...entry, what, details }, rupees)).toBe(words);
 });
 
 it('shows only what was done that has the words looked for, also after someone is added', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deedWords } from '#lib/messages/counter/staff-log';
+import { formatAction } from '#lib/messages/counter/staff-log';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -105,7 +105,7 @@ it('hands an order over, takes it back, and hands it over again', async () => {
   expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
   await page.readPeople();
   const state = page.$people.get();
-  expect(state.status === 'ready' && state.log.slice(0, 3).map((entry) => deedWords(entry, rupees))).toEqual([
+  expect(state.status === 'ready' && state.log.slice(0, 3).map((entry) => formatAction(entry, rupees))).toEqual([
     `order ${id}: Handed over to ${rider.name}`,
     `order ${id}: back in the store`,
     `order ${id}: Handed over to ${rider.name}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deedWords } from '#lib/messages/counter/staff-log';
+import { formatAction } from '#lib/messages/counter/staff-log';
 import { byPlace, progressWords, stopStateWords } from '#lib/messages/counter/stops';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { subscribeWithStops } from '#tests/support/counter/stops';
@@ -151,7 +151,7 @@ it('counts and groups the stops of a day', () => {
 it('is read in the log of the staff', () => {
   const missed = { what: 'stop_missed', about: '7', details: { date: '2026-12-01', reason: 'nobody_home' } };
   const locale = { bank_account: '₹', country: 'India' };
-  expect(deedWords({ ...missed, staff_id: 1, name: '' }, locale)).toBe(
+  expect(formatAction({ ...missed, staff_id: 1, name: '' }, locale)).toBe(
     'subscription 7: not delivered on 2026-12-01, nobody was at home',
   );
 });

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks for confirmation at the door: of the cash that was taken, or that no one was there. */
-export function AtTheDoor({ ride, store, as, onClose }: Props) {
+export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);
   const isPaidHere = as === 'delivered' && cash_due > 0;

@@ -6,7 +6,7 @@ const observer = new IntersectionObserver(
 );
 
 /** Lets the pictures of an element wait until it is near the screen (`cards.css`), unless they are here. */
-export function waitUntilNear(element: Element): void {
+export function lazyLoadImages(element: Element): void {
   if (element.querySelector('img')?.naturalWidth !== 0) return;
   element.setAttribute('data-far', '');
   observer.observe(element);

@@ -14,7 +14,7 @@ export const isFocusLost = (): boolean => document.activeElement === null || doc
  * When the focused element is removed and nothing else takes the focus, moves it to the element that has its id now, or to the
  * nearest landing: a parent of the removed element, or the first landing within one.
  */
-export function useLanding(): void {
+export function useFocusRestore(): void {
   useEffect(() => {
     let path: HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => void (path = [...outwards(target)]);

@@ -10,7 +10,7 @@ import { saveFile } from './save-file.ts';
 import { BusyButton } from '../form/BusyButton.tsx';
 
 /** What has fallen from an order since it was placed, why, what is left of it, and its credit notes. */
-export function Fallen({ order, store }: { order: OrderSummary; store: Store }) {
+export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
   const { deductions, credit_notes, order_details, payment_type, totals } = order;
   const left = order.value_left ?? totals.total;
   const isOpen = !ends.some((status) => status === order.status);
