@@ -25,7 +25,7 @@ showHeader();
 addEventListener('pageshow', showHeader);
 addEventListener('storage', showHeader);
 
-// Without a network, or for a missing product, it stands where a page was to be shown in place: see `shell.ts`.
+// This page can be served offline, or for a missing product, at the address of a page that was shown in place.
 reloadIfUrlChanged();
 addEventListener('popstate', reloadIfUrlChanged);
 registerWorker();
