@@ -2,7 +2,7 @@ import { buildTarget } from './browsers.ts';
 
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} Lookup */
 
-/** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts anything by being loaded. */
+/** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts work by being loaded. */
 const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)/;
 
 /** React packages that every island uses. */
@@ -36,7 +36,7 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `base`: code that static pages need. `first`: what a page with a header needs at once. `idle`: what it may need later.
+ * `base`: code that static pages need. `first`: what a page with a header needs at once, and small scripts that it shares with other pages. `idle`: what it may need later.
  * `contract`: the schemas of orders. `parts`: React, and code shared by the islands of customers and of the counter.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph

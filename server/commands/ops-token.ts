@@ -23,7 +23,7 @@ export const opsTokenCommand: Command = {
     if (action === 'list' && operator === undefined) return (context) => list(context, asJson);
     const change = changes.get(action ?? '');
     if (!change || !operator || !name || rest.length > 0)
-      throw new UsageError('Usage: ops-token list | add <operator> <name> | remove <operator> <name>.');
+      throw new UsageError('Usage: ops-token list | add <operator> <name> | remove <operator> <name>');
     const named = { saas_id: parseOperator(operator), name: parseName(name), asJson };
     return (context) => change(context, named);
   },

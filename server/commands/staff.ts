@@ -9,6 +9,9 @@ import { readArguments } from './read-arguments.ts';
 
 const options = { role: { type: 'string' }, name: { type: 'string' }, json: { type: 'boolean' } } as const;
 
+const usage =
+  'list <label> [--json] | add <label> <number or e-mail> --role <role> [--name <name>] [--json] | end <label> <number or e-mail> [--role <role>]';
+
 interface Request {
   label: string;
   /** As typed. */
@@ -20,15 +23,14 @@ interface Request {
 
 /** `staff add surat +91… --role owner` gives a person a role in a store; `list` names all, `end` takes it away at once. */
 export const staffCommand: Command = {
-  usage:
-    'list <label> [--json] | add <label> <number or e-mail> --role <role> [--name <name>] [--json] | end <label> <number or e-mail> [--role <role>]',
+  usage,
   summary: `lists who works in a store, or changes it (roles: ${staffRoles.join(', ')})`,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [action, label, target, ...rest] = positionals;
     const work = actions.get(action ?? '');
     if (!work || !label || rest.length > 0 || (action === 'list') !== (target === undefined))
-      throw new UsageError('Usage: staff list <store> | add <store> <number or e-mail> | end <store> <number or e-mail>.');
+      throw new UsageError(`Usage: staff ${usage}`);
     const role = parseRole(values.role);
     if (action === 'add' && !role) throw new UsageError(`Name a --role: ${staffRoles.join(', ')}.`);
     const request = { label, target: target ?? '', role, name: parseName(values.name), asJson: values.json ?? false };

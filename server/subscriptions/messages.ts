@@ -76,7 +76,7 @@ export const queueMissedMessage = (
   queueToCustomer(tx, row.customer_id, {
     subject: `Subscription ${row.subscription_no}: ${reason ? 'not delivered' : 'a correction'}`,
     text: reason
-      ? `${store.store_name}, your subscription ${row.subscription_no} on ${dateWords(date)}: ${missedWords[reason]}. We’ve added a delivery at the end, on ${dateWords(endDate)} at the latest. Questions? ${store.phone_no}`
+      ? `${store.store_name}, your subscription ${row.subscription_no} on ${dateWords(date)}: ${missedWords[reason]}. We’ve added a delivery at the end, by ${dateWords(endDate)}. Questions? ${store.phone_no}`
       : `${store.store_name} noted by mistake that your subscription ${row.subscription_no} was not delivered on ${dateWords(date)}. Nothing moves to the end: it lasts until ${dateWords(endDate)}. Questions? ${store.phone_no}`,
     about: `subscription:${row.subscription_no}:${date}:${at.toISOString()}`,
   });

@@ -10,4 +10,4 @@ showNotices();
 followStoreCards();
 explainMissingIslands();
 ignoreDoubleTaps();
-whenIdle(() => import('../components/shell/idle.ts').then(({ initEveryPage }) => initEveryPage()));
+whenIdle(() => import('../components/shell/idle.ts').then(({ initBarePage }) => initBarePage()));

@@ -1,9 +1,10 @@
+import { networkMessages } from '#lib/messages/network';
 import { loadFeatures, setFeatures } from '../scripts/features.ts';
-import { setPageReady } from '../scripts/page-ready.ts';
+import { setPageFailed, setPageReady } from '../scripts/page-ready.ts';
 
 /*
- * Starts the page's scripts after its first paint and its pictures, for which they would compete, or as soon as the page is
- * used; at once for a page that shows other content than its file's.
+ * Starts the page's scripts after its first paint and images, because they compete for bandwidth; on the first input; or at
+ * once if the tab is hidden, or the URL or the history asks for other content than the file's.
  */
 
 const entries: Record<string, () => Promise<unknown>> = {
@@ -25,18 +26,34 @@ setFeatures([
 ]);
 
 const maxWaitMs = 2000;
-const waiting = new AbortController();
+const inputs = new AbortController();
+let isStarted = false;
 
 async function startPage(): Promise<void> {
-  if (waiting.signal.aborted) return;
-  waiting.abort();
+  if (isStarted) return;
+  isStarted = true;
+  inputs.abort();
   try {
     await Promise.all([entries[document.body.dataset.entry ?? '']?.(), loadFeatures(document)]);
   } catch (error) {
     console.warn(error);
-    addEventListener('online', () => location.reload(), { once: true }); // browsers do not retry a failed import
+    showFailure();
+    return;
   }
   setPageReady();
+}
+
+/** Says in the page's bar that its scripts could not be loaded. Only a reload helps: browsers do not retry a failed import. */
+function showFailure(): void {
+  setPageFailed();
+  const reload = () => location.reload();
+  addEventListener('online', reload, { once: true });
+  const bar = document.querySelector<HTMLElement>('[data-connection]');
+  bar?.querySelector('[data-connection-text]')?.append(networkMessages.offline);
+  const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
+  bar?.toggleAttribute('data-lost', true);
+  retry?.toggleAttribute('hidden', false);
+  retry?.addEventListener('click', reload);
 }
 
 const start = () => void startPage();
@@ -50,4 +67,4 @@ function startAfterLoad(): void {
 
 if (document.hidden || history.state || location.search) start();
 else new PerformanceObserver(startAfterLoad).observe({ type: 'paint', buffered: true });
-for (const type of ['pointerdown', 'keydown', 'submit']) addEventListener(type, start, { signal: waiting.signal });
+for (const type of ['pointerdown', 'keydown', 'submit']) addEventListener(type, start, { signal: inputs.signal });

@@ -8,7 +8,7 @@ import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
 import { startSearch } from '../components/search/search.ts';
 import { followStoreCards } from '../components/store/store-cards.ts';
 import { startStoreFacts } from '../components/store/store-facts.ts';
-import { updateCards } from '../product-card/product-card.ts';
+import { defineProductCards, updateCards } from '../product-card/product-card.ts';
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
 import { lazyLoadImages } from '../scripts/lazy-load-images.ts';
@@ -16,6 +16,12 @@ import { reloadIfUrlChanged, onPage } from '../scripts/pages.ts';
 import { whenIdle } from '../scripts/when-idle.ts';
 import { showCount } from '../components/shell/counts.ts';
 import { showNotices } from '../components/shell/notices.ts';
+
+/** Leads from an address at which a tab was part of the home page: `/?tab=meal-subscriptions&plan=3`. */
+function redirectTab(): void {
+  const [, tab, plan] = /^\?tab=((?:meal|my)-subscriptions?)(?:&(plan=\d+))?$/.exec(location.search) ?? [];
+  if (tab && location.pathname === '/') location.replace(plan ? `/${tab}?${plan}` : `/${tab}`);
+}
 
 const login = document.querySelector<HTMLElement>('[data-session-login]');
 const profile = document.querySelector<HTMLElement>('[data-session-profile]');
@@ -34,7 +40,9 @@ $session.subscribe((session) => {
 
 onPage((main) => main.querySelectorAll('.category-tile').forEach(lazyLoadImages));
 
+redirectTab();
 showNotices();
+defineProductCards();
 startPlansPage();
 showFoundStores();
 startNewsletter();

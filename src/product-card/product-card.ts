@@ -123,15 +123,16 @@ export class ProductCardElement extends HTMLElement {
   }
 }
 
-$cart.subscribe(() => {
-  for (const card of cards) card.showQuantity();
-});
-
-$wishlist.subscribe(() => {
-  for (const card of cards) card.showWish();
-});
-
-customElements.define('product-card', ProductCardElement);
+/** Defines the element, and shows on all cards what is in the cart and on the wishlist. */
+export function defineProductCards(): void {
+  $cart.subscribe(() => {
+    for (const card of cards) card.showQuantity();
+  });
+  $wishlist.subscribe(() => {
+    for (const card of cards) card.showWish();
+  });
+  customElements.define('product-card', ProductCardElement);
+}
 
 /** Keeps price and stock of all cards up to date from now on. */
 export function updateCards(loaded: NonNullable<typeof numbers>): void {

@@ -2,7 +2,7 @@ type Feature = [selector: string, load: () => Promise<unknown>];
 
 let features: Feature[] = [];
 
-/** Sets the scripts of parts that only some pages have, by a selector of the part. */
+/** Registers scripts by the selector that needs them. `src/entries` has the list, which pages in place cannot import. */
 export function setFeatures(list: Feature[]): void {
   features = list;
 }

@@ -1,12 +1,17 @@
 const { dataset } = document.documentElement;
 
-/** Fires on `window` when the page's scripts have started: what was pressed before is then pressed again (`early-clicks.js`). */
+/** Fires on `window` when the page's scripts have started: early clicks are then repeated (`early-clicks.js`). */
 const pageReady = 'page-ready';
+
+/** Fires on `window` when the page's scripts could not be loaded: early clicks are then dropped. */
+const pageFailed = 'page-failed';
 
 export function setPageReady(): void {
   dataset.ready = '';
   dispatchEvent(new Event(pageReady));
 }
+
+export const setPageFailed = (): void => void dispatchEvent(new Event(pageFailed));
 
 /** Runs work once the page's scripts have started. */
 export function onceReady(work: () => void): void {

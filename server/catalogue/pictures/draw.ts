@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { limitRuns } from '#server/platform/shared-runs';
-import { createWorker, WorkerEnded } from '#system/worker';
+import { createWorker } from '#system/worker';
 import { UnsafeDrawing } from './drawing.ts';
 import type { DrawingSize, DrawingTask } from './drawing-worker.ts';
 
@@ -10,19 +10,20 @@ const file = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
  * Measures drawings, one at a time in a process of its own.
  * @param timeoutMs a drawing that takes longer is refused with {@link UnsafeDrawing}
  */
-export function createDrawer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
+export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
   const inTurn = limitRuns(1, Infinity);
   const worker = createWorker<DrawingTask, DrawingSize>(file, { idleMs: 1000, isUnref: true, env: {} });
   return (task) =>
     inTurn(async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await worker.run(task, AbortSignal.timeout(timeoutMs));
+        return await worker.run(task, signal);
       } catch (error) {
-        if (!(error instanceof WorkerEnded)) throw error;
+        if (!signal.aborted) throw error;
         throw new UnsafeDrawing('takes too long to draw: simplify it, or save it as a PNG', { cause: error });
       }
     });
 }
 
 /** Measures a drawing, and tries whether it can be drawn. @throws {UnsafeDrawing} */
-export const drawOnce = createDrawer();
+export const measureDrawing = createMeasurer();

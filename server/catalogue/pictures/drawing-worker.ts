@@ -5,7 +5,7 @@ import { answerTasks } from '#system/worker';
  * The process behind `draw.ts`: it reads SVG drawings and nothing else.
  */
 
-/** A drawing to measure. Unless it is known, it is also drawn as large as any page or preview shows it. */
+/** A drawing to measure. `isKnown`: it is stored already, so it is not drawn to see whether it can be. */
 export interface DrawingTask {
   bytes: Uint8Array;
   isKnown: boolean;

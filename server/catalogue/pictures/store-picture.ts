@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/fields';
-import { drawOnce } from './draw.ts';
+import { measureDrawing } from './draw.ts';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
 import { heicAdvice } from './heic.ts';
 import { countScans, maxScans } from './jpeg-scans.ts';
@@ -78,7 +78,7 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
   checkDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   const file = path.join(picturesDir, `${hash}.svg`);
   const isKnown = existsSync(file);
-  const { width, height } = await drawOnce({ bytes, isKnown });
+  const { width, height } = await measureDrawing({ bytes, isKnown });
   if (!isKnown) await writeWholeFile(file, bytes);
   return { hash, extension: 'svg', width, height };
 }

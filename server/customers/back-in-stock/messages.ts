@@ -36,8 +36,8 @@ export function confirmationMessage(
     to: target,
     subject: `${name} at ${store_name}${tokens.confirm ? ': please confirm' : ''}`,
     text: tokens.confirm
-      ? `${store_name}: please confirm that we may tell you once when ${name} is back:\n${link('confirm', tokens.confirm)}\n\nThe link is good for two days. If you did not ask for this, do nothing. To have your ${kind} forgotten at once: ${forget}`
-      : `${store_name} tells you once when ${name} is back. You don’t need to do anything.\n\nTo have your ${kind} forgotten instead: ${forget}`,
+      ? `${store_name}: please confirm that we may message you once when ${name} is back:\n${link('confirm', tokens.confirm)}\n\nThe link is good for two days. If you did not ask for this, do nothing. To delete your ${kind} at once: ${forget}`
+      : `${store_name} will message you once when ${name} is back. You don’t need to do anything.\n\nTo delete your ${kind} instead: ${forget}`,
     about: `stock-link:${randomUUID()}`,
   };
 }

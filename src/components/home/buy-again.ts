@@ -19,7 +19,7 @@ function part<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What stands beside the price: the way into the cart, or why there is none. */
+/** The Add button, or the reason it is missing. */
 function addButtonOrReason(line: BoughtLine): HTMLElement {
   const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)

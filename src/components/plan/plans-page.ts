@@ -1,7 +1,7 @@
 import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-/** Opens a plan before its script has loaded, which then sells it. */
+/** Opens a plan's dialog at once; `plans.ts` adds buying later. */
 function openEarly({ target }: Event): void {
   const plan = (target as Element).closest('[data-plan]')?.closest('li');
   const dialog = plan?.querySelector('dialog');

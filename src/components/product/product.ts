@@ -119,6 +119,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
 
   whenIdle(async () => {
     const { watchProduct } = await import('../shell/idle.ts');
+    if (signal.aborted) return;
     signal.addEventListener(
       'abort',
       watchProduct(form, product, (left) => (stock = left)),

@@ -18,8 +18,8 @@ export { deliveryCheckOf } from '../store/delivery-check.ts';
 /** What keeps price and stock of cards up to date. */
 export const cardNumbers = { watchCard, unwatchNumbers };
 
-/** Starts what every page does once it is idle. */
-export function initEveryPage(): void {
+/** Starts what pages with scripts of their own do once they are idle. */
+export function initBarePage(): void {
   showConnection();
   watchOpenings();
 }
@@ -36,7 +36,7 @@ const typedEarly = 'form:has([data-search-panel][hidden]):has(:focus:not(:placeh
 
 /** Starts what a page with a header does once it is idle. */
 export function initStorePage(): void {
-  initEveryPage();
+  initBarePage();
   showCartBar();
   watchSelectedStore();
   followLinks();

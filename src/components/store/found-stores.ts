@@ -4,7 +4,7 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 
 const showResult = async () => (await import('./searched-stores.ts')).showSearchedStores();
 
-/** A new result is shown at once, but after what was pressed in the published list, which it replaces, has been handed over. */
+/** Waits for early clicks on the published list, which the result replaces. */
 function showNewResult(): void {
   onceReady(() => void showResult().catch((error: unknown) => console.warn('The published stores stay:', error)));
 }

@@ -9,7 +9,7 @@ import { fetchCreditNote } from '#lib/stores/orders/invoice';
 import { saveFile } from './save-file.ts';
 import { BusyButton } from '../form/BusyButton.tsx';
 
-/** What has fallen from an order since it was placed, why, what is left of it, and its credit notes. */
+/** An order's deductions with their reasons, its remaining value, and its credit notes. */
 export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
   const { deductions, credit_notes, order_details, payment_type, totals } = order;
   const left = order.value_left ?? totals.total;

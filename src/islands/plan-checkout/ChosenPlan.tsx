@@ -26,9 +26,9 @@ function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
 export function ChosenPlan({ store, plans, current }: Props) {
   const [choice] = useState(getPlanChoice);
   const plan = choice && findChosenPlan(plans, choice);
-  const toPlans = { tab: '/meal-subscriptions', link: 'See the plans' } as const;
+  const toPlans = { href: '/meal-subscriptions', link: 'See the plans' } as const;
   if (current && !choice?.isRenewal)
-    return <PlanNotice title={refusals.subscription_active} tab="/my-subscription" link="My Subscription" />;
+    return <PlanNotice title={refusals.subscription_active} href="/my-subscription" link="My Subscription" />;
   if (!choice) return <PlanNotice title={subscriptionMessages.choosePlan} {...toPlans} />;
   if (!plan) return <PlanNotice title={refusals.plan_unavailable} {...toPlans} />;
   return <PlanSteps store={store} plan={plan} choice={choice} {...(current && { follows: current })} />;
@@ -37,16 +37,16 @@ export function ChosenPlan({ store, plans, current }: Props) {
 interface PlanNoticeProps {
   title: string;
   /** The tab of the home page that helps. */
-  tab: HomeTab;
+  href: HomeTab;
   link: string;
 }
 
 /** Why there is nothing to pay for here, with a link to the tab that helps. */
-function PlanNotice({ title, tab, link }: PlanNoticeProps) {
+function PlanNotice({ title, href, link }: PlanNoticeProps) {
   return (
     <div className="state panel">
       <h2>{title}</h2>
-      <a href={tab} className="btn btn-primary">
+      <a href={href} className="btn btn-primary">
         {link}
       </a>
     </div>

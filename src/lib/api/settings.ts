@@ -8,7 +8,7 @@ interface Settings {
   /** Called when the shop no longer accepts `token`. */
   onSessionEnd: (token: string) => void;
   /** Called after each attempt with whether an answer came. */
-  onConnectivity: (isReached: boolean) => void;
+  onConnectivity: (isOnline: boolean) => void;
 }
 
 /** The settings of all calls. */

@@ -61,10 +61,10 @@ interface Scope {
 
 type Scores = Map<number, number>;
 
-/** A product that was found; those on a lower rung come first. */
+/** A product that was found; those on a lower tier come first. */
 interface Found {
   place: number;
-  rung: number;
+  tier: number;
   score: number;
 }
 
@@ -74,7 +74,7 @@ interface WordScores {
   fact: number;
 }
 
-/** What a word scores on each rung, from the first: whole words of the name, of other names; beginnings of these; facts. */
+/** What a word scores on each tier, from the first: whole words of the name, of other names; beginnings of these; facts. */
 const matchTiers: ((score: WordScores) => number)[] = [
   ({ name }) => (name < wholeWord ? 0 : name),
   ({ name, alias }) => (Math.max(name, alias) < wholeAlias ? 0 : Math.max(name, alias)),
@@ -134,9 +134,9 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
         alias: inAliases[index]!.get(place) ?? 0,
         fact: inFacts[index]!.get(place) ?? 0,
       }));
-      const rung = matchTiers.findIndex((scoreOn) => each.every((score) => scoreOn(score) > 0));
-      if (rung === -1) continue;
-      found.push({ place, rung, score: each.reduce((sum, score) => sum + matchTiers[rung]!(score), 0) });
+      const tier = matchTiers.findIndex((scoreOn) => each.every((score) => scoreOn(score) > 0));
+      if (tier === -1) continue;
+      found.push({ place, tier, score: each.reduce((sum, score) => sum + matchTiers[tier]!(score), 0) });
     }
     return found;
   }
@@ -157,7 +157,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
       .filter((place) => isLoose || perWord.every((scores) => scores.has(place)))
       .map((place) => ({
         place,
-        rung: 0,
+        tier: 0,
         score: perWord.reduce((sum, scores) => sum + (scores.get(place) ?? 0), 0),
       }));
   }
@@ -171,7 +171,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
         const stock = stockOf(each.place);
         return stock === undefined ? [] : { ...each, isGone: Number(stock === 0) };
       });
-      stocked.sort((a, b) => a.rung - b.rung || a.isGone - b.isGone || b.score - a.score || a.place - b.place);
+      stocked.sort((a, b) => a.tier - b.tier || a.isGone - b.isGone || b.score - a.score || a.place - b.place);
       for (const { place } of stocked) ranked.add(place);
     };
     add(findExact(words));

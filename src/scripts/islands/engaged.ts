@@ -16,7 +16,7 @@ const replayable = 'button, a[data-replay]';
 /** A custom element whose buttons work without the island. */
 const selfContained = 'product-card';
 /** Whether the address names another list than the one in the file. */
-const needsOtherList = () => location.search !== '';
+const needsOtherList = () => /[?&](category|sort|from|to|veg|stock|offers)=/.test(location.search);
 
 /** Before this script had come; asked once, as it has the page laid out. */
 const wasScrolled = scrollY > 0;

@@ -69,8 +69,8 @@ describe('npm run store -- staff', () => {
       [['add', 'surat', 'x@example.com'], /^Name a --role: operator, owner, keeper, rider\.$/],
       [['add', 'surat', 'x@example.com', '--role', 'king'], /^"king" is not a role/],
       [['add', 'surat', '12345', '--role', 'owner'], /^"12345" is neither a mobile number nor an e-mail address\.$/],
-      [['add', 'surat', '--role', 'owner'], /^Usage: staff list <store>/],
-      [['list', 'surat', 'x@example.com'], /^Usage: staff list <store>/],
+      [['add', 'surat', '--role', 'owner'], /^Usage: staff list <label>/],
+      [['list', 'surat', 'x@example.com'], /^Usage: staff list <label>/],
       [['list', 'nowhere'], /^There is no store "nowhere"\.$/],
       [['add', 'surat', 'x@example.com', '--role', 'owner', '--name', 'x'.repeat(81)], /^A name has 80 characters/],
     ] as const) {

@@ -123,7 +123,7 @@ test('a line is left out, and an offer is declined in the order’s page', async
     .click();
   await expect(sheet.getByText('1 left out')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Leave it out' }).click();
-  await page.getByRole('button', { name: 'Yes, leave out' }).click();
+  await page.getByRole('button', { name: 'Yes, leave it out' }).click();
   await expect(sheet.getByText('1 left out')).toBeVisible();
   await expect(missing.first()).toBeFocused();
   await page.keyboard.press('Enter');

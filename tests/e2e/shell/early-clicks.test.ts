@@ -1,4 +1,4 @@
-import { cartLink, expect, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 /** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page, scripts: string | RegExp = '**/_astro/*.js'): Promise<() => void> {
@@ -187,4 +187,30 @@ test('a place asked about before the page’s scripts have arrived is answered w
   await facts.getByRole('button', { name: 'Check' }).click();
   release();
   await expect(facts.getByText('Delivers to 395003')).toBeVisible();
+});
+
+test('scripts that do not come are said to be missing, and a press loads the page again', async ({
+  page,
+  surat,
+  problems,
+}) => {
+  await page.route('**/_astro/store.*.js', (route) => route.abort());
+  await page.goto(surat, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add Toor dal' });
+  await add.click();
+  await expect(page.getByText('We cannot reach the shop. Please check your connection')).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await page.unroute('**/_astro/store.*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  ignoreOfflineErrors(problems);
+});
+
+test('an address at which a tab was part of the home page leads to its page', async ({ page, surat }) => {
+  await page.goto(`${surat}/?tab=my-subscription`, { waitUntil: 'commit' });
+  await expect(page).toHaveURL(`${surat}/login`);
+  await page.goto(`${surat}/?tab=meal-subscriptions&plan=1`, { waitUntil: 'commit' });
+  await expect(page).toHaveURL(`${surat}/meal-subscriptions?plan=1`);
 });

@@ -21,7 +21,7 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
   const part = useStepFocus(doing ?? '');
   return (
     <div ref={part} className="grid gap-3">
-      {order.deductions.length > 0 && <OrderAdjustments order={order} store={store} hasMoney={hasMoney} />}
+      {order.deductions.length > 0 && <Deductions order={order} store={store} hasMoney={hasMoney} />}
       {doing === 'cancel' && canCancel && <CancelForm order={order} store={store} onClose={close} />}
       {doing === 'refund' && canRefund && <RefundForm order={order} store={store} onClose={close} />}
       {doing === undefined && (
@@ -42,7 +42,7 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
   );
 }
 
-function OrderAdjustments({ order, store, hasMoney }: { order: BoardDetails; store: Store; hasMoney: boolean }) {
+function Deductions({ order, store, hasMoney }: { order: BoardDetails; store: Store; hasMoney: boolean }) {
   const nameOf = (line: number) => {
     const own = order.lines.find((one) => one.line === line);
     return own && lineName(own);

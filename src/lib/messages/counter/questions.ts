@@ -27,7 +27,7 @@ export const questions = {
   leaveOut: (pieces: string, sum: string, text: string): Question => ({
     title: `Leave out ${pieces}, ${sum}?`,
     text,
-    yes: 'Yes, leave out',
+    yes: 'Yes, leave it out',
     ...back,
   }),
   refund: (sum: string, text: string): Question => ({ title: `Refund ${sum}?`, text, yes: `Refund ${sum}`, ...back }),

@@ -1,7 +1,7 @@
 /** The sentences about messages when an item is back in stock. */
 export const backInStockMessages = {
   title: 'Tell me when it is back',
-  about: (name: string) => `We’ll message you once when ${name} is back in stock, then delete your contact.`,
+  about: (name: string) => `We’ll message you once when ${name} is back in stock, then delete your contact details.`,
   field: 'Mobile number or e-mail',
   hint: (country: string) => `A number without + is one in ${country}.`,
   submit: 'Tell me',

@@ -17,13 +17,15 @@ const refreshAll = () => {
 
 /** Sends the taps that wait, then reads again what they have changed. */
 export async function sendKept(): Promise<void> {
-  const before = tapOutbox.waiting().length;
+  const keys = () => tapOutbox.waiting().map(({ key }) => key);
+  const before = keys();
   try {
     await tapOutbox.sendAll();
   } catch (error) {
     console.warn('Not sent yet:', sentenceFor(error));
   }
-  if (tapOutbox.waiting().length < before) await Promise.all([refreshBoard(), reloadOrder()]);
+  const after = keys();
+  if (before.some((key) => !after.includes(key))) await Promise.all([refreshBoard(), reloadOrder()]);
 }
 
 /** Keeps the board true: by the store's events, and by asking while they are cut. @returns ends it */

@@ -21,52 +21,51 @@ export const $openOrder = atom<OpenOrder | undefined>();
 const seen = new Map<string, Extract<OpenOrder, { status: 'ready' }>>();
 const keyOf = (id: number) => `${boardStore().label} ${id}`;
 
-/** Those that need not be read ahead any more. */
-const ahead = new Set<string>();
-/** How many orders are read ahead. */
-const maxAhead = 20;
-let isReadingAhead = false;
+/** Orders that were prefetched, or refused. */
+const prefetched = new Set<string>();
+const maxPrefetched = 20;
+let isPrefetching = false;
 
 /** Forgets the orders that were read, as the counter turns elsewhere. */
 export function forgetOrders(): void {
   seen.clear();
-  ahead.clear();
+  prefetched.clear();
 }
 
 /** The newest order to pack on the board that was not read yet. */
-function nextAhead(): number | undefined {
+function nextToPrefetch(): number | undefined {
   const state = $board.get();
   if (state.status !== 'ready' || state.store.label !== boardStore().label) return undefined;
   return [...state.board.new, ...state.board.packing]
     .map(({ order_id }) => order_id)
     .sort((a, b) => b - a)
-    .slice(0, maxAhead)
-    .find((id) => !ahead.has(keyOf(id)));
+    .slice(0, maxPrefetched)
+    .find((id) => !prefetched.has(keyOf(id)));
 }
 
 /** Reads the newest orders to pack, each once and one after another: they can be opened while the shop is not reached. */
 export async function prefetchOrders(): Promise<void> {
-  if (isReadingAhead || $offlineSince.get() !== undefined) return;
-  isReadingAhead = true;
+  if (isPrefetching || $offlineSince.get() !== undefined) return;
+  isPrefetching = true;
   try {
-    for (let id = nextAhead(); id !== undefined; id = nextAhead()) await readOrder(id);
+    for (let id = nextToPrefetch(); id !== undefined; id = nextToPrefetch()) await readOrder(id);
   } catch (error) {
     if (!(error instanceof NetworkError || error instanceof ApiError)) throw error;
   } finally {
-    isReadingAhead = false;
+    isPrefetching = false;
   }
 }
 
-/** Reads an order, and remembers it. What the shop refuses is not read ahead again. */
+/** Reads an order, and remembers it. What the shop refuses is not prefetched again. */
 async function readOrder(id: number): Promise<BoardDetails> {
   const key = keyOf(id);
-  ahead.add(key);
+  prefetched.add(key);
   try {
     const { data: order } = await call(readBoardOrder, { params: { ...boardStore(), orderId: id } });
     seen.set(key, { status: 'ready', id, order, readAt: Date.now(), ticking: {} });
     return order;
   } catch (error) {
-    if (error instanceof NetworkError) ahead.delete(key);
+    if (error instanceof NetworkError) prefetched.delete(key);
     throw error;
   }
 }
@@ -184,8 +183,8 @@ export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): P
   return isDone;
 }
 
-/** Follows what happens to the open order on other phones; one whose lines have changed is read ahead again. */
+/** Follows what happens to the open order on other phones; one whose lines have changed is prefetched again. */
 export function noticeEvent({ order_id, kind }: CounterEvent): void {
-  if (kind === 'changed') ahead.delete(keyOf(order_id));
+  if (kind === 'changed') prefetched.delete(keyOf(order_id));
   if ($openOrder.get()?.id === order_id) void reloadOrder();
 }

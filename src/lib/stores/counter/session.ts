@@ -35,7 +35,7 @@ export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<
   await refreshSession();
 }
 
-/** Reads again who is logged in, as a role may have ended. */
+/** Refreshes the session, because a role can end. */
 export async function refreshSession(): Promise<void> {
   try {
     enter((await call(readCounterSession)).data);

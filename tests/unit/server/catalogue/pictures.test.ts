@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDrawer } from '#server/catalogue/pictures/draw';
+import { createMeasurer } from '#server/catalogue/pictures/draw';
 import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import { countScans } from '#server/catalogue/pictures/jpeg-scans';
 import { tooLarge } from '#server/catalogue/pictures/size';
@@ -240,10 +240,12 @@ test.each([
 
 test('refuses a drawing that takes too long, and draws the next', async () => {
   const bytes = Buffer.from(svg('<rect width="9" height="9"/>'));
-  await expect(createDrawer(1)({ bytes, isKnown: false })).rejects.toThrow('takes too long to draw');
-  const draw = createDrawer();
-  await expect(draw({ bytes: Buffer.from('no drawing'), isKnown: false })).rejects.toThrow('unsupported image format');
-  expect(await draw({ bytes, isKnown: false })).toEqual({ width: 64, height: 32 });
+  await expect(createMeasurer(1)({ bytes, isKnown: false })).rejects.toThrow('takes too long to draw');
+  const measure = createMeasurer();
+  await expect(measure({ bytes: Buffer.from('no drawing'), isKnown: false })).rejects.toThrow(
+    'unsupported image format',
+  );
+  expect(await measure({ bytes, isKnown: false })).toEqual({ width: 64, height: 32 });
 });
 
 test('makes AVIF beside WebP, once, and goes on past a broken file', async () => {
