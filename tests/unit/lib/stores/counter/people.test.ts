@@ -58,7 +58,7 @@ it('says why someone was not added or ended, and keeps who is shown', async () =
   const page = await openPeople();
   const before = shown(page).people;
   expect(await page.addPerson({ target: `${newMobile()}@example.com`, role: 'operator', name: 'Nila' })).toBe(false);
-  expect(page.$peopleProblem.get()).toBe('Only an operator can make somebody an operator.');
+  expect(page.$peopleProblem.get()).toBe('Only an operator can add another operator.');
   expect(await page.endPerson(before.find(({ role }) => role === 'owner')?.staff_id ?? 0)).toBe(false);
   expect(page.$peopleProblem.get()).toContain('last owner');
   expect(shown(page).people).toEqual(before);
