@@ -70,7 +70,7 @@ const orderRefundReasons: Record<string, string> = {
 const planRefundReasons: Record<string, string> = {
   subscription_active: 'You already had an active subscription when your payment arrived, so there is no second one.',
   plan_unavailable: 'What you chose was no longer offered when your payment arrived.',
-  wrong_amount: 'Your payment was not the sum of your subscription, so it could not be begun.',
+  wrong_amount: 'Your payment didn’t match the subscription’s total, so we couldn’t start it.',
   expired: 'Your payment arrived too late, so no subscription was begun.',
   cancelled: 'You had cancelled this payment, so no subscription was begun.',
   paid_twice: 'Your subscription was paid twice.',

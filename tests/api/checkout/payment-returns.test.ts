@@ -56,7 +56,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     it.each([100, 163_999, 164_001])('when %i paise were paid in place of 164000', async (amount) => {
       const opened = await openPayment(shop, asha);
       await payInSheet(shop, opened, { amount });
-      await expectRefunded(opened, 'not the sum');
+      await expectRefunded(opened, 'didn’t match the order total');
       expect(await readOrderHistory(shop, asha)).toEqual([]);
     });
 

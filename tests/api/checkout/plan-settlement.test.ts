@@ -94,7 +94,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
     it('when it was the wrong sum', async () => {
       const opened = await openPlan(shop, asha);
       await payInSheet(shop, opened, { amount: 100 });
-      await expectRefunded(opened, 'was not the sum of your subscription');
+      await expectRefunded(opened, 'didn’t match the subscription’s total');
     });
   });
 

@@ -162,7 +162,7 @@ describe.each(ruleDatabases)('an account on $name', ({ open }) => {
     expect(await refused(shop, 'deleteAccount', own({ current_password: asha.password }))).toMatchObject({
       status: 409,
       code: 'orders_open',
-      message: expect.stringMatching(/cancel them.* Order \d+\.$/),
+      message: expect.stringMatching(/Cancel them.* Order \d+\.$/),
     });
     await shop.db.updateTable('orders').set({ status: 'collected' }).where('customer_id', '=', asha.id).execute();
     const before = await granted(shop, 'getOrders', { params: suratPath(asha), token: asha.token });
