@@ -20,6 +20,7 @@ const startIslands = async () =>
 setFeatures([
   ['astro-island', startIslands],
   ['[data-buy]', () => import('./product.ts')],
+  ['[data-plans]', () => import('./plans.ts')],
   ['[component-export=SearchResults]', () => import('./search.ts')],
   ['[data-follow]', () => import('./message-link.ts')],
   ['[component-export=LoginPage]', () => import('./login.ts')],

@@ -2,7 +2,6 @@ import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
-import { startPlansPage } from '../components/plan/plans-page.ts';
 import { showFoundStores } from '../components/store/found-stores.ts';
 import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
 import { startSearch } from '../components/search/search.ts';
@@ -43,7 +42,6 @@ onPage((main) => main.querySelectorAll('.category-tile').forEach(lazyLoadImages)
 redirectTab();
 showNotices();
 defineProductCards();
-startPlansPage();
 showFoundStores();
 startNewsletter();
 startSearch();

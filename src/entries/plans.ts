@@ -1,0 +1,3 @@
+import { startPlansPage } from '../components/plan/plans-page.ts';
+
+startPlansPage();
