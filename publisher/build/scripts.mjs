@@ -5,8 +5,9 @@ import { buildTarget } from './browsers.ts';
 /** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts work by being loaded. */
 const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)/;
 
-/** React packages that every island uses. */
-const react = /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//;
+/** React packages that every island uses, and the parts of nanostores that only they need. */
+const react =
+  /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react|nanostores\/(listen-keys|deep-map))\//;
 
 /**
  * What only scripts of one subject share. @type {[string, RegExp][]}

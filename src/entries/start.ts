@@ -49,10 +49,10 @@ function showFailure(): void {
   setPageFailed();
   const reload = () => location.reload();
   addEventListener('online', reload, { once: true });
-  const bar = document.querySelector<HTMLElement>('[data-connection]');
-  bar?.querySelector('[data-connection-text]')?.append(networkMessages.offline);
-  const retry = bar?.querySelector<HTMLButtonElement>('[data-connection-retry]');
+  const bar = document.querySelector('[data-connection]');
   bar?.toggleAttribute('data-lost', true);
+  bar?.querySelector('p')?.append(networkMessages.offline);
+  const retry = bar?.querySelector('button');
   retry?.toggleAttribute('hidden', false);
   retry?.addEventListener('click', reload);
 }
