@@ -13,6 +13,9 @@ interface Press {
   isOther: boolean;
 }
 
+/** How often a control that moves away from under the finger is tapped. */
+const maxAttempts = 5;
+
 const betweenMs = 120;
 const touchMs = 40;
 /** Between two controls: longer than the guard remembers a press. */
@@ -214,8 +217,8 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
         const { promise, resolve: release } = Promise.withResolvers<void>();
         held = promise;
         let found = await tapTwice(target);
-        if (presses.length === 0) {
-          // It has moved before the tap.
+        // What was refused before can still move it, and moves it again when its words go.
+        for (let attempt = 1; presses.length === 0 && attempt < maxAttempts; attempt += 1) {
           target = (await inPage('point', within, kind)) ?? target;
           found = await tapTwice(target);
         }
