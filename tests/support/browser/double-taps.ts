@@ -70,9 +70,10 @@ function prepare(): void {
     doubleTaps: {
       kinds: (within: string) => [...pressable(within).keys()],
       /** Scrolls to a control, and lets no press lead away from now on. */
-      point(within: string, kind: string) {
+      point(within: string, kind: string, name?: string) {
         isHeld = true;
-        for (const element of pressable(within).get(kind) ?? []) {
+        const named = shownIn(within).filter((element) => isPressable(element) && nameOf(element) === name);
+        for (const element of name === undefined ? (pressable(within).get(kind) ?? []) : named) {
           element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
           const shown = [element, (element as HTMLInputElement).labels?.[0]].find(
             (each) => (each?.getBoundingClientRect().width ?? 0) > 4,
@@ -93,8 +94,11 @@ function prepare(): void {
 
 interface InPage {
   kinds(within: string): string[];
-  /** Null for a control that is covered, undefined for one that is gone. */
-  point(within: string, kind: string): (Point & { name: string; looks: string }) | null | undefined;
+  /**
+   * Null for a control that is covered, undefined for one that is gone.
+   * @param name finds a control that another one has moved to another place
+   */
+  point(within: string, kind: string, name?: string): (Point & { name: string; looks: string }) | null | undefined;
   looks(within: string): string;
 }
 
@@ -219,7 +223,7 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
         let found = await tapTwice(target);
         // What was refused before can still move it, and moves it again when its words go.
         for (let attempt = 1; presses.length === 0 && attempt < maxAttempts; attempt += 1) {
-          target = (await inPage('point', within, kind)) ?? target;
+          target = (await inPage('point', within, kind, target.name)) ?? target;
           found = await tapTwice(target);
         }
         release();
