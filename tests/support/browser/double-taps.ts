@@ -154,7 +154,7 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
   const inPage = <K extends keyof InPage>(name: K, ...args: Parameters<InPage[K]>): Promise<ReturnType<InPage[K]>> =>
     page.evaluate(
       ([name, args]) => {
-        const offered: Record<string, (...args: string[]) => any> = (window as any).doubleTaps;
+        const offered: Record<string, (...args: (string | undefined)[]) => any> = (window as any).doubleTaps;
         return offered[name]?.(...args);
       },
       [name, args] as const,
