@@ -123,7 +123,7 @@ export class ProductCardElement extends HTMLElement {
   }
 }
 
-/** Defines the element, and shows on all cards what is in the cart and on the wishlist. */
+/** Defines the `product-card` element, and updates all cards when the cart or the wishlist changes. */
 export function defineProductCards(): void {
   $cart.subscribe(() => {
     for (const card of cards) card.showQuantity();

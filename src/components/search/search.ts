@@ -44,7 +44,7 @@ export function startSearch(): void {
   window.navigation?.addEventListener('navigate', ({ navigationType }) => {
     if (navigationType !== 'replace') isTyping = false;
   });
-  // At first the browser may have filled in what was typed before.
+  // On other pages, keep text that the browser restored into the box.
   if (location.pathname === '/search') showQuery();
   addEventListener(pageShown, showQuery);
   listen('addEventListener');

@@ -20,7 +20,7 @@ const freshMs = 60_000;
 
 const headParts =
   'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
-/** Styles that this page has, or that its policy would report, and what is there without scripts. */
+/** Inline styles, which this page's content policy blocks, and content for browsers without scripts. */
 const unneeded = /<(style|noscript)\b.*?<\/\1>/gs;
 
 const fetched = new Map<string, Promise<FetchedPage | undefined>>();

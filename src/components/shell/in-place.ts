@@ -6,7 +6,7 @@ import { prefetchLinks } from './prefetch.ts';
 
 /*
  * Shows a store's next page in place of this one: only the main part, the metadata and the store's mark change, and nothing
- * is loaded or started again (docs/decisions/046). Pages that the customer has left are kept as they are for the way back.
+ * is loaded or started again (docs/decisions/046). Previous pages are kept for Back.
  * Everything else (another store, the checkout, a browser without the Navigation API) is loaded as a whole.
  */
 

@@ -4,8 +4,7 @@ import { formatListQuery, parseListQuery, type ListQuery } from '#lib/catalogue/
 import type { ListPart, ProductListActions } from '#lib/stores/catalogue/product-list';
 
 /**
- * Connects the list to the address and the history: an address shows the list that it names, and going back shows the list
- * as it was left.
+ * Keeps the list in step with the URL and the history. Back restores the previous list with the products it had loaded.
  * @param published what the page's file has
  * @param grid the list's element, which is not connected while another page is shown
  * @returns an action that shows another list under its own address

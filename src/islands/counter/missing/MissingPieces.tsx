@@ -17,7 +17,7 @@ interface Props {
   line: BoardDetails['lines'][number];
   /** What is left of it, and what that costs. */
   left: BoardDetails['left']['lines'][number] | undefined;
-  /** How the customer would get what is left out. */
+  /** How the customer gets the money for pieces left out. */
   money: DeductionMoney;
   /** A line in the bag is not missing: its tick is taken away first. */
   isTicked: boolean;

@@ -43,7 +43,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** What was tapped on an order. */
 export type Tap = Without<KeptTap, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
 
-/** A tap as it is kept. */
+/** Adds to a tap who made it, where and when, and a key. */
 export const toKeptTap = (tap: Tap): KeptTap => ({
   ...tap,
   ...staffHere(),
@@ -90,7 +90,7 @@ async function send(tap: KeptTap): Promise<void> {
   else await call(tickLine, { params: { ...params, line: tap.line }, body: { is_ticked: tap.is_ticked } });
 }
 
-/** The taps on orders that wait for the shop: of the ticks of a line the last one counts. */
+/** Queued taps on orders. A later tick of a line replaces an earlier one. */
 export const tapOutbox = createOutbox<KeptTap>({
   key: 'counterTaps',
   schema: keptTap,

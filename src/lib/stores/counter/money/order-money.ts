@@ -15,7 +15,7 @@ export const $hasMoney = computed(
   (state) => state.status === 'in' && (state.store?.roles.some((role) => can(role, 'money')) ?? false),
 );
 
-/** How the customer would get what falls from an order now. */
+/** How the customer gets the money for a deduction made now. */
 export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';

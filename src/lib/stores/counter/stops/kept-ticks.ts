@@ -14,7 +14,7 @@ const keptTick = v.object({
   date: v.string(),
   state: stopState,
   reason: missedReason,
-  /** The state at the shop, as it was seen. */
+  /** The state that the screen showed before the tick. */
   seen: stopState,
   at: v.string(),
   problem: v.optional(v.string()),
@@ -27,7 +27,7 @@ export type KeptTick = v.InferOutput<typeof keptTick>;
 export const sendTick = ({ label, id, date, state, reason, seen }: KeptTick): Promise<unknown> =>
   call(markStop, { params: { label, subscriptionId: id }, body: { date, state, reason, seen } });
 
-/** The ticks that wait for the shop: of those of a stop the last one counts. */
+/** Queued ticks of stops. A later tick of a stop replaces an earlier one. */
 export const tickOutbox = createOutbox<KeptTick>({
   key: 'counterStops',
   schema: keptTick,
