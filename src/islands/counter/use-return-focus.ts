@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from './use-focus-restore.ts';
 
 /** The id of an order's button on the board. */
@@ -7,7 +7,7 @@ export const cardId = (orderId: number): string => `order-${orderId}`;
 /** Leads the focus back to the card of the order that was looked at, also where it now is in another list. */
 export function useReturnFocus(orderId: number | undefined): void {
   const last = useRef(orderId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (orderId === undefined && last.current !== undefined && isFocusLost())
       document.getElementById(cardId(last.current))?.focus();
     last.current = orderId;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const field = 'input:not([readonly]), select, textarea';
 
@@ -21,7 +21,7 @@ function focusTarget(part: HTMLElement, last: string): HTMLElement | null | unde
 export function useStepFocus<Part extends HTMLElement = HTMLDivElement>(step: string | number | boolean) {
   const part = useRef<Part>(null);
   const lastStep = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const last = lastStep.current;
     lastStep.current = step;
     if (last !== step && part.current && isLost()) focusTarget(part.current, String(last))?.focus();

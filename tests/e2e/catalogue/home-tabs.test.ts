@@ -41,13 +41,13 @@ test('a reload keeps the place among the plans', async ({ page, surat }) => {
 });
 
 test('plans whose script did not come open, and sell after a reload', async ({ page, surat, problems }) => {
-  await page.route('**/_astro/plans.*.js', (route) => route.abort());
+  await page.route('**/_astro/buy-plan.*.js', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.goto(`${surat}/meal-subscriptions`);
   await failed;
   await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
-  await page.unroute('**/_astro/plans.*.js');
+  await page.unroute('**/_astro/buy-plan.*.js');
   await page.reload();
   await page.getByRole('button', { name: 'Subscribe Now' }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Buy Now' })).toBeEnabled();

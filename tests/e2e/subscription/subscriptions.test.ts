@@ -55,7 +55,7 @@ test(
 test('a press on Buy Now waits for its script, and takes what was chosen before', async ({ page, surat }) => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
-  await page.route('**/_astro/plans.*.js', async (route) => {
+  await page.route('**/_astro/buy-plan.*.js', async (route) => {
     await held;
     await route.continue();
   });
