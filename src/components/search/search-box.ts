@@ -12,7 +12,7 @@ const maxProducts = 6;
 /** The panel's note below its list: a message, a suggested word, whether a retry is possible. */
 function noteFor(state: ProductSearchState): [message: string, suggestion?: string, canRetry?: boolean] {
   if (state.status === 'loading') return [searchMessages.loading];
-  if (state.status === 'failed') return [state.sentence, undefined, true];
+  if (state.status === 'failed') return [state.message, undefined, true];
   if (state.status === 'idle') return [''];
   const { query, answer } = state;
   if (answer.isLoose) return [searchMessages.loose(query)];

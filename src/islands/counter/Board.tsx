@@ -13,7 +13,7 @@ import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
 import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Columns } from './Columns.tsx';
@@ -47,7 +47,7 @@ export function Board({ store: of }: { store: CounterStore }) {
     };
   }, [label]);
   const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
-  const ready = state.status === 'ready' ? applyPendingToBoard(state.board, kept) : undefined;
+  const ready = state.status === 'ready' ? applyPendingToBoard(state.data.board, kept) : undefined;
   const count = ready?.new.length ?? 0;
   const returns = ready?.returns.length ?? 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
@@ -57,13 +57,12 @@ export function Board({ store: of }: { store: CounterStore }) {
   useReturnFocus(open?.id ?? slip?.order_id);
   useEffect(() => showBadge(count + returns), [count, returns]);
   const now = useNow();
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={refreshBoard} />;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The orders could not be loaded" onRetry={refreshBoard} skeleton="h-96" />;
   if (slip) return <SlipView slip={slip} />;
-  const { readAt, store } = state;
+  const { readAt, store } = state.data;
   const isOwner = roles.some((role) => can(role, 'money'));
-  const board = applyPendingToBoard(state.board, kept);
+  const board = applyPendingToBoard(state.data.board, kept);
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { keptMessages, tapWords } from '#lib/messages/counter/problems';
-import { $offlineSince } from '#lib/stores/counter/board';
+import { $offlineSince } from '#lib/stores/counter/calls';
 import { tapOutbox } from '#lib/stores/counter/kept/taps';
 
 /** What was tapped and waits for the shop, and what could not be done after all. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { counterMessages } from '#lib/messages/counter';
 import { timeWords } from '#lib/schedule/date-words';
 import { localTime } from '#lib/schedule/zoned-time';
-import { $offlineSince } from '#lib/stores/counter/board';
+import { $offlineSince } from '#lib/stores/counter/calls';
 
 /** Says since when the shop is not reached: what is shown may be old. */
 export function LostNote({ timezone }: { timezone: string }) {

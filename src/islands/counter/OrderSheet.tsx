@@ -13,7 +13,7 @@ import { isKept, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept
 import { keptMessages } from '#lib/messages/counter/problems';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 import { Problem } from '../form/Problem.tsx';
 import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
@@ -34,9 +34,8 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={closeOrder}
     >
-      {open.status === 'loading' && <div className="skeleton h-64" aria-busy="true" />}
-      {open.status === 'failed' && (
-        <LoadFailed title="The order could not be loaded" message={open.problem} onRetry={reloadOrder} />
+      {open.status !== 'ready' && (
+        <NotLoaded state={open} title="The order could not be loaded" onRetry={reloadOrder} skeleton="h-64" />
       )}
       {open.status === 'ready' && order && (
         <>

@@ -3,7 +3,7 @@ import { BusyButton } from './BusyButton.tsx';
 interface Props {
   title: string;
   message?: string;
-  onRetry: () => Promise<void>;
+  onRetry: () => Promise<unknown>;
 }
 
 /** The message that something could not be loaded, with a button to try again. */

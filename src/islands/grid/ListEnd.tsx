@@ -42,7 +42,7 @@ const reservedHeight = 'min-h-dvh noscript:min-h-0';
 /** The end of the list: load more, loading, failed with a retry, empty, or complete. */
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading') return <LoadingList className={reservedHeight} />;
-  if (list.state.status === 'failed') return <FailedList sentence={list.state.sentence} onRetry={onRetry} />;
+  if (list.state.status === 'failed') return <FailedList message={list.state.message} onRetry={onRetry} />;
   if (list.total === 0) return <EmptyList list={list} onClear={onClear} />;
   return (
     <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : reservedHeight}`}>

@@ -38,11 +38,11 @@ export function LoadingList({ className }: { className: string }) {
   );
 }
 
-export function FailedList({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="state">
       <h3>The products did not arrive</h3>
-      <p>{sentence}</p>
+      <p>{message}</p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
         Try again
       </button>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import type { Linked } from '#lib/stores/orders/linked';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 
 interface Props<T> {
   linked: Linked<T>;
@@ -28,8 +28,8 @@ export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure,
     };
   }, [load]);
   if (state.status === 'ready') return children(state.data);
-  if (state.status === 'loading') return <div className="skeleton h-80" aria-busy="true" />;
-  if (state.status === 'failed') return <LoadFailed title={failure} message={state.message} onRetry={load} />;
+  if (state.status === 'loading' || !state.isMissing)
+    return <NotLoaded state={state} title={failure} onRetry={load} skeleton="h-80" />;
   return (
     <div className="state panel">
       <p>

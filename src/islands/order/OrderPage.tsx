@@ -10,7 +10,7 @@ import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { guarded } from '../guard/guarded.tsx';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
 import { OrderAdjustments } from './OrderAdjustments.tsx';
@@ -43,7 +43,7 @@ function OwnOrder({ store }: { store: Store }) {
     if (!session) return $session.get() ? undefined : goToLogin();
     return pollWhileVisible(() => void loadOrder(getOrderId()));
   }, [session]);
-  if (state.status === 'missing')
+  if (state.status === 'failed' && state.isMissing)
     return (
       <div className="state panel">
         <p>We could not find this order.</p>
@@ -52,16 +52,16 @@ function OwnOrder({ store }: { store: Store }) {
         </a>
       </div>
     );
-  if (state.status === 'failed')
+  if (state.status !== 'ready')
     return (
-      <LoadFailed
+      <NotLoaded
+        state={state}
         title="Your order could not be loaded"
-        message={state.message}
         onRetry={() => loadOrder(getOrderId())}
+        skeleton="h-96"
       />
     );
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  return <OrderDetails order={state.order} store={store} />;
+  return <OrderDetails order={state.data} store={store} />;
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {

@@ -50,7 +50,7 @@ export const PlanCheckout = guarded('PlanCheckout', function PlanCheckout({ stor
   if (!hasAddresses) return <div className="skeleton h-96" aria-busy="true" />;
   return (
     <>
-      <ChosenPlan store={store} plans={plans} current={subscriptions.current[0]} />
+      <ChosenPlan store={store} plans={plans} current={subscriptions.data.current[0]} />
       {(payment.status === 'bought' || payment.status === 'reserved') && (
         <BoughtDialog store={store} isReserved={payment.status === 'reserved'} />
       )}

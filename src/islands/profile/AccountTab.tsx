@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Country } from '#lib/account/target';
 import { $account, loadAccount } from '#lib/stores/account/account';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { OwnDataPanel } from './OwnDataPanel.tsx';
@@ -12,15 +12,14 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 export function AccountTab({ country }: { country: Country }) {
   const state = useStore($account);
   useEffect(() => void loadAccount(), []);
-  if (state.status === 'failed')
-    return <LoadFailed title="Your account could not be loaded" message={state.message} onRetry={loadAccount} />;
-  if (state.status === 'loading') return <div className="skeleton h-72" aria-busy="true" />;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="Your account could not be loaded" onRetry={loadAccount} skeleton="h-72" />;
   return (
     <div className="grid gap-6">
-      <DetailsPanel details={state.details} country={country} />
-      <PasswordPanel hasPassword={state.details.has_password} />
+      <DetailsPanel details={state.data} country={country} />
+      <PasswordPanel hasPassword={state.data.has_password} />
       <DevicesPanel />
-      <OwnDataPanel hasPassword={state.details.has_password} />
+      <OwnDataPanel hasPassword={state.data.has_password} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
 import { AddressForm } from '../checkout/delivery/AddressForm.tsx';
-import { LoadFailed } from '../form/LoadFailed.tsx';
+import { NotLoaded } from '../form/NotLoaded.tsx';
 import { useStepFocus } from '../form/use-step-focus.ts';
 import { AddressCard } from './AddressCard.tsx';
 
@@ -12,12 +12,13 @@ import { AddressCard } from './AddressCard.tsx';
 export function AddressTab({ store }: { store: Store }) {
   const state = useStore($addresses);
   const [editing, setEditing] = useState<SavedAddress | 'new'>();
-  const saved = state.status === 'ready' ? state.addresses.length : 0;
+  const saved = state.status === 'ready' ? state.data.addresses.length : 0;
   const part = useStepFocus(editing === 'new' ? editing : (editing?.id ?? `${saved} saved`));
   useEffect(() => void loadAddresses(), []);
-  if (state.status === 'failed')
-    return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
-  if (state.status === 'loading') return <div className="skeleton h-48" aria-busy="true" />;
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded state={state} title="Your addresses could not be loaded" onRetry={loadAddresses} skeleton="h-48" />
+    );
   if (editing)
     return (
       <div ref={part} className="panel">
@@ -32,9 +33,9 @@ export function AddressTab({ store }: { store: Store }) {
     );
   return (
     <div ref={part} className="grid gap-4">
-      {state.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
+      {state.data.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
       <ul className="grid gap-4 sm:grid-cols-2">
-        {state.addresses.map((address) => (
+        {state.data.addresses.map((address) => (
           <AddressCard key={address.id} address={address} onEdit={() => setEditing(address)} />
         ))}
       </ul>

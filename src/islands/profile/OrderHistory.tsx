@@ -24,7 +24,7 @@ export function OrderHistory({ store }: { store: Store }) {
         <div className="skeleton h-48" aria-hidden="true" />
       </div>
     );
-  if (state.orders.length === 0)
+  if (state.data.length === 0)
     return (
       <div className="state panel">
         <p>No orders yet</p>
@@ -33,7 +33,7 @@ export function OrderHistory({ store }: { store: Store }) {
         </a>
       </div>
     );
-  return <OrderPages orders={state.orders} store={store} />;
+  return <OrderPages orders={state.data} store={store} />;
 }
 
 function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store }) {

@@ -53,7 +53,7 @@ export const SearchResults = guarded('SearchResults', function SearchResults({ l
     return (
       <>
         <h1 className="visually-hidden">Search</h1>
-        <LoadFailed title="The search could not be loaded" message={state.sentence} onRetry={results.retry} />
+        <LoadFailed title="The search could not be loaded" message={state.message} onRetry={results.retry} />
       </>
     );
   if (state.status === 'ready' && state.answer.total > 0)

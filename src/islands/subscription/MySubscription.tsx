@@ -23,7 +23,7 @@ export const MySubscription = guarded('MySubscription', function MySubscription(
     if (session) void loadSubscriptions();
     else goToLogin();
   }, [session]);
-  const isBeingPaid = state.status === 'ready' && state.isBeingPaid;
+  const isBeingPaid = state.status === 'ready' && state.data.isBeingPaid;
   useEffect(() => (isBeingPaid ? pollWhileVisible(() => void loadSubscriptions()) : undefined), [isBeingPaid]);
   if (state.status === 'failed')
     return (
@@ -36,20 +36,22 @@ export const MySubscription = guarded('MySubscription', function MySubscription(
         <div className="skeleton h-72" aria-hidden="true" />
       </div>
     );
-  const next = state.current.find(({ isRenewal }) => isRenewal);
+  const next = state.data.current.find(({ isRenewal }) => isRenewal);
   return (
     <div id={subscriptionsId} className="grid gap-6" tabIndex={-1}>
       {isBeingPaid && <BeingPaid />}
-      {state.reserved && <Reserved reservation={state.reserved} />}
-      {state.current.length === 0 && !isBeingPaid && state.reserved?.state !== 'reserved' && <NoSubscription />}
-      {state.current.map((subscription) => (
+      {state.data.reserved && <Reserved reservation={state.data.reserved} />}
+      {state.data.current.length === 0 && !isBeingPaid && state.data.reserved?.state !== 'reserved' && (
+        <NoSubscription />
+      )}
+      {state.data.current.map((subscription) => (
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
           next={subscription === next ? undefined : next}
         />
       ))}
-      <PastSubscriptions subscriptions={state.past} canBuy={state.current.length === 0 && !isBeingPaid} />
+      <PastSubscriptions subscriptions={state.data.past} canBuy={state.data.current.length === 0 && !isBeingPaid} />
     </div>
   );
 });

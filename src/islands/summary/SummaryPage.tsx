@@ -91,7 +91,7 @@ const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
 function OrderPromise({ store }: { store: Store }) {
   const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
   if (state.status !== 'ready' && state.status !== 'loading') return null;
-  const order = state.status === 'ready' ? state.order : undefined;
+  const order = state.status === 'ready' ? state.data : undefined;
   const lines = [
     ['When', order && whenWords(order, store)],
     [order?.order_type === 'Pickup' ? 'Pick up at' : 'To', order && placeOf(order, store)],
@@ -113,7 +113,7 @@ function OrderPromise({ store }: { store: Store }) {
 /** The link that follows the order without logging in; nothing while there is none. */
 function LiveLink() {
   const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
-  const link = state.status === 'ready' && state.order.link;
+  const link = state.status === 'ready' && state.data.link;
   return (
     <p className="min-h-11 text-sm text-ink-soft">
       {link && (
@@ -131,12 +131,12 @@ function LiveLink() {
 /** Downloads the slot as an entry for a calendar; nothing for an order without one. */
 function SlotButton({ store }: { store: Store }) {
   const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
-  if (state.status !== 'ready' || !state.order.slot) return null;
-  const { order_id, order_type, slot } = state.order;
+  if (state.status !== 'ready' || !state.data.slot) return null;
+  const { order_id, order_type, slot } = state.data;
   const save = () => {
     const uid = `order-${order_id}@${new URL(store.url).host}`;
     const summary = `${order_type === 'Pickup' ? 'Pick up' : 'Delivery'}: order ${order_id}, ${store.store_name}`;
-    const entry = { uid, ...slot, summary, location: placeOf(state.order, store) };
+    const entry = { uid, ...slot, summary, location: placeOf(state.data, store) };
     const text = calendarFile(store.store_name, [entry], Date.now());
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `Order_${order_id}.ics`);
   };

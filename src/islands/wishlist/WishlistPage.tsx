@@ -35,7 +35,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
   if (wished.status === 'loading') return <WishlistSkeleton count={wished.count} />;
   if (wished.status === 'failed')
     return (
-      <LoadFailed title="Your wishlist could not be loaded" message={wished.sentence} onRetry={loadWishedProducts} />
+      <LoadFailed title="Your wishlist could not be loaded" message={wished.message} onRetry={loadWishedProducts} />
     );
   const { products, gone } = wished;
   const count = products.length + gone.length;

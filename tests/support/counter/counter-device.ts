@@ -25,6 +25,7 @@ export async function openCounterPage(
   };
   await openPage(shop, device, { through: (send) => through(withCookie(send)), path: '/counter' });
   return {
+    ...(await import('#lib/stores/counter/calls')),
     ...(await import('#lib/stores/counter/board')),
     ...(await import('#lib/stores/counter/kept/taps')),
     ...(await import('#lib/stores/counter/login')),

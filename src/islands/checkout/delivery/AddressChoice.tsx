@@ -40,7 +40,7 @@ export function AddressChoice(props: Props) {
   const state = useStore($addresses);
   if (state.status === 'failed')
     return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
-  return state.status === 'ready' && <Addresses {...props} addresses={state.addresses} />;
+  return state.status === 'ready' && <Addresses {...props} addresses={state.data.addresses} />;
 }
 
 function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {

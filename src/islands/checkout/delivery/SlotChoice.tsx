@@ -4,7 +4,7 @@ import type { Slot } from '#contract/order';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { slotDay, slotTimes } from '#lib/schedule/slot-words';
 import { $slots, loadSlots, slotsBeforeCutOff } from '#lib/stores/checkout/slots';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 
 interface Props {
   timezone: string;
@@ -19,7 +19,7 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
   const state = useStore($slots);
   const [now] = useState(() => Date.now());
   const [dayId, timeId] = [useId(), useId()];
-  const slots = state.status === 'ready' ? slotsBeforeCutOff(state.slots, now) : [];
+  const slots = state.status === 'ready' ? slotsBeforeCutOff(state.data, now) : [];
   const first = slots.find(hasRoom);
   const current = slots.find((slot) => slot.starts_at === chosen?.starts_at && hasRoom(slot)) ?? first;
   const isReady = state.status === 'ready';
@@ -28,9 +28,10 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
     if (isReady && current?.starts_at !== chosen?.starts_at) onChoose(current);
   }, [isReady, current, chosen, onChoose]);
 
-  if (state.status === 'failed')
-    return <LoadFailed title="The times could not be loaded" message={state.message} onRetry={loadSlots} />;
-  if (state.status === 'loading') return <div className="skeleton h-40 sm:h-18" aria-busy="true" />;
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded state={state} title="The times could not be loaded" onRetry={loadSlots} skeleton="h-40 sm:h-18" />
+    );
   if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
   const dayNames = slots.map((slot) => slotDay(slot, timezone, now));
   const ofDay = (name: string) => slots.filter((_, index) => dayNames[index] === name);

@@ -30,7 +30,7 @@ export function StateField({ country, saved = '', error }: Props) {
         error={error}
       />
     );
-  const names = states.status === 'ready' ? states.names : [];
+  const names = states.status === 'ready' ? states.data.names : [];
   const chosen = names.find((name) => isSameState(name, saved)) ?? '';
   return (
     <div className="field">

@@ -23,7 +23,7 @@ export function useCashProblem(store: Store, fulfilment: Fulfilment): string | u
   const isFree = totals.total === 0;
   const place = isFree ? undefined : placeProblem(fulfilment, store);
   if (place) return store.pays_online ? place : `${place} ${checkoutMessages.noPayment}`;
-  const bounds = addresses.status === 'ready' ? addresses.cashBounds : undefined;
+  const bounds = addresses.status === 'ready' ? addresses.data.cashBounds : undefined;
   const bound = bounds && exceededCashBound(lines, totals, bounds);
   return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isFree, locale: store });
 }

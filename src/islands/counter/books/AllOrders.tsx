@@ -14,7 +14,7 @@ import {
 } from '#lib/stores/counter/books/all-orders';
 import { openOrder } from '#lib/stores/counter/open-order';
 import { Field } from '../../form/Field.tsx';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { BusyButton } from '../../form/BusyButton.tsx';
@@ -44,13 +44,17 @@ export function AllOrders({ store }: { store: Store }) {
           </button>
         </form>
       </search>
-      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
-      {state.status === 'failed' && (
-        <LoadFailed title="The orders could not be loaded" message={state.problem} onRetry={() => searchOrders()} />
+      {state.status !== 'ready' && (
+        <NotLoaded
+          state={state}
+          title="The orders could not be loaded"
+          onRetry={() => searchOrders()}
+          skeleton="h-96"
+        />
       )}
       {state.status === 'ready' && (
         <>
-          <Problem text={state.problem} />
+          <Problem text={state.message} />
           <output className={state.data.orders.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
             {state.data.orders.length > 0 ? `${state.data.orders.length} orders` : booksMessages.noneFound}
           </output>

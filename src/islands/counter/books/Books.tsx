@@ -7,7 +7,7 @@ import { formatMoney } from '#lib/money/money';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
 import { Field } from '../../form/Field.tsx';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Bars } from './Bars.tsx';
@@ -26,16 +26,15 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
       <h2 tabIndex={-1} className="text-xl outline-none">
         Books
       </h2>
-      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
-      {state.status === 'failed' && (
-        <LoadFailed title="The books could not be loaded" message={state.problem} onRetry={() => showDays()} />
+      {state.status !== 'ready' && (
+        <NotLoaded state={state} title="The books could not be loaded" onRetry={() => showDays()} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <>
           {isOperator && <ChooseStores store={store} />}
           <ChooseDays books={state.data} />
           <div className="contents print:hidden">
-            <Problem text={state.problem} />
+            <Problem text={state.message} />
           </div>
           <Heading books={state.data} />
           {state.data.has_plans && <p className="text-ink-soft">{booksMessages.noPlans}</p>}

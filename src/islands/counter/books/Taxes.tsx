@@ -30,11 +30,11 @@ export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string })
         </button>
       </form>
       {state.status === 'failed' && (
-        <LoadFailed title="The taxes could not be loaded" message={state.problem} onRetry={() => showMonth(month)} />
+        <LoadFailed title="The taxes could not be loaded" message={state.message} onRetry={() => showMonth(month)} />
       )}
       {state.status === 'ready' && (
         <>
-          <Problem text={state.problem} />
+          <Problem text={state.message} />
           <Tables taxes={state.data} store={store} />
         </>
       )}

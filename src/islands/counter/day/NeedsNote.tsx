@@ -8,7 +8,7 @@ import { $view } from '#lib/stores/counter/view';
 export function NeedsNote({ isShown }: { isShown: boolean }) {
   const state = useStore($needs);
   useEffect(keepNeeds, []);
-  const needs = state.status === 'ready' ? state.needs : [];
+  const needs = state.status === 'ready' ? state.data : [];
   if (needs.length === 0 || !isShown) return null;
   const site = needs.find(({ kind }) => kind === 'site_failing');
   return (

@@ -7,13 +7,13 @@ import { Problem } from '../../form/Problem.tsx';
 /** What waits for an owner: what it is, since when, and what to do. */
 export function NeedsYou({ timezone }: { timezone: string }) {
   const state = useStore($needs);
-  const needs = state.status === 'ready' ? state.needs : [];
+  const needs = state.status === 'ready' ? state.data : [];
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="needs-you">
       <h2 id="needs-you" tabIndex={-1} className="text-lg outline-none">
         Needs you
       </h2>
-      <Problem text={state.status === 'failed' ? state.problem : undefined} />
+      <Problem text={state.status === 'failed' ? state.message : undefined} />
       {state.status === 'ready' && needs.length === 0 && <p className="text-ink-soft">{needMessages.nothing}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
         {needs.map((need) => (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { dayMessages, dayState } from '#lib/messages/counter/day';
 import { $day, $dayProblem, closeDay, pauseStore, refreshDay, resumeStore } from '#lib/stores/counter/day';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { DayHours } from './DayHours.tsx';
@@ -24,10 +24,9 @@ export function Today({ isOwner }: { isOwner: boolean }) {
       closeDay();
     };
   }, []);
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="The day could not be loaded" message={state.problem} onRetry={refreshDay} />;
-  const { day } = state;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The day could not be loaded" onRetry={refreshDay} skeleton="h-96" />;
+  const day = state.data;
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="panel grid gap-4 p-4" aria-labelledby="today">

@@ -34,15 +34,16 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
         maxLength={100}
         onChange={({ target }) => void searchReplacements(line, target.value.trim())}
       />
-      <Problem text={state.status === 'failed' ? state.problem : undefined} />
+      <Problem text={state.status === 'failed' ? state.message : undefined} />
       <p className="visually-hidden" aria-live="polite">
-        {state.status === 'ready' && (state.items.length === 1 ? '1 item' : `${state.items.length || 'No'} items`)}
+        {state.status === 'ready' &&
+          (state.data.items.length === 1 ? '1 item' : `${state.data.items.length || 'No'} items`)}
       </p>
       {state.status === 'ready' && (
         <>
-          {state.items.length === 0 && <p>{state.text ? 'Nothing in stock has this name.' : nothingLike}</p>}
+          {state.data.items.length === 0 && <p>{state.data.text ? 'Nothing in stock has this name.' : nothingLike}</p>}
           <ul className="grid divide-y divide-line" aria-label="In stock">
-            {state.items.map((item) => (
+            {state.data.items.map((item) => (
               <li key={`${item.item_id} ${item.product_color}`} className="grid">
                 {item === chosen && (
                   <Confirm

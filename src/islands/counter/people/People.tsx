@@ -6,7 +6,7 @@ import { peopleMessages, roleNames } from '#lib/messages/counter';
 import { momentWords } from '#lib/schedule/date-words';
 import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
 import { Dialog } from '../../dialog/Dialog.tsx';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { NewPerson } from './NewPerson.tsx';
 import { StaffLog } from './StaffLog.tsx';
@@ -21,9 +21,8 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
     void readPeople();
     return closePeople;
   }, []);
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="The people could not be loaded" message={state.problem} onRetry={readPeople} />;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The people could not be loaded" onRetry={readPeople} skeleton="h-96" />;
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="grid gap-3" aria-labelledby="people">
@@ -32,7 +31,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
         </h2>
         <Problem text={problem} />
         <ul className="grid gap-3">
-          {state.people.map((person) => (
+          {state.data.people.map((person) => (
             <li key={person.staff_id} className="panel flex flex-wrap items-center justify-between gap-3 p-3">
               <p className="min-w-0 grow basis-44">
                 <strong className="wrap-anywhere">{person.name || person.target}</strong>{' '}
@@ -54,7 +53,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
         </ul>
       </section>
       <NewPerson mayAddOperators={mayAddOperators} />
-      <StaffLog log={state.log} hasOlder={state.hasOlder} store={store} />
+      <StaffLog log={state.data.log} hasOlder={state.data.hasOlder} store={store} />
       {ending && <EndDialog person={ending} onClose={() => setEnding(undefined)} />}
     </div>
   );

@@ -11,7 +11,7 @@ interface Props {
 export function Carrier({ problems }: Props) {
   const state = useStore($riders);
   const field = useId();
-  const riders = state.status === 'ready' ? state.riders.filter(({ is_ended }) => !is_ended) : [];
+  const riders = state.status === 'ready' ? state.data.filter(({ is_ended }) => !is_ended) : [];
   const [chosen, setChosen] = useState('');
   const problem = chosen === '' ? problems.carrier : undefined;
   useEffect(() => void refreshRiders(), []);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { $cashProblem, $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { RiderPurse } from './RiderPurse.tsx';
 
@@ -15,18 +15,17 @@ export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boo
     void refreshRiders();
     return closeRiders;
   }, []);
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="The riders could not be loaded" message={state.problem} onRetry={refreshRiders} />;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The riders could not be loaded" onRetry={refreshRiders} skeleton="h-96" />;
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
       <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
         Cash with riders
       </h2>
       <Problem text={problem} />
-      {state.riders.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
+      {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
       <ul className="grid gap-3">
-        {state.riders.map((rider) => (
+        {state.data.map((rider) => (
           <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney } from '#lib/money/money';
 import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
@@ -19,10 +19,9 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
     void openRides(label);
     return keepRides();
   }, [label]);
-  if (state.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="Your orders could not be loaded" message={state.problem} onRetry={refreshRides} />;
-  const { rides, store, readAt } = state;
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="Your orders could not be loaded" onRetry={refreshRides} skeleton="h-96" />;
+  const { rides, store, readAt } = state.data;
   const time = { now: rides.now, elapsed: Math.max(0, now - readAt) };
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { shortDay } from '#lib/schedule/date-words';
 import { $missedSearches, closeMissedSearches, showMissedSearches } from '#lib/stores/counter/shelf/missed-searches';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 
 /** What customers have searched for and not found, for the owner. */
 export function MissedSearches() {
@@ -12,9 +12,15 @@ export function MissedSearches() {
     void showMissedSearches();
     return closeMissedSearches;
   }, []);
-  if (state.status === 'loading') return <div className="skeleton h-40 max-w-3xl" aria-busy="true" />;
-  if (state.status === 'failed')
-    return <LoadFailed title="The searches could not be loaded" message={state.problem} onRetry={showMissedSearches} />;
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded
+        state={state}
+        title="The searches could not be loaded"
+        onRetry={showMissedSearches}
+        skeleton="h-40 max-w-3xl"
+      />
+    );
   return (
     <section className="panel grid max-w-3xl gap-3 p-4" aria-labelledby="missed-searches">
       <h3 id="missed-searches" className="text-lg">

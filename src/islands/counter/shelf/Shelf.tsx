@@ -13,7 +13,7 @@ import {
   showMoreItems,
   type ShelfSearch,
 } from '#lib/stores/counter/shelf/shelf';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Act } from '../Act.tsx';
@@ -108,13 +108,12 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
           ))}
         </fieldset>
       </search>
-      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
-      {state.status === 'failed' && (
-        <LoadFailed title="The shelf could not be loaded" message={state.problem} onRetry={refreshShelf} />
+      {state.status !== 'ready' && (
+        <NotLoaded state={state} title="The shelf could not be loaded" onRetry={refreshShelf} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <>
-          <Problem text={state.problem} />
+          <Problem text={state.message} />
           <output className={items.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
             {items.length > 0 ? foundWords(items.length, state.data.next !== null) : shelfMessages.nothingFound}
           </output>

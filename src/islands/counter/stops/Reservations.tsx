@@ -18,10 +18,11 @@ import { Act } from '../Act.tsx';
 /** The plans that wait for their cash, and the cash of cancelled ones that the store owes; nothing without any. */
 export function Reservations({ store }: { store: Store }) {
   const { label, timezone } = store;
-  const waiting = useStore($reservations);
-  const problem = useStore($reservationProblem);
+  const state = useStore($reservations);
+  const refusal = useStore($reservationProblem);
+  const problem = refusal ?? (state.status === 'failed' ? state.message : undefined);
   useEffect(() => void refreshReservations(label), [label]);
-  const { reserved = [], owed = [] } = waiting ?? {};
+  const { reserved, owed } = state.status === 'ready' ? state.data : { reserved: [], owed: [] };
   if (reserved.length + owed.length === 0 && !problem) return null;
   return (
     <section className="panel grid gap-3 p-4 md:max-w-3xl print:hidden" aria-labelledby="plan-cash">

@@ -7,7 +7,7 @@ import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
 import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
-import { LoadFailed } from '../../form/LoadFailed.tsx';
+import { NotLoaded } from '../../form/NotLoaded.tsx';
 import { Problem } from '../../form/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
@@ -37,11 +37,10 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
         Stops
       </h2>
       {ownersStore && <Reservations store={ownersStore} />}
-      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
-      {state.status === 'failed' && (
-        <LoadFailed title="The stops could not be loaded" message={state.problem} onRetry={refreshStops} />
+      {state.status !== 'ready' && (
+        <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
       )}
-      {state.status === 'ready' && <Day label={label} stops={state.stops} isAlone={isAlone} />}
+      {state.status === 'ready' && <Day label={label} stops={state.data} isAlone={isAlone} />}
     </section>
   );
 }

@@ -1,39 +1,30 @@
 import { atom } from 'nanostores';
 import * as profile from '#contract/profile';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
 import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 import { storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/device/resource';
 import { updateSession, clearDevice, $session } from '#lib/stores/device/session';
 
 type Details = profile.AccountDetails;
 
-export type AccountState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; details: Details };
-
-/** The customer's own details. */
-export const $account = atom<AccountState>({ status: 'loading' });
-
 const own = () => ({ customerId: $session.get()?.id ?? 0 });
 
-function show(details: Details): void {
-  $account.set({ status: 'ready', details });
+/** Keeps what the session has of the details true. */
+function withSession(details: Details): Details {
   const { name, email, mobile_number: mobileNumber, is_email_verified, is_mobile_verified } = details;
   updateSession({ name, email, mobileNumber, isVerified: is_email_verified || is_mobile_verified });
+  return details;
 }
 
-/** Loads the details; a failure is in {@link $account}. */
-export async function loadAccount(): Promise<void> {
-  try {
-    show((await call(profile.getAccount, { params: own() })).data);
-  } catch (error) {
-    $account.set({ status: 'failed', message: sentenceFor(error) });
-  }
-}
+const account = createResource(async () => withSession((await call(profile.getAccount, { params: own() })).data));
+
+/** The customer's own details. */
+export const { $state: $account, load: loadAccount } = account;
+
+const show = (details: Details): void => account.set(withSession(details));
 
 /** The sentence that says why an action failed; undefined when it succeeded. */
 type FailureMessage = Promise<string | undefined>;

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import {
   createAddress,
   deleteAddress,
@@ -7,33 +6,20 @@ import {
   updateAddress,
   type SavedAddress,
 } from '#contract/address';
-import type { CashBounds } from '#contract/orders/cash-bounds';
 import type { AddressFields } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
-
-export type AddressesState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; addresses: SavedAddress[]; cashBounds: CashBounds | undefined };
-
-/** The customer's saved addresses, each with what delivery to it from this store costs, and the bounds of cash orders. */
-export const $addresses = atom<AddressesState>({ status: 'loading' });
 
 const customerId = () => $session.get()?.id ?? 0;
 
-/** Loads the saved addresses; a failure is in {@link $addresses}. */
-export async function loadAddresses(): Promise<void> {
-  try {
-    const params = { ...storeIds(), customerId: customerId() };
-    const { data, cash_bounds } = await call(getAddresses, { params });
-    $addresses.set({ status: 'ready', addresses: data, cashBounds: cash_bounds });
-  } catch (error) {
-    $addresses.set({ status: 'failed', message: sentenceFor(error) });
-  }
-}
+/** The customer's saved addresses, each with what delivery to it from this store costs, and the bounds of cash orders. */
+export const { $state: $addresses, load: loadAddresses } = createResource(async () => {
+  const { data, cash_bounds } = await call(getAddresses, { params: { ...storeIds(), customerId: customerId() } });
+  return { addresses: data, cashBounds: cash_bounds };
+});
 
 /** Makes a change and loads the list again. @returns why it failed, in a sentence; undefined on success */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {

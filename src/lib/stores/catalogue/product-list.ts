@@ -21,7 +21,7 @@ export interface ListPart {
 /** The part of the home page's list that is shown. */
 export interface ProductList extends ListPart {
   query: ListQuery;
-  state: { status: 'ready' } | { status: 'loading' } | { status: 'failed'; sentence: string };
+  state: { status: 'ready' } | { status: 'loading' } | { status: 'failed'; message: string };
 }
 
 interface StoreIds {
@@ -118,7 +118,7 @@ export function createProductList(ids: StoreIds, published: ListPart): ProductLi
         state: { status: 'ready' },
       });
     } catch (error) {
-      if (request === latest) $list.set({ ...before, state: { status: 'failed', sentence: sentenceFor(error) } });
+      if (request === latest) $list.set({ ...before, state: { status: 'failed', message: sentenceFor(error) } });
     }
   }
 

@@ -8,7 +8,7 @@ export type ProductSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | { status: 'ready'; query: string; answer: SearchAnswer }
-  | { status: 'failed'; query: string; sentence: string };
+  | { status: 'failed'; query: string; message: string };
 
 /** The search of a search box or result page. Only the answer to the latest query is ever shown. */
 export interface ProductSearch {
@@ -41,8 +41,8 @@ export function createSearch(find: SearchFunction = searchInWorker): ProductSear
       const answer = await find(query, limit);
       if (last === mine) $search.set({ status: 'ready', query, answer });
     } catch (error) {
-      const sentence = error instanceof SearchError ? error.message : sentenceFor(error);
-      if (last === mine) $search.set({ status: 'failed', query, sentence });
+      const message = error instanceof SearchError ? error.message : sentenceFor(error);
+      if (last === mine) $search.set({ status: 'failed', query, message });
     }
   }
 

@@ -11,7 +11,7 @@ import { $wishlist, toggleWish } from './wishlist.ts';
 /** What the wishlist page shows; `gone` are items that the store no longer sells. */
 export type WishedProducts =
   | { status: 'loading'; count: number }
-  | { status: 'failed'; sentence: string }
+  | { status: 'failed'; message: string }
   | { status: 'ready'; products: CardProduct[]; gone: number[] };
 
 /** The limit of one call. */
@@ -21,10 +21,10 @@ const $known = atom<ReadonlyMap<number, CardProduct | 'gone'>>(new Map());
 const $failure = atom('');
 
 /** The products of the wishlist, newest first, as the shop sells them now. They load when they are first shown. */
-export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist, known, sentence): WishedProducts => {
+export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist, known, message): WishedProducts => {
   const found = wishlist.map(({ item_id }) => ({ item_id, product: known.get(item_id) })).reverse();
   if (found.some(({ product }) => product === undefined))
-    return sentence ? { status: 'failed', sentence } : { status: 'loading', count: found.length };
+    return message ? { status: 'failed', message } : { status: 'loading', count: found.length };
   return {
     status: 'ready',
     products: found.flatMap(({ product }) => (product && product !== 'gone' ? [product] : [])),

@@ -22,7 +22,7 @@ async function savedDelivery(): Promise<KnownDelivery | undefined> {
   if (!$session.get()) return undefined;
   await loadAddresses();
   const state = $addresses.get();
-  const address = state.status === 'ready' ? state.addresses.find(({ delivery }) => delivery !== null) : undefined;
+  const address = state.status === 'ready' ? state.data.addresses.find(({ delivery }) => delivery !== null) : undefined;
   return address && { place: address.pincode, terms: address.delivery };
 }
 

@@ -1,29 +1,26 @@
 import { atom } from 'nanostores';
 import { acceptOrder, readBoard } from '#contract/counter/board';
-import { getStoreByDomain, type Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
-import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { counterSentence } from './counter-sentence.ts';
-import { counterMessages } from '#lib/messages/counter';
+import { NetworkError } from '#lib/api/errors';
+import { createActions, createCounterResource, readStore } from './calls.ts';
 import { tapOutbox, toKeptTap, type Tap } from './kept/taps.ts';
-import { isLoggedOut, leave, refreshSession } from './session.ts';
 
 /** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
 
-/** The board, as it was read at a moment of the device's clock. A failure later keeps what was read. */
-export type BoardState =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'ready'; board: Board; readAt: number; store: Store };
+const board = createCounterResource(async (label: string) => {
+  const store = await readStore(label);
+  const { data } = await call(readBoard, { params: { label } });
+  return { board: data, readAt: Date.now(), store };
+});
 
-export const $board = atom<BoardState>({ status: 'loading' });
+/** The board, as it was read at a moment of the device's clock. */
+export const { $state: $board } = board;
 
-/** Since when the shop has not been reached, in milliseconds; undefined while it is. */
-export const $offlineSince = atom<number | undefined>();
+const actions = createActions();
 
 /** Why the last thing that was tapped was not done. */
-export const $refusal = atom<string | undefined>();
+export const { $problem: $refusal, say: sayRefusal } = actions;
 
 /** The orders that are being accepted. */
 export const $accepting = atom<readonly number[]>([]);
@@ -33,8 +30,8 @@ let label = '';
 /** Turns to the board of a store. */
 export async function openBoard(of: string): Promise<void> {
   label = of;
-  $board.set({ status: 'loading' });
-  $refusal.set(undefined);
+  board.reset();
+  sayRefusal();
   await refreshBoard();
 }
 
@@ -50,39 +47,10 @@ export async function refreshBoard(): Promise<void> {
   running ??= (async () => {
     while (isWanted) {
       isWanted = false;
-      await readOnce(label);
+      await board.load(label);
     }
   })().finally(() => (running = undefined));
   await running;
-}
-
-async function readOnce(of: string): Promise<void> {
-  try {
-    const known = $board.get();
-    const store =
-      known.status === 'ready' && known.store.label === of
-        ? known.store
-        : (await call(getStoreByDomain, { params: { label: of } })).data;
-    const { data: board } = await call(readBoard, { params: { label: of } });
-    if (of === label) $board.set({ status: 'ready', board, readAt: Date.now(), store });
-    $offlineSince.set(undefined);
-  } catch (error) {
-    failToRead(error);
-  }
-}
-
-function failToRead(error: unknown): void {
-  if (endsSession(error)) return;
-  if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-  if ($board.get().status !== 'ready') $board.set({ status: 'failed', problem: sentenceFor(error) });
-}
-
-/** Whether an error says that the person may not be here any more; the screen then changes. */
-function endsSession(error: unknown): boolean {
-  if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-  else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
-  else return false;
-  return true;
 }
 
 /**
@@ -91,22 +59,18 @@ function endsSession(error: unknown): boolean {
  * @returns whether it was done, or is kept
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
-  $refusal.set(undefined);
   const kept = tap && toKeptTap(tap);
-  try {
-    if (kept && tapOutbox.waiting().length > 0) tapOutbox.add(kept);
-    else await work();
-    return true;
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if (kept && error instanceof NetworkError && error.reason !== 'unintelligible') {
+  const isDone = await actions.run(async () => {
+    if (kept && tapOutbox.waiting().length > 0) return tapOutbox.add(kept);
+    try {
+      await work();
+    } catch (error) {
+      if (!kept || !(error instanceof NetworkError) || error.reason === 'unintelligible') throw error;
       tapOutbox.add(kept);
-      return true;
-    } else $refusal.set(counterSentence(error));
-    return false;
-  } finally {
-    void refreshBoard();
-  }
+    }
+  });
+  void refreshBoard();
+  return isDone;
 }
 
 /** Accepts an order: the store has heard of it. Accepted by another person before, it stays theirs. */

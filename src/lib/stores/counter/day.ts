@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import {
   addHoliday,
   pauseOrders,
@@ -7,52 +6,32 @@ import {
   resumeOrders,
   setCapacity,
   setClosing,
-  type Day,
   type PauseSpan,
 } from '#contract/counter/day';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { boardStore, refreshBoard } from './board.ts';
-import { counterSentence } from './counter-sentence.ts';
-import { isLoggedOut, leave } from './session.ts';
+import { createActions, createCounterResource } from './calls.ts';
 
-/** The store's day. A failure later keeps what was read. */
-export type DayState = { status: 'loading' } | { status: 'failed'; problem: string } | { status: 'ready'; day: Day };
+const day = createCounterResource(async () => (await call(readDay, { params: boardStore() })).data);
 
-export const $day = atom<DayState>({ status: 'loading' });
+/** The store's day. */
+export const { $state: $day, load: refreshDay } = day;
+
+const actions = createActions();
 
 /** Why the last change was not made. */
-export const $dayProblem = atom<string | undefined>();
-
-/** Reads the day of the store. */
-export async function refreshDay(): Promise<void> {
-  try {
-    $day.set({ status: 'ready', day: (await call(readDay, { params: boardStore() })).data });
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if ($day.get().status !== 'ready') $day.set({ status: 'failed', problem: sentenceFor(error) });
-  }
-}
+export const { $problem: $dayProblem } = actions;
 
 /** Forgets the day, as the counter turns elsewhere. */
 export function closeDay(): void {
-  $day.set({ status: 'loading' });
-  $dayProblem.set(undefined);
+  day.reset();
+  actions.say();
 }
 
 async function change(work: () => Promise<unknown>): Promise<boolean> {
-  $dayProblem.set(undefined);
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $dayProblem.set(counterSentence(error));
-    return false;
-  } finally {
-    await Promise.all([refreshDay(), refreshBoard()]);
-  }
+  const isDone = await actions.run(work);
+  await Promise.all([refreshDay(), refreshBoard()]);
+  return isDone;
 }
 
 /** Pauses orders. @returns whether it was done, as all changes here */

@@ -37,7 +37,7 @@ export function keepLive(): () => void {
   const connect = () => {
     const state = $board.get();
     if (end || state.status !== 'ready') return;
-    const query = { after: String(state.board.position) };
+    const query = { after: String(state.data.board.position) };
     end = follow(
       followOrders,
       { params: boardStore(), query },

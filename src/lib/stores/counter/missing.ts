@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import {
   findReplacements,
   leaveOut as leaveOutCall,
@@ -7,30 +6,24 @@ import {
   type ReplacementItem,
 } from '#contract/counter/missing';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
 import { attempt, boardStore } from './board.ts';
+import { createCounterResource } from './calls.ts';
 import { $openOrder, reloadOrder } from './open-order.ts';
-
-/** What could come instead of a missing line; `text` is what was searched for. */
-export type CandidatesState =
-  | { status: 'loading'; text: string }
-  | { status: 'failed'; text: string; problem: string }
-  | { status: 'ready'; text: string; items: ReplacementItem[] };
-
-export const $candidates = atom<CandidatesState>({ status: 'loading', text: '' });
 
 const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0 });
 
-/** Looks for what could come instead of a line of the open order; without a text for what is likely. The last search counts. */
+const candidates = createCounterResource(async (line: number, text: string) => {
+  const { data } = await call(findReplacements, { params: { ...orderParams(), line }, query: { text } });
+  return { text, items: data };
+});
+
+/** What could come instead of a missing line; `text` is what was searched for. */
+export const { $state: $candidates } = candidates;
+
+/** Looks for what could come instead of a line of the open order; without a text for what is likely. */
 export async function searchReplacements(line: number, text = ''): Promise<void> {
-  $candidates.set({ status: 'loading', text });
-  const isLast = () => $candidates.get().text === text;
-  try {
-    const { data } = await call(findReplacements, { params: { ...orderParams(), line }, query: { text } });
-    if (isLast()) $candidates.set({ status: 'ready', text, items: data });
-  } catch (error) {
-    if (isLast()) $candidates.set({ status: 'failed', text, problem: sentenceFor(error) });
-  }
+  candidates.reset();
+  await candidates.load(line, text);
 }
 
 /** Missing pieces of a line, and how many were to pick on the screen. */

@@ -1,38 +1,21 @@
-import { atom } from 'nanostores';
-import { readNeeds, type Need } from '#contract/counter/day';
+import { readNeeds } from '#contract/counter/day';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { boardStore } from './board.ts';
-import { isLoggedOut, leave } from './session.ts';
+import { createCounterResource } from './calls.ts';
 
-/** What waits for an owner. A failure later keeps what was read. */
-export type NeedsState =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'ready'; needs: Need[] };
+const needs = createCounterResource(async () => (await call(readNeeds, { params: boardStore() })).data);
 
-export const $needs = atom<NeedsState>({ status: 'loading' });
-
-async function refreshNeeds(): Promise<void> {
-  const { label } = boardStore();
-  try {
-    const { data: needs } = await call(readNeeds, { params: { label } });
-    if (label === boardStore().label) $needs.set({ status: 'ready', needs });
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if ($needs.get().status !== 'ready') $needs.set({ status: 'failed', problem: sentenceFor(error) });
-  }
-}
+/** What waits for an owner. */
+export const { $state: $needs } = needs;
 
 const everyMs = 60_000;
 
 /** Reads what waits for an owner, now and each minute. @returns ends it, and forgets what was read */
 export function keepNeeds(): () => void {
-  void refreshNeeds();
-  const timer = setInterval(() => void refreshNeeds(), everyMs);
+  void needs.load();
+  const timer = setInterval(() => void needs.load(), everyMs);
   return () => {
     clearInterval(timer);
-    $needs.set({ status: 'loading' });
+    needs.reset();
   };
 }

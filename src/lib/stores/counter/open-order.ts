@@ -3,7 +3,8 @@ import { moveOrder, readBoardOrder, tickLine, type CounterEvent } from '#contrac
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { $board, $offlineSince, $refusal, attempt, boardStore } from './board.ts';
+import { $board, attempt, boardStore, sayRefusal } from './board.ts';
+import { $offlineSince } from './calls.ts';
 import { piecesOf, type Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
@@ -12,7 +13,7 @@ export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 /** The order that is looked at, as it was read at a moment of the device's clock. `ticking` has the ticks that are on their way to the shop, by line. */
 export type OpenOrder =
   | { status: 'loading'; id: number }
-  | { status: 'failed'; id: number; problem: string }
+  | { status: 'failed'; id: number; message: string }
   | { status: 'ready'; id: number; order: BoardDetails; readAt: number; ticking: Record<number, boolean> };
 
 export const $openOrder = atom<OpenOrder | undefined>();
@@ -35,8 +36,8 @@ export function forgetOrders(): void {
 /** The newest order to pack on the board that was not read yet. */
 function nextToPrefetch(): number | undefined {
   const state = $board.get();
-  if (state.status !== 'ready' || state.store.label !== boardStore().label) return undefined;
-  return [...state.board.new, ...state.board.packing]
+  if (state.status !== 'ready' || state.data.store.label !== boardStore().label) return undefined;
+  return [...state.data.board.new, ...state.data.board.packing]
     .map(({ order_id }) => order_id)
     .sort((a, b) => b - a)
     .slice(0, maxPrefetched)
@@ -72,7 +73,7 @@ async function readOrder(id: number): Promise<BoardDetails> {
 
 /** Opens an order, at once as it was last read. */
 export async function openOrder(id: number): Promise<void> {
-  $refusal.set(undefined);
+  sayRefusal();
   const known = seen.get(keyOf(id));
   $openOrder.set(known ?? { status: 'loading', id });
   await reloadOrder();
@@ -81,7 +82,7 @@ export async function openOrder(id: number): Promise<void> {
 /** Closes the order. */
 export function closeOrder(): void {
   $openOrder.set(undefined);
-  $refusal.set(undefined);
+  sayRefusal();
 }
 
 /** Reads the open order again. What was read before stays when that fails. */
@@ -102,7 +103,7 @@ export async function reloadOrder(): Promise<void> {
   } catch (error) {
     const state = $openOrder.get();
     if (state?.id === id && state.status !== 'ready')
-      $openOrder.set({ status: 'failed', id, problem: sentenceFor(error) });
+      $openOrder.set({ status: 'failed', id, message: sentenceFor(error) });
   }
 }
 

@@ -1,44 +1,30 @@
 import { atom } from 'nanostores';
 import { bringBack, handInCash, readRiderCash, readRiders, type CashEntry, type Rider } from '#contract/counter/rides';
 import { call } from '#lib/api/client';
-import { NetworkError, sentenceFor } from '#lib/api/errors';
-import { counterSentence } from './counter-sentence.ts';
-import { counterMessages } from '#lib/messages/counter';
+import { NetworkError } from '#lib/api/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { attempt, boardStore } from './board.ts';
+import { createActions, createCounterResource } from './calls.ts';
 import { $openOrder, reloadOrder } from './open-order.ts';
-import { isLoggedOut, leave } from './session.ts';
 
-/** The riders of the store, with the cash they hold. A failure later keeps what was read. */
-export type RidersState =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'ready'; riders: Rider[] };
+const riders = createCounterResource(async () => (await call(readRiders, { params: boardStore() })).data);
 
-export const $riders = atom<RidersState>({ status: 'loading' });
+/** The riders of the store, with the cash they hold. */
+export const { $state: $riders, load: refreshRiders } = riders;
+
+const actions = createActions();
 
 /** Why the last cash was not noted. */
-export const $cashProblem = atom<string | undefined>();
+export const { $problem: $cashProblem } = actions;
 
 /** What a rider took and handed in, by their number; read when it is wished. */
 export const $riderCash = atom<Record<number, CashEntry[]>>({});
 
-/** Reads the riders of the store. */
-export async function refreshRiders(): Promise<void> {
-  try {
-    const { data: riders } = await call(readRiders, { params: boardStore() });
-    $riders.set({ status: 'ready', riders });
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if ($riders.get().status !== 'ready') $riders.set({ status: 'failed', problem: sentenceFor(error) });
-  }
-}
-
 /** Forgets the riders, as the counter turns elsewhere. */
 export function closeRiders(): void {
-  $riders.set({ status: 'loading' });
+  riders.reset();
   $riderCash.set({});
-  $cashProblem.set(undefined);
+  actions.say();
 }
 
 /** The keys of what was not answered yet: sent again, it is the same hand-in. */
@@ -49,32 +35,27 @@ export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor):
   const wish = `${staffId} ${amount} ${held}`;
   const key = keys.get(wish) ?? crypto.randomUUID();
   keys.set(wish, key);
-  $cashProblem.set(undefined);
-  try {
+  const isDone = await actions.run(async () => {
     const body = { key, amount: toDecimal(amount), held: toDecimal(held) };
-    await call(handInCash, { params: { ...boardStore(), staffId }, body });
-    keys.delete(wish);
-  } catch (error) {
-    if (!(error instanceof NetworkError)) keys.delete(wish);
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $cashProblem.set(counterSentence(error));
-    await refreshRiders();
-    return false;
-  }
+    try {
+      await call(handInCash, { params: { ...boardStore(), staffId }, body });
+      keys.delete(wish);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) keys.delete(wish);
+      throw error;
+    }
+  });
   await refreshRiders();
-  if (staffId in $riderCash.get()) await readCash(staffId);
-  return true;
+  if (isDone && staffId in $riderCash.get()) await readCash(staffId);
+  return isDone;
 }
 
 /** Reads what a rider took and handed in. */
 export async function readCash(staffId: number): Promise<void> {
-  try {
+  await actions.run(async () => {
     const { data } = await call(readRiderCash, { params: { ...boardStore(), staffId } });
     $riderCash.set({ ...$riderCash.get(), [staffId]: data });
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $cashProblem.set(counterSentence(error));
-  }
+  });
 }
 
 /** Notes that the open order is back in the store. @returns whether it was done */

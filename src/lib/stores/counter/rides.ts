@@ -1,26 +1,21 @@
-import { atom } from 'nanostores';
 import type * as v from 'valibot';
 import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/rides';
-import { getStoreByDomain, type Store } from '#contract/store';
-import { call, type CallAnswer } from '#lib/api/client';
-import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { counterSentence } from './counter-sentence.ts';
-import { counterMessages } from '#lib/messages/counter';
-import { $offlineSince } from './board.ts';
-import { isLoggedOut, leave, refreshSession } from './session.ts';
+import { call } from '#lib/api/client';
+import { createActions, createCounterResource, readStore } from './calls.ts';
 
-type Rides = CallAnswer<typeof readRides>['data'];
+const rides = createCounterResource(async (of: string) => {
+  const store = await readStore(of);
+  const { data } = await call(readRides, { params: { label: of } });
+  return { rides: data, readAt: Date.now(), store };
+});
 
-/** What is out, as it was read at a moment of the device's clock. A failure later keeps what was read. */
-export type RidesState =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'ready'; rides: Rides; readAt: number; store: Store };
+/** What is out, as it was read at a moment of the device's clock. */
+export const { $state: $rides } = rides;
 
-export const $rides = atom<RidesState>({ status: 'loading' });
+const actions = createActions();
 
 /** Why the last thing that was tapped was not done. */
-export const $rideProblem = atom<string | undefined>();
+export const { $problem: $rideProblem } = actions;
 
 /** A rider's orders are read this often, in milliseconds, as the stream has every order of the store. */
 const askMs = 15_000;
@@ -30,8 +25,8 @@ let label = '';
 /** Turns to the orders that are out in a store. */
 export async function openRides(of: string): Promise<void> {
   label = of;
-  $rides.set({ status: 'loading' });
-  $rideProblem.set(undefined);
+  rides.reset();
+  actions.say();
   await refreshRides();
 }
 
@@ -50,35 +45,10 @@ export function keepRides(): () => void {
 }
 
 /** Reads again what is out. */
-export async function refreshRides(): Promise<void> {
-  const of = label;
-  try {
-    const known = $rides.get();
-    const store =
-      known.status === 'ready' && known.store.label === of
-        ? known.store
-        : (await call(getStoreByDomain, { params: { label: of } })).data;
-    const { data: rides } = await call(readRides, { params: { label: of } });
-    if (of === label) $rides.set({ status: 'ready', rides, readAt: Date.now(), store });
-    $offlineSince.set(undefined);
-  } catch (error) {
-    if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (error instanceof ApiError && error.code === 'not_found') return void refreshSession();
-    if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-    if ($rides.get().status !== 'ready') $rides.set({ status: 'failed', problem: sentenceFor(error) });
-  }
-}
+export const refreshRides = (): Promise<unknown> => rides.load(label);
 
 async function change(work: () => Promise<unknown>): Promise<boolean> {
-  $rideProblem.set(undefined);
-  let isDone = true;
-  try {
-    await work();
-  } catch (error) {
-    isDone = false;
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $rideProblem.set(counterSentence(error));
-  }
+  const isDone = await actions.run(work);
   await refreshRides();
   return isDone;
 }

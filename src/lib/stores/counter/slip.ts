@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
 import { call, download } from '#lib/api/client';
-import { $refusal, attempt, boardStore } from './board.ts';
+import { attempt, boardStore, sayRefusal } from './board.ts';
+import { resultOf } from './calls.ts';
 
 /** The slip that is printed; the counter shows nothing else meanwhile. */
 export const $slip = atom<Slip | undefined>();
@@ -15,24 +16,18 @@ export const showSlip = (orderId: number): Promise<boolean> =>
 /** Goes back to the orders. */
 export function closeSlip(): void {
   $slip.set(undefined);
-  $refusal.set(undefined);
-}
-
-async function fetched(read: () => Promise<Blob>): Promise<Blob | undefined> {
-  let file: Blob | undefined;
-  await attempt(async () => {
-    file = await read();
-  });
-  return file;
+  sayRefusal();
 }
 
 /** The slip of an order as a file; undefined when it was refused. */
 export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
-  fetched(async () => {
+  resultOf(attempt, async () => {
     const { pdf } = (await call(readSlipFile, paramsOf(orderId))).data;
     return new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
   });
 
 /** The invoice of an order as a file; undefined when it was refused, as when it is not ready. */
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
-  fetched(async () => download(`/transaction/pdf/${(await call(readOrderInvoice, paramsOf(orderId))).data.invoice}`));
+  resultOf(attempt, async () =>
+    download(`/transaction/pdf/${(await call(readOrderInvoice, paramsOf(orderId))).data.invoice}`),
+  );

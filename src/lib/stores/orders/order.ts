@@ -1,43 +1,29 @@
-import { atom } from 'nanostores';
 import { addProductList } from '#contract/cart';
 import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/counter/offer';
 import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { sentenceFor } from '#lib/api/errors';
 import { changedLinesWords } from '#lib/cart/changed-lines';
 import { orderMessages } from '#lib/messages/order';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
 
-export type OrderState =
-  | { status: 'loading' }
-  | { status: 'missing' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; order: OrderSummary };
+const order = createResource(
+  async (orderId: number): Promise<OrderSummary> => (await call(getOrder, { params: { ...storeIds(), orderId } })).data,
+);
 
 /** The order that the page is about. */
-export const $order = atom<OrderState>({ status: 'loading' });
-
-/** Loads an order; a failure is in {@link $order}, unless the order is shown already. */
-export async function loadOrder(orderId: number): Promise<void> {
-  try {
-    $order.set({ status: 'ready', order: (await call(getOrder, { params: { ...storeIds(), orderId } })).data });
-  } catch (error) {
-    const message = sentenceFor(error);
-    if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
-      $order.set({ status: 'missing' });
-    else if ($order.get().status !== 'ready') $order.set({ status: 'failed', message });
-  }
-}
+export const { $state: $order, load: loadOrder } = order;
 
 /** Cancels an order and shows the result; after a refusal the order is loaded again. */
 export async function cancelOrder(orderId: number): Promise<void> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   try {
     const { data } = await call(cancelOrderCall, { params: { orderId }, body: { saas_id, store_id } });
-    $order.set({ status: 'ready', order: data });
+    order.set(data);
     notify(orderMessages.cancelled, 'success', 3000);
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);

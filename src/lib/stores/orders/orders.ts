@@ -1,17 +1,8 @@
-import { atom } from 'nanostores';
 import { getOrders, ordersPerAnswer, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
-
-export type OrdersState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'ready'; orders: OrderSummary[] };
-
-/** The customer's orders in this store, newest first. */
-export const $orders = atom<OrdersState>({ status: 'loading' });
 
 /** The whole history, a part in each call. */
 async function readAll(): Promise<OrderSummary[]> {
@@ -26,13 +17,5 @@ async function readAll(): Promise<OrderSummary[]> {
   }
 }
 
-/** Loads the order history; a failure is in {@link $orders}, unless orders are shown already. */
-export async function loadOrders(): Promise<void> {
-  if ($orders.get().status === 'failed') $orders.set({ status: 'loading' });
-  try {
-    $orders.set({ status: 'ready', orders: await readAll() });
-  } catch (error) {
-    const message = sentenceFor(error);
-    if ($orders.get().status !== 'ready') $orders.set({ status: 'failed', message });
-  }
-}
+/** The customer's orders in this store, newest first. */
+export const { $state: $orders, load: loadOrders } = createResource(readAll);

@@ -19,7 +19,7 @@ export async function remindWeekly(orderId: number, weekday: number): Promise<st
  * Ends the weekly reminder of an order, and offers Undo; a failure is shown too.
  * @param reload reads again what the page shows, after each change
  */
-export async function stopReminding(orderId: number, reload: () => Promise<void>): Promise<void> {
+export async function stopReminding(orderId: number, reload: () => Promise<unknown>): Promise<void> {
   const undo = async (weekday: number) => {
     const problem = await remindWeekly(orderId, weekday);
     if (problem) notify(problem, 'error', 5000);

@@ -1,32 +1,16 @@
-import { atom } from 'nanostores';
 import {
   cancelSubscription,
   getPastSubscriptions,
   getSubscriptions,
   pauseSubscription,
   resumeSubscription,
-  type PlanReservation,
   type Subscription,
 } from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
-
-export type SubscriptionsState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  /** `current`: not over, the active one first; `past`: newest first. */
-  | {
-      status: 'ready';
-      current: Subscription[];
-      past: Subscription[];
-      isBeingPaid: boolean;
-      reserved: PlanReservation | null;
-    };
-
-/** The customer's subscriptions in this store. */
-export const $subscriptions = atom<SubscriptionsState>({ status: 'loading' });
 
 const ownRequest = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
 
@@ -36,17 +20,11 @@ export async function fetchCurrent() {
   return { current: data, isBeingPaid: is_being_paid, reserved };
 }
 
-/** Loads the customer's subscriptions; a failure is in {@link $subscriptions}, unless some are shown already. */
-export async function loadSubscriptions(): Promise<void> {
-  if ($subscriptions.get().status === 'failed') $subscriptions.set({ status: 'loading' });
-  try {
-    const [ready, past] = await Promise.all([fetchCurrent(), call(getPastSubscriptions, ownRequest())]);
-    $subscriptions.set({ status: 'ready', ...ready, past: past.data });
-  } catch (error) {
-    const message = sentenceFor(error);
-    if ($subscriptions.get().status !== 'ready') $subscriptions.set({ status: 'failed', message });
-  }
-}
+/** The customer's subscriptions in this store. `current`: not over, the active one first; `past`: newest first. */
+export const { $state: $subscriptions, load: loadSubscriptions } = createResource(async () => {
+  const [ready, past] = await Promise.all([fetchCurrent(), call(getPastSubscriptions, ownRequest())]);
+  return { ...ready, past: past.data };
+});
 
 const requestFor = ({ id }: Subscription) => {
   const { saas_id, store_id } = pageStore();

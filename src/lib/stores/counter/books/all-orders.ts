@@ -1,7 +1,7 @@
 import { findOrders, type ListedOrder } from '#contract/counter/books';
 import { call } from '#lib/api/client';
 import { boardStore } from '../board.ts';
-import { latest } from './latest.ts';
+import { createCounterResource } from '../calls.ts';
 
 /** What is looked for; empty for all. */
 export interface Search {
@@ -9,36 +9,25 @@ export interface Search {
   day: string;
 }
 
-/** Orders that were found, the newest first; `next` where the next page begins. */
-interface Found {
-  search: Search;
-  orders: ListedOrder[];
-  next: number | null;
-}
+/** Looks for orders, the newest first. `shown`: adds the next page to these. `next`: where the next page begins. */
+const found = createCounterResource(async (search: Search, shown?: { orders: ListedOrder[]; next: number | null }) => {
+  const { text, day } = search;
+  const before = shown?.next;
+  const query = { ...(text && { text }), ...(day && { day }), ...(before && { before }) };
+  const { orders, next } = (await call(findOrders, { params: boardStore(), query })).data;
+  return { search, orders: [...(shown?.orders ?? []), ...orders], next };
+});
 
-const found = latest<Found>();
-
-export const $allOrders = found.$reading;
-
-const page = async ({ text, day }: Search, before?: number) => {
-  const query = { ...(text && { text }), ...(day && { day }), ...(before !== undefined && { before }) };
-  return (await call(findOrders, { params: boardStore(), query })).data;
-};
+export const { $state: $allOrders } = found;
 
 /** Looks for orders; for the newest ones without a search. */
-export const searchOrders = (search: Search = { text: '', day: '' }): Promise<void> =>
-  found.read(async () => ({ search, ...(await page(search)) }));
+export const searchOrders = (search: Search = { text: '', day: '' }): Promise<unknown> => found.load(search);
 
 /** Adds the next page. */
 export async function showMoreOrders(): Promise<void> {
-  const state = $allOrders.get();
-  if (state.status !== 'ready' || state.data.next === null) return;
-  const { search, orders, next } = state.data;
-  await found.read(async () => {
-    const more = await page(search, next);
-    return { search, orders: [...orders, ...more.orders], next: more.next };
-  });
+  const shown = found.data();
+  if (shown && shown.next !== null) await found.load(shown.search, shown);
 }
 
 /** Forgets what was found, as the counter turns elsewhere. */
-export const closeAllOrders = (): void => found.close();
+export const closeAllOrders = (): void => found.reset();

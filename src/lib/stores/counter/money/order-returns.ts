@@ -4,6 +4,7 @@ import type { BankDetails } from '#contract/counter/order-returns';
 import { call, requestAddress } from '#lib/api/client';
 import { settings } from '#lib/api/settings';
 import { attempt, boardStore } from '../board.ts';
+import { resultOf } from '../calls.ts';
 import { $openOrder, reloadOrder } from '../open-order.ts';
 
 const openId = (): number => $openOrder.get()?.id ?? 0;
@@ -21,10 +22,5 @@ export const returnFileAddress = (returnId: string, fileId: string): string =>
   requestAddress(settings.base, readReturnFile.path, { ...boardStore(), orderId: openId(), returnId, fileId });
 
 /** The account for the open order's money; undefined when it could not be read. */
-export async function readBankAccount(): Promise<BankDetails | undefined> {
-  let account: BankDetails | undefined;
-  await attempt(async () => {
-    account = (await call(readBankDetails, { params: { ...boardStore(), orderId: openId() } })).data;
-  });
-  return account;
-}
+export const readBankAccount = (): Promise<BankDetails | undefined> =>
+  resultOf(attempt, async () => (await call(readBankDetails, { params: { ...boardStore(), orderId: openId() } })).data);

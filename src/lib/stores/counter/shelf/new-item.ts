@@ -4,30 +4,26 @@ import { addItem, maxPictureBytes } from '#contract/counter/sheet';
 import { getCategories, type Category } from '#contract/catalogue';
 import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import { inBase64, shrinkPicture } from '#lib/stores/device/picture-file';
 import { boardStore } from '../board.ts';
-import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave } from '../session.ts';
+import { createActions, resultOf } from '../calls.ts';
 
 /** The categories that a new item can be of. */
 export const $categories = atom<Category[]>([]);
 
+const actions = createActions();
+
 /** Why the item was not made. */
-export const $newItemProblem = atom<string | undefined>();
+export const { $problem: $newItemProblem } = actions;
 
 type ItemBody = v.InferInput<typeof addItem.body>;
 
 /** Reads the store's categories. */
 export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
-  $newItemProblem.set(undefined);
-  try {
-    $categories.set((await call(getCategories, { params: { saasId: saas_id, storeId: store_id } })).data);
-  } catch (error) {
-    $newItemProblem.set(sentenceFor(error));
-  }
+  await actions.run(async () =>
+    $categories.set((await call(getCategories, { params: { saasId: saas_id, storeId: store_id } })).data),
+  );
 }
 
 /** What was sent last, perhaps without an answer: sent again unchanged, it is the same item. */
@@ -47,20 +43,16 @@ export async function makeItem(
   item: Omit<ItemBody, 'picture' | 'request_id'>,
   file: File,
 ): Promise<number | undefined> {
-  $newItemProblem.set(undefined);
+  actions.say();
   const picture = await shrinkPicture(file);
   if (picture.size > maxPictureBytes) {
-    $newItemProblem.set(newItemMessages.pictureTooLarge);
+    actions.say(newItemMessages.pictureTooLarge);
     return undefined;
   }
-  try {
+  return resultOf(actions.run, async () => {
     const body = { ...item, request_id: requestOf(item, file), picture: await inBase64(picture) };
     const { item_id } = (await call(addItem, { params: boardStore(), body })).data;
     last = undefined;
     return item_id;
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else $newItemProblem.set(counterSentence(error));
-    return undefined;
-  }
+  });
 }

@@ -2,11 +2,9 @@ import { atom } from 'nanostores';
 import { applySheet, maxSheetLength, previewSheet, readSheet, type SheetPreview } from '#contract/counter/sheet';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { sheetMessages } from '#lib/messages/counter/sheet';
 import { boardStore } from '../board.ts';
-import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave } from '../session.ts';
+import { createActions, resultOf } from '../calls.ts';
 
 /** A sheet that changes many items: nothing, what it would change, or how many it has changed. */
 export type SheetState =
@@ -16,25 +14,15 @@ export type SheetState =
 
 export const $sheet = atom<SheetState>({ status: 'none' });
 
+const actions = createActions();
+
 /** Why the last step was not done. */
-export const $sheetProblem = atom<string | undefined>();
+export const { $problem: $sheetProblem } = actions;
 
 /** Forgets the sheet. */
 export function closeSheet(): void {
   $sheet.set({ status: 'none' });
-  $sheetProblem.set(undefined);
-}
-
-async function attempt(work: () => Promise<void>): Promise<void> {
-  $sheetProblem.set(undefined);
-  try {
-    await work();
-  } catch (error) {
-    if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    const problem = counterSentence(error);
-    if (error instanceof ApiError && error.code === 'shelf_changed') await previewAgain();
-    $sheetProblem.set(problem);
-  }
+  actions.say();
 }
 
 async function preview(csv: string): Promise<void> {
@@ -42,9 +30,17 @@ async function preview(csv: string): Promise<void> {
   $sheet.set({ status: 'previewed', csv, preview: data });
 }
 
-async function previewAgain(): Promise<void> {
-  const state = $sheet.get();
-  if (state.status === 'previewed') await attempt(() => preview(state.csv));
+async function attempt(work: () => Promise<void>): Promise<void> {
+  await actions.run(async () => {
+    try {
+      await work();
+    } catch (error) {
+      const state = $sheet.get();
+      const isOld = error instanceof ApiError && error.code === 'shelf_changed';
+      if (isOld && state.status === 'previewed') await preview(state.csv);
+      throw error;
+    }
+  });
 }
 
 /** Shows what a CSV file would change. */
@@ -52,8 +48,8 @@ export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
     const csv = await file.text();
-    if (csv.length > maxSheetLength) $sheetProblem.set(sheetMessages.tooLarge);
-    else if (csv.trim() === '') $sheetProblem.set(sheetMessages.empty);
+    if (csv.length > maxSheetLength) actions.say(sheetMessages.tooLarge);
+    else if (csv.trim() === '') actions.say(sheetMessages.empty);
     else await preview(csv);
   });
 
@@ -68,10 +64,8 @@ export const makeChanges = (): Promise<void> =>
   });
 
 /** The shelf as a CSV; undefined when it could not be read, which is said. */
-export async function fetchSheet(): Promise<Blob | undefined> {
-  let file: Blob | undefined;
-  await attempt(async () => {
-    file = new Blob([(await call(readSheet, { params: boardStore() })).data.csv], { type: 'text/csv' });
-  });
-  return file;
-}
+export const fetchSheet = (): Promise<Blob | undefined> =>
+  resultOf(
+    actions.run,
+    async () => new Blob([(await call(readSheet, { params: boardStore() })).data.csv], { type: 'text/csv' }),
+  );

@@ -12,8 +12,8 @@ import { ApiError, NetworkError } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
 import { obstacleWords } from '#lib/messages/counter/shelf';
 import type { PriceLocale } from '#lib/money/money';
-import { latest } from '../books/latest.ts';
 import { boardStore } from '../board.ts';
+import { createCounterResource } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
 import { isLoggedOut, leave } from '../session.ts';
 import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
@@ -24,16 +24,20 @@ export interface ShelfSearch {
   part: ShelfPart;
 }
 
-/** Items that were found; `next` where the next page begins. */
-interface Found {
-  search: ShelfSearch;
-  items: ShelfItem[];
-  next: number | null;
-}
+const readPage = async ({ text, part }: ShelfSearch, after?: number | null) => {
+  const query = { part, ...(text.trim() && { text }), ...(after && { after }) };
+  return (await call(readShelf, { params: boardStore(), query })).data;
+};
 
-const found = latest<Found>();
+/** Looks for items. `shown`: adds the next page to these. `next`: where the next page begins. */
+const found = createCounterResource(
+  async (search: ShelfSearch, shown?: { items: ShelfItem[]; next: number | null }) => {
+    const { items, next } = await readPage(search, shown?.next);
+    return { search, items: [...(shown?.items ?? []), ...items], next };
+  },
+);
 
-export const $shelf = found.$reading;
+export const { $state: $shelf } = found;
 
 /** The item that is being changed, as it is now. */
 export const $openItem = atom<ShelfItem | undefined>();
@@ -45,11 +49,6 @@ export type ShelfTool = (typeof shelfTools)[number];
 /** What is being done to it now. */
 export const $shelfTool = atom<ShelfTool | undefined>();
 
-const page = async ({ text, part }: ShelfSearch, after?: number) => {
-  const query = { part, ...(text.trim() && { text }), ...(after !== undefined && { after }) };
-  return (await call(readShelf, { params: boardStore(), query })).data;
-};
-
 /** What was looked for last. */
 let wanted: ShelfSearch = { text: '', part: 'all' };
 
@@ -57,13 +56,7 @@ let wanted: ShelfSearch = { text: '', part: 'all' };
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
   forgetLostTaps();
-  let items: ShelfItem[] = [];
-  await found.read(async () => {
-    const first = await page(search);
-    ({ items } = first);
-    return { search, ...first };
-  });
-  return items;
+  return (await found.load(search))?.items ?? [];
 }
 
 /** Reads again what is shown, as after something was added elsewhere. */
@@ -71,20 +64,15 @@ export const refreshShelf = async (): Promise<void> => void (await searchShelf(w
 
 /** Adds the next page. */
 export async function showMoreItems(): Promise<void> {
-  const state = $shelf.get();
-  if (state.status !== 'ready' || state.data.next === null) return;
-  const { search, items, next } = state.data;
-  await found.read(async () => {
-    const more = await page(search, next);
-    return { search, items: [...items, ...more.items], next: more.next };
-  });
+  const shown = found.data();
+  if (shown && shown.next !== null) await found.load(shown.search, shown);
 }
 
 /** Opens an item by its number, if the shelf has it. */
 export async function openItemById(item_id: number): Promise<void> {
   if ($openItem.get()?.item_id === item_id) return;
   try {
-    const { items } = await page({ text: String(item_id), part: 'all' });
+    const { items } = await readPage({ text: String(item_id), part: 'all' });
     $openItem.set(items.find((item) => item.item_id === item_id));
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
@@ -96,7 +84,7 @@ export async function openItemById(item_id: number): Promise<void> {
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };
   forgetLostTaps();
-  found.close();
+  found.reset();
   $openItem.set(undefined);
   $shelfTool.set(undefined);
 }
@@ -107,7 +95,7 @@ type Change = v.InferInput<typeof changeShelfItem.body>;
 async function change(item_id: number, body: Change): Promise<void> {
   const { data: item } = await call(changeShelfItem, { params: { ...boardStore(), itemId: item_id }, body });
   if ($openItem.get()?.item_id === item_id) $openItem.set(item);
-  found.patch((shown) => ({
+  found.update((shown) => ({
     ...shown,
     items: shown.items.map((other) => (other.item_id === item_id ? item : other)),
   }));

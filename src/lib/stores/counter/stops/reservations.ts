@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import {
   noteCashBack,
   noteReservation,
@@ -6,37 +5,22 @@ import {
   type OwedCash,
   type Reservation,
 } from '#contract/counter/reservations';
-import { call, type CallAnswer } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
+import { call } from '#lib/api/client';
 import { toDecimal } from '#lib/money/money';
-import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave } from '../session.ts';
+import { createActions, createCounterResource } from '../calls.ts';
 
-/** The plans that wait for their cash, and the cash that is owed; undefined until they were read. */
-export const $reservations = atom<CallAnswer<typeof readReservations>['data'] | undefined>();
+/** The plans of a store that wait for their cash, and the cash that is owed. */
+export const { $state: $reservations, load: refreshReservations } = createCounterResource(
+  async (label: string) => (await call(readReservations, { params: { label } })).data,
+);
 
-/** Why they were not read, or the last cash was not noted. */
-export const $reservationProblem = atom<string | undefined>();
+const actions = createActions();
 
-/** Reads what waits in a store. A failure keeps what was read. */
-export async function refreshReservations(label: string): Promise<void> {
-  try {
-    $reservations.set((await call(readReservations, { params: { label } })).data);
-  } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else if (!$reservations.get()) $reservationProblem.set(sentenceFor(error));
-  }
-}
+/** Why the last cash was not noted. */
+export const { $problem: $reservationProblem } = actions;
 
 async function note(label: string, work: () => Promise<unknown>): Promise<void> {
-  $reservationProblem.set(undefined);
-  try {
-    await work();
-  } catch (error) {
-    if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    $reservationProblem.set(counterSentence(error));
-  }
+  await actions.run(work);
   await refreshReservations(label);
 }
 

@@ -1,24 +1,22 @@
-import { atom } from 'nanostores';
-import { readStops, type MissedReason, type Stop, type StopState, type Stops } from '#contract/counter/stops';
+import { readStops, type MissedReason, type Stop, type StopState } from '#contract/counter/stops';
 import { call } from '#lib/api/client';
-import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { isTemporaryError } from '#lib/stores/device/outbox';
-import { $offlineSince } from '../board.ts';
-import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave, refreshSession, staffHere } from '../session.ts';
+import { createActions, createCounterResource } from '../calls.ts';
+import { staffHere } from '../session.ts';
 import { sendTick, tickOutbox, type KeptTick } from './kept-ticks.ts';
 
-/** The stops of a day. A failure later keeps what was read. */
-export type StopsState =
-  | { status: 'loading' }
-  | { status: 'failed'; problem: string }
-  | { status: 'ready'; stops: Stops };
+const stops = createCounterResource(async (label: string, date?: string) => {
+  await tickOutbox.sendAll();
+  return (await call(readStops, { params: { label }, query: date === undefined ? {} : { date } })).data;
+});
 
-export const $stops = atom<StopsState>({ status: 'loading' });
+/** The stops of a day. */
+export const { $state: $stops } = stops;
+
+const actions = createActions();
 
 /** Why the last tick was not made. */
-export const $stopProblem = atom<string | undefined>();
+export const { $problem: $stopProblem } = actions;
 
 /** Others tick as well. */
 const askMs = 20_000;
@@ -29,28 +27,18 @@ let wanted: string | undefined;
 
 /** Turns to the stops of a day, today's by default. */
 export async function showStops(of: string, date?: string): Promise<void> {
-  if (of !== label) $stops.set({ status: 'loading' });
+  if (of !== label) stops.reset();
   [label, wanted] = [of, date];
-  $stopProblem.set(undefined);
+  actions.say();
   await refreshStops();
 }
 
 /** Sends what waits, and reads the stops again. */
 export async function refreshStops(): Promise<void> {
-  const [of, date] = [label, wanted];
-  try {
-    await tickOutbox.sendAll();
-    const { data: stops } = await call(readStops, { params: { label: of }, query: date === undefined ? {} : { date } });
-    if (of === label && date === wanted) $stops.set({ status: 'ready', stops });
-    $offlineSince.set(undefined);
-  } catch (error) {
-    if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (error instanceof ApiError && error.code === 'not_found') return void refreshSession();
-    if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-    const shown = $stops.get();
-    if (shown.status !== 'ready') $stops.set({ status: 'failed', problem: sentenceFor(error) });
-    else if (shown.stops.date !== (date ?? shown.stops.today)) $stopProblem.set(sentenceFor(error));
-  }
+  await stops.load(label, wanted);
+  const state = $stops.get();
+  const isOtherDay = state.status === 'ready' && state.data.date !== (wanted ?? state.data.today);
+  if (isOtherDay && state.message) actions.say(state.message);
 }
 
 /** Keeps the stops true, by asking. @returns ends it */
@@ -61,26 +49,26 @@ export function keepStops(): () => void {
   return () => {
     clearInterval(timer);
     removeEventListener('online', ask);
-    $stops.set({ status: 'loading' });
+    stops.reset();
   };
 }
 
 /** Notes what became of a stop; it is kept when the shop is not reached. Cash is never taken at a stop. */
 export async function mark(stop: Stop, state: StopState, reason: MissedReason = 'nobody_home'): Promise<void> {
-  const shown = $stops.get();
-  if (shown.status !== 'ready') return;
-  $stopProblem.set(undefined);
+  const shown = stops.data();
+  if (!shown) return;
   const { id, customer_name, state: seen } = stop;
-  const { date } = shown.stops;
+  const { date } = shown;
   const at = new Date().toISOString();
   const tick: KeptTick = { ...staffHere(), id, customer_name, date, state, reason, seen, at };
-  try {
-    if (tickOutbox.waiting().length > 0) tickOutbox.add(tick);
-    else await sendTick(tick);
-  } catch (error) {
-    if (isLoggedOut(error)) return leave(counterMessages.sessionEnded);
-    if (isTemporaryError(error)) tickOutbox.add(tick);
-    else $stopProblem.set(counterSentence(error));
-  }
+  await actions.run(async () => {
+    if (tickOutbox.waiting().length > 0) return tickOutbox.add(tick);
+    try {
+      await sendTick(tick);
+    } catch (error) {
+      if (!isTemporaryError(error)) throw error;
+      tickOutbox.add(tick);
+    }
+  });
   await refreshStops();
 }

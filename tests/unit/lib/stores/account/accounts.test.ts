@@ -159,7 +159,7 @@ it('changes details, contact and password, and keeps the session in step', async
   storeSession(device, asha);
   const page = await openPage(shop, device);
   await page.loadAccount();
-  expect(page.$account.get()).toMatchObject({ status: 'ready', details: { name: asha.name } });
+  expect(page.$account.get()).toMatchObject({ status: 'ready', data: { name: asha.name } });
   expect(await page.saveDetails({ name: 'Asha Desai', dob: '', address_1: '', address_2: '' })).toBeUndefined();
   const mobile = newMobile();
   expect(await page.sendOwnCode(mobile)).toBeUndefined();

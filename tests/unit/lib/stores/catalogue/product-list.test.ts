@@ -75,7 +75,7 @@ it('keeps what it shows when a page fails, says so, and goes on when asked again
   await list.loadMore();
   isDown = true;
   await list.loadMore();
-  expect(list.$list.get().state).toMatchObject({ status: 'failed', sentence: expect.stringMatching(/\w/) });
+  expect(list.$list.get().state).toMatchObject({ status: 'failed', message: expect.stringMatching(/\w/) });
   expect(shownIds(list)).toHaveLength(20);
   isDown = false;
   await list.retry();

@@ -44,7 +44,7 @@ const { saas_id: _saas, store_id: _store, address: _text, ...typed } = nearby;
 async function delivery(page: Page) {
   await page.saveAddress({ ...typed, address_type: 'Home' });
   const state = page.$addresses.get();
-  return { type: 'Delivery' as const, address: state.status === 'ready' ? state.addresses[0] : undefined };
+  return { type: 'Delivery' as const, address: state.status === 'ready' ? state.data.addresses[0] : undefined };
 }
 
 /** Loses the answer, not the request, for as long as it is told to. */
@@ -79,7 +79,7 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   });
   expect(await readCartLines(shop, asha)).toEqual([]);
   expect(shownCart(page)).toEqual([]);
-  expect(page.$orders.get()).toMatchObject({ status: 'ready', orders: [{ status: 'pending' }] });
+  expect(page.$orders.get()).toMatchObject({ status: 'ready', data: [{ status: 'pending' }] });
   expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
   const kept = JSON.parse(device.local.getItem('orderInformations') ?? '');
   expect(kept).toMatchObject([
@@ -108,7 +108,7 @@ it('leaves in the cart what another tab added while the order was under way', as
 it('joins an address without the spaces that were typed around its parts', async () => {
   const page = await open();
   await page.saveAddress({ ...typed, street: ' 1 Ring Road ', city: 'Surat ', address_type: 'Home' });
-  expect(page.$addresses.get()).toMatchObject({ addresses: [{ address: '1 Ring Road, Surat, Gujarat' }] });
+  expect(page.$addresses.get()).toMatchObject({ data: { addresses: [{ address: '1 Ring Road, Surat, Gujarat' }] } });
 });
 
 it('orders with the coupon, the time and the note, and forgets the coupon then', async () => {

@@ -37,7 +37,7 @@ type Page = Awaited<ReturnType<typeof openBoard>>;
 function listsWith({ $board }: Page, id: number): string[] {
   const state = $board.get();
   if (state.status !== 'ready') return [state.status];
-  const { board } = state;
+  const { board } = state.data;
   const lists = ['new', 'packing', 'ready', 'done'] as const;
   return lists.filter((list) => board[list].some(({ order_id }) => order_id === id));
 }

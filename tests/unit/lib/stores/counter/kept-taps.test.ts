@@ -117,7 +117,7 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
   const state = page.$board.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  expect(applyPendingToBoard(state.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
+  expect(applyPendingToBoard(state.data.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
   expect(applyPendingToOrder(shown(page), waiting(page))).toMatchObject({ status: 'packed', possible: [] });
   expect(keptTicks(waiting(page), id)).toEqual({ 1: true });
   expect(await eventsOf(id)).toEqual(['placed']);

@@ -31,7 +31,7 @@ type Page = Awaited<ReturnType<typeof openPeople>>;
 function shown({ $people }: Page) {
   const state = $people.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  return state;
+  return state.data;
 }
 const named = (page: Page, name: string) => shown(page).people.find((person) => person.name === name);
 

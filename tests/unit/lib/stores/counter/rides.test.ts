@@ -42,7 +42,7 @@ type Page = Awaited<ReturnType<typeof openOut>>;
 function shown({ $rides }: Page) {
   const state = $rides.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  return state.rides;
+  return state.data.rides;
 }
 
 /** The counter of the owner, with what riders hold. */
@@ -55,7 +55,7 @@ async function openCash(through?: (send: Send) => Send) {
 function purse({ $riders }: Page, { staff_id } = rider) {
   const state = $riders.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  const found = state.riders.find((other) => other.staff_id === staff_id);
+  const found = state.data.find((other) => other.staff_id === staff_id);
   if (!found) throw new Error('no such rider');
   return found;
 }
@@ -105,7 +105,7 @@ it('hands an order over, takes it back, and hands it over again', async () => {
   expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
   await page.readPeople();
   const state = page.$people.get();
-  expect(state.status === 'ready' && state.log.slice(0, 3).map((entry) => formatAction(entry, rupees))).toEqual([
+  expect(state.status === 'ready' && state.data.log.slice(0, 3).map((entry) => formatAction(entry, rupees))).toEqual([
     `order ${id}: Handed over to ${rider.name}`,
     `order ${id}: back in the store`,
     `order ${id}: Handed over to ${rider.name}`,

@@ -185,7 +185,8 @@ it('tells in the log what was and what is', async () => {
   await page.changeOnShelf(item, { hidden: false }, rupees);
   await page.readPeople();
   const people = page.$people.get();
-  const words = people.status === 'ready' ? people.log.slice(0, 3).map((entry) => formatAction(entry, rupees)) : [];
+  const words =
+    people.status === 'ready' ? people.data.log.slice(0, 3).map((entry) => formatAction(entry, rupees)) : [];
   expect(words.toReversed()).toEqual([
     'Toor dal: price ₹160.50, before ₹164; stock 3, before 84; barcode 891, before none; sold out until tomorrow',
     'Toor dal: hidden; barcode none, before 891; on sale again',

@@ -42,7 +42,7 @@ type Page = Awaited<ReturnType<typeof openStops>>;
 function shown({ $stops, tickOutbox, withTicks }: Page) {
   const state = $stops.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  const stop = withTicks(state.stops.stops, tickOutbox.$entries.get() ?? [], today).find((each) => each.id === id);
+  const stop = withTicks(state.data.stops, tickOutbox.$entries.get() ?? [], today).find((each) => each.id === id);
   if (!stop) throw new Error('no such stop');
   return stop;
 }

@@ -30,9 +30,9 @@ it('shows an order, and that there is none of another number', async () => {
   const id = await place();
   const page = await open();
   await page.loadOrder(id);
-  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { order_id: id, status: 'pending' } });
+  expect(page.$order.get()).toMatchObject({ status: 'ready', data: { order_id: id, status: 'pending' } });
   await page.loadOrder(999_999);
-  expect(page.$order.get()).toEqual({ status: 'missing' });
+  expect(page.$order.get()).toMatchObject({ status: 'failed', isMissing: true });
 });
 
 it('goes on showing an order when the shop cannot be reached', async () => {
@@ -44,7 +44,7 @@ it('goes on showing an order when the shop cannot be reached', async () => {
   await page.loadOrder(id);
   isAway = true;
   await page.loadOrder(id);
-  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { order_id: id } });
+  expect(page.$order.get()).toMatchObject({ status: 'ready', data: { order_id: id } });
 });
 
 it('shows a long history as a whole, of which one answer has the sixty newest orders', async () => {
@@ -66,14 +66,14 @@ it('shows a long history as a whole, of which one answer has the sixty newest or
   const page = await open();
   await page.loadOrders();
   const state = page.$orders.get();
-  expect(state.status === 'ready' && state.orders.map(({ order_id }) => order_id)).toEqual(newest);
+  expect(state.status === 'ready' && state.data.map(({ order_id }) => order_id)).toEqual(newest);
 });
 
 it('cancels an order and says so', async () => {
   const id = await place();
   const page = await open();
   await page.cancelOrder(id);
-  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { status: 'cancelled' } });
+  expect(page.$order.get()).toMatchObject({ status: 'ready', data: { status: 'cancelled' } });
   expect(page.$notice.get()).toMatchObject({ text: 'Your order is cancelled.', severity: 'success' });
 });
 
@@ -83,7 +83,7 @@ it('shows an order as it is when it was packed before it could be cancelled', as
   const body = { status: 'packed' };
   await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
   await page.cancelOrder(id);
-  expect(page.$order.get()).toMatchObject({ status: 'ready', order: { status: 'packed' } });
+  expect(page.$order.get()).toMatchObject({ status: 'ready', data: { status: 'packed' } });
   expect(page.$notice.get()?.severity).toBe('error');
 });
 
@@ -95,12 +95,12 @@ it('orders again once however often the same wish is sent, and names what there 
   const state = page.$order.get();
   if (state.status !== 'ready') throw new Error('The order is not shown.');
   const attempt = crypto.randomUUID();
-  expect(await page.orderAgain(state.order, attempt)).toEqual({ status: 'done', changes: '' });
-  expect(await page.orderAgain(state.order, attempt)).toMatchObject({ status: 'done' });
+  expect(await page.orderAgain(state.data, attempt)).toEqual({ status: 'done', changes: '' });
+  expect(await page.orderAgain(state.data, attempt)).toMatchObject({ status: 'done' });
   expect(shownCart(page)).toEqual(['1001×10']);
   await page.clearCart();
   await setStock(shop, 1001, 3);
-  const capped = await page.orderAgain(state.order, crypto.randomUUID());
+  const capped = await page.orderAgain(state.data, crypto.randomUUID());
   expect(capped).toMatchObject({ status: 'done', changes: expect.stringContaining('Toor dal') });
   expect(shownCart(page)).toEqual(['1001×3']);
 });
@@ -111,7 +111,7 @@ it('says why an order cannot be ordered again', async () => {
   await page.loadOrder(id);
   const state = page.$order.get();
   if (state.status !== 'ready') throw new Error('The order is not shown.');
-  expect(await page.orderAgain(state.order, crypto.randomUUID())).toMatchObject({ status: 'failed' });
+  expect(await page.orderAgain(state.data, crypto.randomUUID())).toMatchObject({ status: 'failed' });
 });
 
 it('fetches an invoice, and waits for one that is not drawn', async () => {

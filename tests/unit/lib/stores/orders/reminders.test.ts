@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const place = async () => Number((await granted(shop, 'createOrder', orderRequest(asha))).data.order_id);
 const reminderOf = ({ $order }: Awaited<ReturnType<typeof openPage>>) => {
   const state = $order.get();
-  return state.status === 'ready' ? state.order.reminder : undefined;
+  return state.status === 'ready' ? state.data.reminder : undefined;
 };
 
 /** The address of the newest reminder's link, after the clock has come to it. */
@@ -47,7 +47,7 @@ it('sets, moves and ends the reminder of an order, and takes the end back', asyn
   await page.remindWeekly(id, 2);
   await page.remindWeekly(id, 3);
   await page.loadOrders();
-  expect(page.$orders.get()).toMatchObject({ orders: [{ reminder: { weekday: 3 } }] });
+  expect(page.$orders.get()).toMatchObject({ data: [{ reminder: { weekday: 3 } }] });
   asha.token = await newToken(shop, asha);
   await granted(shop, 'setReminder', {
     params: { orderId: id },
@@ -77,7 +77,7 @@ it('fills a guest’s cart from a link, beside what is in it, with what there is
   expect(page.linkedReminder.$state.get()).toMatchObject({ data: { is_ended: true } });
   const over = await openPage(shop, guest, { path: '/order/reminder#of-nobody' });
   await over.linkedReminder.load();
-  expect(over.linkedReminder.$state.get()).toEqual({ status: 'missing' });
+  expect(over.linkedReminder.$state.get()).toMatchObject({ status: 'failed', isMissing: true });
 });
 
 it('fills a customer’s cart once, whatever is in it, though the answer is lost', async () => {
@@ -115,6 +115,6 @@ it('asks the shop for nothing when the address has no link', async () => {
     through: (send) => (address, init) => (asked.push(address), send(address, init)),
   });
   await page.linkedReminder.load();
-  expect(page.linkedReminder.$state.get()).toEqual({ status: 'missing' });
+  expect(page.linkedReminder.$state.get()).toMatchObject({ status: 'failed', isMissing: true });
   expect(asked).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function openOrder(id: number, failing: () => string | undefined = () => u
 function shown({ $order }: Page) {
   const state = $order.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  return state.order;
+  return state.data;
 }
 
 const newReturn = (quantity = 2) => ({ return_id: randomUUID(), lines: [{ line: 1, quantity }], reason: 'Torn bags' });

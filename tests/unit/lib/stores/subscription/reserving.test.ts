@@ -32,7 +32,7 @@ async function reserveOn(items: number[]) {
   await loadSubscriptions();
   const state = $subscriptions.get();
   if (state.status !== 'ready') throw new Error(state.status);
-  return { payment: $planPayment.get(), ...state };
+  return { payment: $planPayment.get(), ...state.data };
 }
 
 /** The counter of an owner, with the cash that plans wait for. */
@@ -42,7 +42,11 @@ async function openCash() {
   await page.openCounter();
   const cash = await import('#lib/stores/counter/stops/reservations');
   await cash.refreshReservations('surat');
-  const own = () => cash.$reservations.get()?.reserved.find(({ customer_name }) => customer_name === asha.name);
+  const own = () => {
+    const state = cash.$reservations.get();
+    if (state.status !== 'ready') throw new Error(state.status);
+    return state.data.reserved.find(({ customer_name }) => customer_name === asha.name);
+  };
   return { ...cash, own };
 }
 

@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { getStoreByDomain, type Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { ApiError, NetworkError } from '#lib/api/errors';
+import { counterMessages } from '#lib/messages/counter';
+import { createResource, type Resource } from '#lib/stores/device/resource';
+import { counterSentence } from './counter-sentence.ts';
+import { isLoggedOut, leave, refreshSession } from './session.ts';
+
+/** Since when the shop has not been reached, in milliseconds; undefined while it is. */
+export const $offlineSince = atom<number | undefined>();
+
+/** Notes what a failed request says of the whole counter. @returns whether the screen changes for it */
+function noteFailure(error: unknown): boolean {
+  if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
+  if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+  else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
+  else return false;
+  return true;
+}
+
+/** Creates the store of something that the counter reads of its store. */
+export const createCounterResource = <T, Args extends unknown[] = []>(
+  read: (...args: Args) => Promise<T>,
+): Resource<T, Args> =>
+  createResource(async (...args: Args) => {
+    const data = await read(...args);
+    $offlineSince.set(undefined);
+    return data;
+  }, noteFailure);
+
+let known: Store | undefined;
+
+/** What the shop tells of a store, read once while the counter is there. */
+export async function readStore(label: string): Promise<Store> {
+  if (known?.label !== label) known = (await call(getStoreByDomain, { params: { label } })).data;
+  return known;
+}
+
+/** Does what is tapped in a part of the counter. */
+export interface Actions {
+  /** Why the last action was refused. */
+  $problem: ReadableAtom<string | undefined>;
+  /** @returns whether it was done */
+  run(action: () => Promise<unknown>): Promise<boolean>;
+  /** Says that an action was refused; without a sentence, nothing is said any more. */
+  say(problem?: string): void;
+}
+
+/** @param wordsFor the sentence for a refusal */
+export function createActions(wordsFor = counterSentence): Actions {
+  const $problem = atom<string | undefined>();
+  return {
+    $problem,
+    async run(action) {
+      $problem.set(undefined);
+      try {
+        await action();
+        return true;
+      } catch (error) {
+        if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+        else $problem.set(wordsFor(error));
+        return false;
+      }
+    },
+    say: (problem) => $problem.set(problem),
+  };
+}
+
+/** What an action results in; undefined when it was refused. */
+export async function resultOf<T>(run: Actions['run'], action: () => Promise<T>): Promise<T | undefined> {
+  let result: T | undefined;
+  await run(async () => {
+    result = await action();
+  });
+  return result;
+}

@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { ApiError, sentenceFor } from '#lib/api/errors';
+
+/** What was read from the shop. A later failure keeps the data and says why in `message`, unless what was read is gone. */
+export type ResourceState<T> =
+  | { status: 'loading' }
+  /** `isMissing`: there is no such thing, or its link has expired. */
+  | { status: 'failed'; message: string; isMissing: boolean }
+  | { status: 'ready'; data: T; message?: string };
+
+export interface Resource<T, Args extends unknown[]> {
+  $state: ReadableAtom<ResourceState<T>>;
+  /** Reads it; only the answer to the latest request is shown. @returns the answer; undefined after a failure, which is in `$state` */
+  load(...args: Args): Promise<T | undefined>;
+  /** The data, once there is some. */
+  data(): T | undefined;
+  /** Shows data that came by another way; requests on their way no longer count. */
+  set(data: T): void;
+  /** Changes the data that is shown. */
+  update(change: (data: T) => T): void;
+  /** Shows nothing, as before the first request. */
+  reset(): void;
+}
+
+const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
+
+const isMissing = (error: unknown) => error instanceof ApiError && missingCodes.includes(error.code);
+
+/**
+ * Creates the store of something that is read from the shop.
+ * @param handle returns true for a failure that is shown elsewhere
+ */
+export function createResource<T, Args extends unknown[] = []>(
+  read: (...args: Args) => Promise<T>,
+  handle: (error: unknown) => boolean = () => false,
+): Resource<T, Args> {
+  const $state = atom<ResourceState<T>>({ status: 'loading' });
+  let latest = 0;
+
+  function fail(error: unknown): void {
+    const [state, message] = [$state.get(), sentenceFor(error)];
+    if (state.status === 'ready' && !isMissing(error)) $state.set({ ...state, message });
+    else $state.set({ status: 'failed', message, isMissing: isMissing(error) });
+  }
+
+  function data(): T | undefined {
+    const state = $state.get();
+    return state.status === 'ready' ? state.data : undefined;
+  }
+
+  return {
+    $state,
+    data,
+    async load(...args) {
+      const request = ++latest;
+      try {
+        const answer = await read(...args);
+        if (request === latest) $state.set({ status: 'ready', data: answer });
+        return answer;
+      } catch (error) {
+        if (!handle(error) && request === latest) fail(error);
+        return undefined;
+      }
+    },
+    set(shown) {
+      latest += 1;
+      $state.set({ status: 'ready', data: shown });
+    },
+    update(change) {
+      const state = $state.get();
+      if (state.status === 'ready') $state.set({ ...state, data: change(state.data) });
+    },
+    reset() {
+      latest += 1;
+      $state.set({ status: 'loading' });
+    },
+  };
+}
