@@ -8,62 +8,47 @@ import { pageStore, storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
 import { pageLeft } from '../../scripts/pages.ts';
-
-function part<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  values: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), values);
-  element.append(...children);
-  return element;
-}
+import { element } from '../../widgets/element.ts';
 
 /** The Add button, or the reason it is missing. */
 function addButtonOrReason(line: BoughtLine): HTMLElement {
   const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)
-    return part('b', { className: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
+    return element('b', { class: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
   const product = { item_id, item_name, image_name1: image, price, unit };
-  return part(
-    'button',
-    {
-      type: 'button',
-      className: 'btn btn-quiet px-4',
-      ariaLabel: `Add ${lineName(line)} again`,
-      onclick: () => void addToCart(product, 1, product_color),
-    },
-    'Add',
-  );
+  const label = `Add ${lineName(line)} again`;
+  const button = element('button', { type: 'button', class: 'btn btn-quiet px-4', 'aria-label': label }, 'Add');
+  button.addEventListener('click', () => void addToCart(product, 1, product_color));
+  return button;
 }
 
 function lineTile(line: BoughtLine): HTMLElement {
   const { item_id, image, price } = line;
-  return part(
+  return element(
     'li',
-    { className: 'panel grid min-h-26 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
-    part('img', {
+    { class: 'panel grid min-h-26 w-64 shrink-0 grid-cols-[4rem_1fr] items-center gap-x-3 p-2' },
+    element('img', {
       src: pictureAt(image, 160),
       alt: '',
-      width: 64,
-      height: 64,
-      className: 'size-16 rounded-md object-cover',
+      width: '64',
+      height: '64',
+      class: 'size-16 rounded-md object-cover',
     }),
-    part(
+    element(
       'div',
-      { className: 'grid min-w-0 gap-1' },
-      part(
+      { class: 'grid min-w-0 gap-1' },
+      element(
         'a',
         {
           href: `/ProductDetails/${item_id}`,
-          className: 'text-sm/tight font-semibold wrap-anywhere hover:underline',
+          class: 'text-sm/tight font-semibold wrap-anywhere hover:underline',
         },
         lineName(line),
       ),
-      part(
+      element(
         'div',
-        { className: 'flex flex-wrap items-center justify-between gap-x-2' },
-        part('span', { className: 'price text-sm' }, price === null ? '' : formatMoney(price, pageStore())),
+        { class: 'flex flex-wrap items-center justify-between gap-x-2' },
+        element('span', { class: 'price text-sm' }, price === null ? '' : formatMoney(price, pageStore())),
         addButtonOrReason(line),
       ),
     ),
@@ -87,7 +72,7 @@ export async function showBought(room: HTMLElement): Promise<void> {
   if (lines.length === 0) delete dataset.bought;
   else if (room.offsetHeight > 0)
     room.replaceChildren(
-      part('h2', { className: 'mb-1 text-lg' }, 'Buy again'),
-      part('ul', { className: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),
+      element('h2', { class: 'mb-1 text-lg' }, 'Buy again'),
+      element('ul', { class: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),
     );
 }

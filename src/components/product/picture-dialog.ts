@@ -1,4 +1,5 @@
 import { openDialog } from '../../widgets/dialog.ts';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 /** Opens the product's picture over the whole screen, where it can be doubled. */
 export function startPictureDialog(main: HTMLElement): void {
@@ -22,7 +23,7 @@ export function startPictureDialog(main: HTMLElement): void {
   }
 
   enlarge.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     large.src = enlarge.href;
     large.alt = enlarge.querySelector('img')?.alt ?? '';

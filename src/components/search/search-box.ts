@@ -6,6 +6,7 @@ import { showQuery } from '#lib/stores/catalogue/search-page';
 import { pageShown } from '../../scripts/pages.ts';
 import { createCombobox } from '../../widgets/combobox.ts';
 import { searchOptions } from './search-options.ts';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 const maxProducts = 6;
 
@@ -59,7 +60,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   /** On the result page the link to all results submits the form instead. */
   function submitOnResultPage(event: MouseEvent): void {
     const isAll = event.target instanceof Element && event.target.closest('.all') !== null;
-    if (!isAll || !isResultPage() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isAll || !isResultPage() || opensElsewhere(event)) return;
     event.preventDefault();
     form.requestSubmit();
   }

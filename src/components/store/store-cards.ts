@@ -2,10 +2,11 @@ import type { Store } from '#contract/store';
 import { loadPart } from '#lib/stores/device/load-part';
 import { networkMessages } from '#lib/messages/network';
 import { notify } from '#lib/stores/device/notices';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 function choose(event: MouseEvent): void {
   const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-store]');
-  if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!card || opensElsewhere(event)) return;
   event.preventDefault();
   const store = JSON.parse(card.dataset.store ?? '{}') as Store;
   loadPart(() => import('./store-change.ts')).then(

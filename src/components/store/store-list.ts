@@ -4,6 +4,7 @@ import { cardDeliveryWords } from '#lib/messages/delivery';
 import { distanceWords } from '#lib/messages/distance';
 import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
 import { storeTime } from '#lib/stores/finder/store-time';
+import { element } from '../../widgets/element.ts';
 import { writeOpeningLine } from './opening-line.ts';
 
 const template = document.querySelector<HTMLTemplateElement>('#store-card');
@@ -55,14 +56,10 @@ function storeCard(store: FoundStore): DocumentFragment {
 
 /** A heading, and a list as the published one. */
 function groupSection({ name, stores }: StoreGroup): HTMLElement {
-  const [section, heading] = [document.createElement('section'), document.createElement('h2')];
   const cards = list?.cloneNode() as Element;
-  cards.ariaLabel = heading.textContent = name;
-  heading.className = 'mb-3 text-xl';
-  section.className = 'mb-8';
+  cards.ariaLabel = name;
   cards.replaceChildren(...stores.map(storeCard));
-  section.append(heading, cards);
-  return section;
+  return element('section', { class: 'mb-8' }, element('h2', { class: 'mb-3 text-xl' }, name), cards);
 }
 
 /** Replaces the page's list of stores by groups, each with its reason. */

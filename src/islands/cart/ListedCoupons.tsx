@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Minor } from '#lib/money/money';
 import { $listedCoupons, loadListedCoupons } from '#lib/stores/cart/listed-coupons';
+import { useLatest } from '../form/use-resource.ts';
 
 interface Props {
   /** The items' subtotal, in minor units. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** The coupons that the store offers to this cart, each applied by one tap; nothing where none fits. */
 export function ListedCoupons({ items, onApply }: Props) {
-  const coupons = useStore($listedCoupons, { ssr: () => [] });
+  const coupons = useLatest($listedCoupons) ?? [];
   useEffect(() => void loadListedCoupons(items), [items]);
   if (coupons.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
+
 /** Watches whether a link or a store's card is followed, as while something else is about to open another page. */
 export function watchLinks(): { stop(): boolean } {
   let isFollowed = false;
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
-    if (link && !opensElsewhere) isFollowed = true;
+    if (link && link.target !== '_blank' && !opensElsewhere(event)) isFollowed = true;
   };
   window.addEventListener('click', onClick);
   return {

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import type { PicturedCategory } from '#lib/catalogue/catalogue';
 import { pictureAt } from '#lib/catalogue/picture';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 /** What a tile shows of a category. */
 export type CategoryTile = Omit<PicturedCategory, 'count'>;
@@ -21,11 +22,9 @@ interface TileProps {
   onPress?: (() => void) | undefined;
 }
 
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
-
 function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
   const press = (event: MouseEvent) => {
-    if (!onPress || opensElsewhere(event)) return;
+    if (!onPress || opensElsewhere(event.nativeEvent)) return;
     event.preventDefault();
     onPress();
   };

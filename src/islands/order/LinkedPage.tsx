@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import type { Linked } from '#lib/stores/orders/linked';
 import { NotLoaded } from '../form/NotLoaded.tsx';
+import { useResource } from '../form/use-resource.ts';
 
 interface Props<T> {
   linked: Linked<T>;
@@ -17,7 +17,7 @@ interface Props<T> {
 
 /** What the link of a message leads to, kept up to date; a way to call the store when it has ended. */
 export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure, children }: Props<T>) {
-  const state = useStore($state, { ssr: () => ({ status: 'loading' as const }) });
+  const state = useResource($state);
   useEffect(() => {
     const start = () => void load();
     addEventListener('hashchange', start);

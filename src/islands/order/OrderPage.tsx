@@ -22,6 +22,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { Reminder } from './reminder/Reminder.tsx';
 import { Returns } from './returns/Returns.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { useResource } from '../form/use-resource.ts';
 
 const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
 
@@ -38,7 +39,7 @@ export const OrderPage = guarded('OrderPage', function OrderPage({ store, isLink
 /** The customer's own order, reloaded regularly while visible. Guests are sent to log in first. */
 function OwnOrder({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
-  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  const state = useResource($order);
   useEffect(() => {
     if (!session) return $session.get() ? undefined : goToLogin();
     return pollWhileVisible(() => void loadOrder(getOrderId()));

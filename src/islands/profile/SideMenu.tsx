@@ -2,6 +2,7 @@ import { House, Package, User } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { LogoutButton } from './LogoutButton.tsx';
 import type { Tab } from './use-tab.ts';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 interface Props {
   tab: Tab;
@@ -20,7 +21,7 @@ const entry =
 /** The account's tabs as links: a row on phones, else a column. */
 export function SideMenu({ tab, onOpen }: Props) {
   const open = (event: MouseEvent, to: Tab) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (opensElsewhere(event.nativeEvent)) return;
     event.preventDefault();
     onOpen(to);
   };

@@ -15,6 +15,7 @@ import { $order, loadOrder } from '#lib/stores/orders/order';
 import { guarded } from '../guard/guarded.tsx';
 import { saveFile } from '../order/save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
+import { useResource } from '../form/use-resource.ts';
 
 const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 
@@ -89,7 +90,7 @@ const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
 
 /** When and where the order comes or waits, as the store has noted it; its lines are there before it is loaded. */
 function OrderPromise({ store }: { store: Store }) {
-  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  const state = useResource($order);
   if (state.status !== 'ready' && state.status !== 'loading') return null;
   const order = state.status === 'ready' ? state.data : undefined;
   const lines = [
@@ -112,7 +113,7 @@ function OrderPromise({ store }: { store: Store }) {
 
 /** The link that follows the order without logging in; nothing while there is none. */
 function LiveLink() {
-  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  const state = useResource($order);
   const link = state.status === 'ready' && state.data.link;
   return (
     <p className="min-h-11 text-sm text-ink-soft">
@@ -130,7 +131,7 @@ function LiveLink() {
 
 /** Downloads the slot as an entry for a calendar; nothing for an order without one. */
 function SlotButton({ store }: { store: Store }) {
-  const state = useStore($order, { ssr: () => ({ status: 'loading' as const }) });
+  const state = useResource($order);
   if (state.status !== 'ready' || !state.data.slot) return null;
   const { order_id, order_type, slot } = state.data;
   const save = () => {

@@ -36,6 +36,16 @@ export function sentenceFor(error: unknown): string {
   return unexpected;
 }
 
+/** Does something. @returns why it failed, in a sentence; undefined when it was done */
+export async function failureOf(work: () => Promise<unknown>, wordsFor = sentenceFor): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return wordsFor(error);
+  }
+}
+
 /**
  * The shop's answer, or this device's data when the shop cannot be reached.
  * @throws {ApiError} and what `fromDevice` throws

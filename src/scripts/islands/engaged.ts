@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { onceIdle } from '../when-idle.ts';
+import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -20,10 +21,6 @@ const needsOtherList = () => /[?&](category|sort|from|to|veg|stock|offers)=/.tes
 
 /** Before this script had come; asked once, as it has the page laid out. */
 const wasScrolled = scrollY > 0;
-
-/** Whether a click opens another tab or window. */
-const opensElsewhere = (event: Event) =>
-  event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
 
 function afterLoad(work: () => void) {
   if (document.readyState === 'complete') onceIdle(work);
@@ -54,7 +51,7 @@ const engaged: ClientDirective = (load, { value }, island) => {
 
   const holdClick = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(replayable) : null;
-    if (!pressed || pressed.closest(selfContained) || opensElsewhere(event)) return;
+    if (!pressed || pressed.closest(selfContained) || (event instanceof MouseEvent && opensElsewhere(event))) return;
     event.preventDefault();
     event.stopPropagation();
     presses.add(pressed);

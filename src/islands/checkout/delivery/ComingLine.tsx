@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OrderType } from '#contract/order';
 import { $coming, watchComing } from '#lib/stores/checkout/coming';
+import { useLatest } from '../../form/use-resource.ts';
 
 interface Props {
   type: OrderType;
@@ -11,7 +11,7 @@ interface Props {
 
 /** When an order comes that is placed now; its line is kept free until that is known. */
 export function ComingLine({ type, place }: Props) {
-  const coming = useStore($coming, { ssr: () => undefined });
+  const coming = useLatest($coming);
   useEffect(() => (place === undefined ? undefined : watchComing(place)), [place]);
   return (
     <p className="min-h-6 font-semibold" aria-live="polite">

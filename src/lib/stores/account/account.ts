@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import * as profile from '#contract/profile';
 import { call } from '#lib/api/client';
+import { failureOf } from '#lib/api/errors';
 import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
@@ -29,14 +30,7 @@ const show = (details: Details): void => account.set(withSession(details));
 /** The sentence that says why an action failed; undefined when it succeeded. */
 type FailureMessage = Promise<string | undefined>;
 
-async function failureMessage(work: () => Promise<unknown>): FailureMessage {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    return accountSentenceFor(error);
-  }
-}
+const failureMessage = (work: () => Promise<unknown>): FailureMessage => failureOf(work, accountSentenceFor);
 
 /** Saves the details that need no proof. */
 export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | 'address_2'>): FailureMessage =>

@@ -8,7 +8,7 @@ import {
 } from '#contract/address';
 import type { AddressFields } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { failureOf } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
@@ -23,13 +23,9 @@ export const { $state: $addresses, load: loadAddresses } = createResource(async 
 
 /** Makes a change and loads the list again. @returns why it failed, in a sentence; undefined on success */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work();
-  } catch (error) {
-    return sentenceFor(error);
-  }
-  await loadAddresses();
-  return undefined;
+  const failure = await failureOf(work);
+  if (!failure) await loadAddresses();
+  return failure;
 }
 
 const lineOf = ({ street, city, state }: AddressFields) => [street, city, state].map((part) => part.trim()).join(', ');

@@ -1,6 +1,6 @@
 import { checkCoupon, checkOwnCoupon, coupon, type Coupon } from '#contract/coupon';
 import { call } from '#lib/api/client';
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
 import { toDecimal } from '#lib/money/money';
 import { notify } from '#lib/stores/device/notices';
 import { $store, storeIds } from '#lib/stores/device/page-store';
@@ -28,14 +28,8 @@ async function fetchCoupon(code: string) {
 }
 
 /** Applies a coupon to the cart. @returns the sentence of the refusal, if it is refused */
-export async function applyCoupon(code: string): Promise<string | undefined> {
-  try {
-    $coupon.set(await fetchCoupon(code.trim()));
-    return undefined;
-  } catch (error) {
-    return sentenceFor(error);
-  }
-}
+export const applyCoupon = (code: string): Promise<string | undefined> =>
+  failureOf(async () => $coupon.set(await fetchCoupon(code.trim())));
 
 /** Checks the stored coupon now, and whenever the customer logs in or out. @returns stops that */
 export const watchCoupon = (): (() => void) => $session.subscribe(() => void recheckCoupon());

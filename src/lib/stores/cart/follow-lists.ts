@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart';
 import { followLists, type HeldLists } from '#contract/returning/lists';
 import { sentenceFor } from '#lib/api/errors';
-import { followAsCustomer } from '#lib/api/customer-events';
+import { follow } from '#lib/api/events';
 import { isSameLine } from '#lib/cart/cart-lines';
 import { sendWishes, showWishes } from '#lib/stores/catalogue/kept-wishes';
 import { $wishlist } from '#lib/stores/catalogue/wishlist';
@@ -51,7 +51,7 @@ export function keepListsLive(): () => void {
     if (!session || document.visibilityState === 'hidden') return;
     send();
     const params = { ...storeIds(), userId: session.id };
-    end = followAsCustomer(
+    end = follow(
       followLists,
       { params },
       {

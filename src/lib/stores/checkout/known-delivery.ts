@@ -1,7 +1,7 @@
-import { atom } from 'nanostores';
 import type { DeliveryTerms } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
 import { checkDelivery } from '#lib/stores/finder/delivery-check';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
@@ -11,12 +11,6 @@ export interface KnownDelivery {
   place: string;
   terms: DeliveryTerms | null;
 }
-
-/**
- * The delivery that is to be expected before an address is chosen: to the saved address that the checkout will choose,
- * else to the place that stores were searched with. null when no place is known, undefined while that is being loaded.
- */
-export const $knownDelivery = atom<KnownDelivery | null | undefined>();
 
 async function savedDelivery(): Promise<KnownDelivery | undefined> {
   if (!$session.get()) return undefined;
@@ -38,17 +32,17 @@ async function searchedDelivery(): Promise<KnownDelivery | null> {
   }
 }
 
-let requests = 0;
+const known = createResource(async () => (await savedDelivery()) ?? (await searchedDelivery()));
 
-async function load(): Promise<void> {
-  const request = ++requests;
-  const known = (await savedDelivery()) ?? (await searchedDelivery());
-  if (request === requests) $knownDelivery.set(known);
-}
+/**
+ * The delivery that is to be expected before an address is chosen: to the saved address that the checkout will choose,
+ * else to the place that stores were searched with. null when no place is known.
+ */
+export const { $state: $knownDelivery } = known;
 
 /** Keeps {@link $knownDelivery} up to date with the session and the searched place. @returns stops that */
 export function watchKnownDelivery(): () => void {
-  const stopSession = $session.subscribe(() => void load());
-  const stopPlace = $deliveryAddress.listen(() => void load());
+  const stopSession = $session.subscribe(() => void known.load());
+  const stopPlace = $deliveryAddress.listen(() => void known.load());
   return () => (stopSession(), stopPlace());
 }

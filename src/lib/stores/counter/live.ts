@@ -32,11 +32,13 @@ export async function sendKept(): Promise<void> {
 export function keepLive(): () => void {
   let end: (() => void) | undefined;
   let isCut = true;
+  /** Whether the next connection waits, so that one that is refused is not tried again at once. */
+  let isWaiting = false;
   let times = 0;
   const close = () => (end?.(), (end = undefined));
   const connect = () => {
     const state = $board.get();
-    if (end || state.status !== 'ready') return;
+    if (end || isWaiting || state.status !== 'ready') return;
     const query = { after: String(state.data.board.position) };
     end = follow(
       followOrders,
@@ -44,9 +46,9 @@ export function keepLive(): () => void {
       {
         onOpen: () => ((isCut = false), refreshAll()),
         onEvent: (event) => (void refreshBoard(), noticeEvent(event)),
-        onCut: (isOver) => {
+        onCut: () => {
           isCut = true;
-          if (!isOver) return;
+          isWaiting = true;
           close();
           refreshAll(); // staff whose role has ended learn it this way
         },
@@ -55,11 +57,12 @@ export function keepLive(): () => void {
   };
   const look = () => {
     times += 1;
+    isWaiting = false;
     connect();
     if (isCut || times % pollsWhileOpen === 0) refreshAll();
   };
   const timer = setInterval(look, pollMs);
-  const wake = () => void (document.visibilityState === 'visible' && (connect(), refreshAll()));
+  const wake = () => void (document.visibilityState === 'visible' && ((isWaiting = false), connect(), refreshAll()));
   const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void prefetchOrders()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);

@@ -1,4 +1,4 @@
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { ApiError, failureOf } from '#lib/api/errors';
 import { refusals } from '#lib/messages/refusals';
 import { createResource, type Resource } from '#lib/stores/device/resource';
 
@@ -19,13 +19,9 @@ export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> 
     $state,
     load,
     async act(call) {
-      try {
-        set(await call(token()));
-        return undefined;
-      } catch (error) {
-        await load();
-        return sentenceFor(error);
-      }
+      const failure = await failureOf(async () => set(await call(token())));
+      if (failure) await load();
+      return failure;
     },
   };
 }

@@ -2,7 +2,7 @@ import { addProductList } from '#contract/cart';
 import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/counter/offer';
 import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { failureOf, sentenceFor } from '#lib/api/errors';
 import { changedLinesWords } from '#lib/cart/changed-lines';
 import { orderMessages } from '#lib/messages/order';
 import { loadCart } from '#lib/stores/cart/cart';
@@ -38,15 +38,10 @@ export async function answerOffer(
   answer: OfferAnswer,
 ): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
-  try {
-    const params = { orderId: order_id, offerId: offer_id };
-    await call(answerOfferCall, { params, body: { saas_id, store_id, answer } });
-    return undefined;
-  } catch (error) {
-    return sentenceFor(error);
-  } finally {
-    await loadOrder(order_id);
-  }
+  const params = { orderId: order_id, offerId: offer_id };
+  const failure = await failureOf(() => call(answerOfferCall, { params, body: { saas_id, store_id, answer } }));
+  await loadOrder(order_id);
+  return failure;
 }
 
 /** The result of ordering again; `changes` says what had to be left out or lowered, empty when all is in the cart. */

@@ -1,18 +1,13 @@
 import { endReminder, setReminder } from '#contract/returning/reminders';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { failureOf, sentenceFor } from '#lib/api/errors';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
 /** Sets the weekly reminder of an order, or moves it to another day (1 is Monday). @returns why it was refused */
-export async function remindWeekly(orderId: number, weekday: number): Promise<string | undefined> {
+export function remindWeekly(orderId: number, weekday: number): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
-  try {
-    await call(setReminder, { params: { orderId }, body: { saas_id, store_id, weekday } });
-    return undefined;
-  } catch (error) {
-    return sentenceFor(error);
-  }
+  return failureOf(() => call(setReminder, { params: { orderId }, body: { saas_id, store_id, weekday } }));
 }
 
 /**

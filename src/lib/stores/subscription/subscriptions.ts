@@ -7,7 +7,7 @@ import {
   type Subscription,
 } from '#contract/subscription';
 import { call } from '#lib/api/client';
-import { sentenceFor } from '#lib/api/errors';
+import { failureOf } from '#lib/api/errors';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/device/resource';
 import { $session } from '#lib/stores/device/session';
@@ -33,14 +33,9 @@ const requestFor = ({ id }: Subscription) => {
 
 /** Makes a change and loads the subscriptions again. @returns why it failed, in a sentence */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work();
-  } catch (error) {
-    return sentenceFor(error);
-  } finally {
-    await loadSubscriptions();
-  }
-  return undefined;
+  const failure = await failureOf(work);
+  await loadSubscriptions();
+  return failure;
 }
 
 /** Skips the days from one to another, both included. @returns why it failed, in a sentence */

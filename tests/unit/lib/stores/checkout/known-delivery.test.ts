@@ -24,11 +24,12 @@ async function knownDelivery({ place, customer, through }: Visit) {
   if (customer) storeSession(device, customer);
   await openPage(shop, device, { ...(through && { through }) });
   const { $knownDelivery, watchKnownDelivery } = await import('#lib/stores/checkout/known-delivery');
-  expect($knownDelivery.get()).toBeUndefined();
+  expect($knownDelivery.get()).toEqual({ status: 'loading' });
   const stop = watchKnownDelivery();
-  await vi.waitFor(() => expect($knownDelivery.get()).not.toBeUndefined());
+  await vi.waitFor(() => expect($knownDelivery.get().status).toBe('ready'));
   stop();
-  return $knownDelivery.get();
+  const state = $knownDelivery.get();
+  return state.status === 'ready' ? state.data : undefined;
 }
 
 const nearTerms = { charge: 2000, minimum: 9900, free_from: 39_900 };
