@@ -17,4 +17,3 @@ export const comingAnswer = v.object({
   /** The same in words, or the first time that can be chosen then; empty while it takes orders. */
   closed: v.string(),
 });
-export type ComingAnswer = v.InferOutput<typeof comingAnswer>;
