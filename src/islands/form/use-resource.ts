@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { ResourceState } from '#lib/api/resource';
+import type { ResourceState } from '#lib/stores/resource';
 
 const loading = { status: 'loading' as const };
 

@@ -6,7 +6,7 @@ import { accountMessages as messages, codeSentMessage } from '#lib/messages/acco
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { updateSession, clearDevice, $session } from '#lib/stores/device/session';
 
 type Details = profile.AccountDetails;

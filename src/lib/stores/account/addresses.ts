@@ -10,7 +10,7 @@ import type { AddressFields } from '#lib/address/address-form';
 import { call } from '#lib/api/client';
 import { failureOf } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
 const customerId = () => $session.get()?.id ?? 0;

@@ -1,6 +1,6 @@
 import { getStates } from '#contract/store';
 import { call } from '#lib/api/client';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 
 const states = createResource(async (country: string) => {
   const { data } = await call(getStates, { params: { country } });

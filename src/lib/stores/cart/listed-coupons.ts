@@ -2,7 +2,7 @@ import { listCoupons, listOwnCoupons } from '#contract/coupon';
 import { call } from '#lib/api/client';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
 /** The coupons that the store offers to items of a sum, what takes most off first. */

@@ -1,5 +1,5 @@
 import { pollWhileVisible } from '#lib/stores/device/poll';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { askDelivery } from '#lib/stores/finder/delivery-check';
 
 const coming = createResource(async (place: string) => (await askDelivery(place)).coming);

@@ -1,7 +1,7 @@
 import type { DeliveryTerms } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 import { checkDelivery } from '#lib/stores/finder/delivery-check';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';

@@ -2,7 +2,7 @@ import { getSlots, type Slot } from '#contract/order';
 import { call } from '#lib/api/client';
 import { isBeforeCutOff } from '#lib/schedule/slots';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 
 /** The store's time slots. */
 export const { $state: $slots, load: loadSlots } = createResource(

@@ -3,7 +3,7 @@ import { getStoreByDomain, type Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { counterMessages } from '#lib/messages/counter';
-import { createResource, type Resource } from '#lib/api/resource';
+import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
 import { isLoggedOut, leave, refreshSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, failureOf } from '#lib/api/errors';
 import { refusals } from '#lib/messages/refusals';
-import { createResource, type Resource } from '#lib/api/resource';
+import { createResource, type Resource } from '#lib/stores/resource';
 
 /** What the link of a message leads to, by the token in its fragment, which no request line has. */
 export interface Linked<T> extends Pick<Resource<T, []>, '$state' | 'load'> {

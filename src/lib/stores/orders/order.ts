@@ -8,7 +8,7 @@ import { orderMessages } from '#lib/messages/order';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
 const order = createResource(

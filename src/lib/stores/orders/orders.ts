@@ -1,7 +1,7 @@
 import { getOrders, ordersPerAnswer, type OrderSummary } from '#contract/order';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
 /** The whole history, a part in each call. */

@@ -9,7 +9,7 @@ import {
 import { call } from '#lib/api/client';
 import { failureOf } from '#lib/api/errors';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
 const ownRequest = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });

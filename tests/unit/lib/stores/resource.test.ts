@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api/errors';
-import { createResource } from '#lib/api/resource';
+import { createResource } from '#lib/stores/resource';
 
 const answered = (text: string) => () => Promise.resolve(text);
 const failed = () => Promise.reject(new NetworkError('unintelligible', undefined));

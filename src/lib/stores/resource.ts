@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { ApiError, sentenceFor } from './errors.ts';
+import { ApiError, sentenceFor } from '#lib/api/errors';
 
 /** What was read from the shop. A later failure keeps the data and says why in `message`, unless what was read is gone. */
 export type ResourceState<T> =
