@@ -31,7 +31,7 @@ export const sendTick = ({ label, id, date, state, reason, seen }: KeptTick): Pr
 export const tickOutbox = createOutbox<KeptTick>({
   key: 'counterStops',
   schema: keptTick,
-  idOf: ({ id, date, at }) => `${id} ${date} ${at}`,
+  idOf: ({ id, date, at, state }) => `${id} ${date} ${at} ${state}`,
   mergeKey: ({ label, id, date }) => `${label} ${id} ${date}`,
   merge: ({ seen }, later) => ({ ...later, seen }),
   isMine,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { formatAction } from '#lib/messages/counter/staff-log';
 import { byPlace, progressWords, stopStateWords } from '#lib/messages/counter/stops';
 import { openCounterPage } from '#tests/support/counter/counter-device';
@@ -88,7 +88,9 @@ it('keeps ticks while the shop is not reached, and sends the last of each stop',
   expect(shown(later)).toMatchObject({ state: 'delivered', by: 'The rider' });
 });
 
-it('sends what was ticked while an earlier tick of the stop was on its way', async () => {
+it('sends what was ticked in the same moment, while an earlier tick of the stop was on its way', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const page = await openStops();
   isAway = true;
   await page.mark(shown(page), 'missed');
