@@ -92,13 +92,13 @@ export default defineConfig({
     },
     { files: ['src/**/*.tsx'], rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' } },
     {
-      files: ['src/product-card/**'],
+      files: ['src/features/product-card/**'],
       rules: { 'jsx-a11y/prefer-tag-over-role': 'off' }, // a custom element needs a role to be a list item
     },
     { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
     { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': 'off' } },
-    boundary(['src/pages/**', 'src/layouts/**', 'src/components/**/*.astro'], bans.live),
-    boundary(['src/islands/**', 'src/product-card/**'], bans.api),
+    boundary(['src/pages/**', 'src/layouts/**', 'src/features/**/*.astro'], bans.live),
+    boundary(['src/features/**/*.tsx', 'src/ui/**'], bans.api),
     boundary(['src/lib/**'], bans.views, bans.state),
     boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.views),
     boundary(['src/lib/contract/**'], bans.allButValibot),

@@ -29,8 +29,7 @@ function isOfPlainPages(id, lookup) {
   const found = new Set([id]);
   for (const each of found) {
     const { importers = [], dynamicImporters = [] } = lookup(each) ?? {};
-    for (const importer of [...importers, ...dynamicImporters])
-      if (!importer.includes('/src/islands/')) found.add(importer);
+    for (const importer of [...importers, ...dynamicImporters]) if (!importer.endsWith('.tsx')) found.add(importer);
   }
   return [...found].some((each) => each.endsWith('/entries/start.ts'));
 }
@@ -58,7 +57,7 @@ function fileOf(id, graph) {
   if (isOf(/\/entries\/product\.ts$/)) return 'first';
   for (const [name, test] of topics) if (roots.every((each) => test.test(each))) return name;
   if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';
-  if (roots.some((each) => !each.includes('/src/islands/') && isOfPlainPages(each, lookup))) return 'idle';
+  if (roots.some((each) => !each.endsWith('.tsx') && isOfPlainPages(each, lookup))) return 'idle';
   if (!roots.some((each) => each.includes('/counter/'))) return 'islands';
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }

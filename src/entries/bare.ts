@@ -1,5 +1,5 @@
-import { showNotices } from '../components/shell/notices.ts';
-import { followStoreCards } from '../components/store/store-cards.ts';
+import { showNotices } from '../features/shell/notices.ts';
+import { followStoreCards } from '../features/store/store-cards.ts';
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
 import { whenIdle } from '../scripts/when-idle.ts';
@@ -10,4 +10,4 @@ showNotices();
 followStoreCards();
 explainMissingIslands();
 ignoreDoubleTaps();
-whenIdle(() => import('../components/shell/idle.ts').then(({ initBarePage }) => initBarePage()));
+whenIdle(() => import('../features/shell/idle.ts').then(({ initBarePage }) => initBarePage()));

@@ -1,3 +1,3 @@
-import { startLoginPage } from '../components/account/login-page.ts';
+import { startLoginPage } from '../features/login/login-page.ts';
 
 startLoginPage();

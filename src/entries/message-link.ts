@@ -1,3 +1,3 @@
-import { startMessageLink } from '../components/newsletter/message-link.ts';
+import { startMessageLink } from '../features/newsletter/message-link.ts';
 
 startMessageLink();

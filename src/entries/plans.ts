@@ -1,3 +1,3 @@
-import { startPlansPage } from '../components/plan/plans-page.ts';
+import { startPlansPage } from '../features/plans/plans-page.ts';
 
 startPlansPage();

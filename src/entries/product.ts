@@ -1,3 +1,3 @@
-import { startProducts } from '../components/product/product.ts';
+import { startProducts } from '../features/product/product.ts';
 
 startProducts();

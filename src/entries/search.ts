@@ -1,3 +1,3 @@
-import { startSearchPage } from '../components/search/search-page.ts';
+import { startSearchPage } from '../features/search/search-page.ts';
 
 startSearchPage();

@@ -1,10 +1,10 @@
 import { localArea } from '#lib/stores/device/storage';
 import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
-import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
+import { startNewsletter } from '../features/newsletter/newsletter-box.ts';
 import { reloadIfUrlChanged } from '../scripts/pages.ts';
-import { showCount } from '../components/shell/counts.ts';
-import { showNotices } from '../components/shell/notices.ts';
-import { registerWorker } from '../components/shell/offline.ts';
+import { showCount } from '../features/shell/counts.ts';
+import { showNotices } from '../features/shell/notices.ts';
+import { registerWorker } from '../features/shell/offline.ts';
 
 /* Fills the header of a static page from this device's storage, without a call to the shop. */
 

@@ -2,19 +2,19 @@ import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
 import { $wishCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
-import { showFoundStores } from '../components/store/found-stores.ts';
-import { startNewsletter } from '../components/newsletter/newsletter-box.ts';
-import { startSearch } from '../components/search/search.ts';
-import { followStoreCards } from '../components/store/store-cards.ts';
-import { startStoreFacts } from '../components/store/store-facts.ts';
-import { defineProductCards, updateCards } from '../product-card/product-card.ts';
+import { showFoundStores } from '../features/store/found-stores.ts';
+import { startNewsletter } from '../features/newsletter/newsletter-box.ts';
+import { startSearch } from '../features/search/search.ts';
+import { followStoreCards } from '../features/store/store-cards.ts';
+import { startStoreFacts } from '../features/store/store-facts.ts';
+import { defineProductCards, updateCards } from '../features/product-card/product-card.ts';
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
 import { lazyLoadImages } from '../scripts/lazy-load-images.ts';
 import { reloadIfUrlChanged, onPage } from '../scripts/pages.ts';
 import { whenIdle } from '../scripts/when-idle.ts';
-import { showCount } from '../components/shell/counts.ts';
-import { showNotices } from '../components/shell/notices.ts';
+import { showCount } from '../features/shell/counts.ts';
+import { showNotices } from '../features/shell/notices.ts';
 
 /** Leads from an address at which a tab was part of the home page: `/?tab=meal-subscriptions&plan=3`. */
 function redirectTab(): void {
@@ -53,7 +53,7 @@ reloadIfUrlChanged();
 addEventListener('popstate', reloadIfUrlChanged);
 
 whenIdle(async () => {
-  const { cardNumbers, initStorePage } = await import('../components/shell/idle.ts');
+  const { cardNumbers, initStorePage } = await import('../features/shell/idle.ts');
   updateCards(cardNumbers);
   initStorePage();
 });

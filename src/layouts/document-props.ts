@@ -9,7 +9,7 @@ export interface DocumentProps {
   isStatic?: boolean | undefined;
   /** The checkout, where nothing leads away: its header has no search. */
   isCheckout?: boolean | undefined;
-  /** Metadata: see `components/shell/PageMeta.astro`. */
+  /** Metadata: see `features/shell/PageMeta.astro`. */
   picture?: string | undefined;
   type?: 'website' | 'product' | 'article' | undefined;
   data?: { '@type': string }[] | undefined;

@@ -1,5 +1,5 @@
 /*
- * A store's pages replace each other in place (components/shell/in-place.ts). So a script that works on the page's main part
+ * A store's pages replace each other in place (features/shell/in-place.ts). So a script that works on the page's main part
  * is not run once for the document, but mounted on each main part.
  */
 

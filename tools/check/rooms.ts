@@ -12,7 +12,7 @@ const rooms: Rooms = {
   '.': 'tests tools commands server publisher system src',
   server:
     '. http commands counter books import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
-  src: '. pages layouts entries islands components product-card scripts widgets offline lib styles content',
+  src: '. pages layouts entries features ui scripts widgets offline lib styles content',
   'src/lib':
     'stores api structured-data address account order cart search messages schedule catalogue policies contact contract money',
   'src/lib/stores': 'counter subscription checkout orders account cart catalogue finder device .',

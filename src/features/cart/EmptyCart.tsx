@@ -1,0 +1,21 @@
+import { ShoppingBag } from 'lucide-react';
+import { StepHeading } from '../../ui/StepHeading.tsx';
+
+interface Props {
+  /** Whether the cart was emptied while the customer was on the page: then the focus moves here. */
+  takesFocus: boolean;
+}
+
+/** The cart page's text for an empty cart (spec §2). */
+export function EmptyCart({ takesFocus }: Props) {
+  return (
+    <div className="state panel">
+      <ShoppingBag size={48} className="text-brand-200" aria-hidden="true" />
+      <StepHeading takesFocus={takesFocus}>Your cart is empty</StepHeading>
+      <p>Looks like you have not added anything to your cart</p>
+      <a href="/" className="btn btn-primary">
+        Shop Now
+      </a>
+    </div>
+  );
+}

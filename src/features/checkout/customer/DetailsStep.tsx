@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { maxLengths } from '#contract/fields';
+import { detailProblems, type RegistrationDetails } from '#lib/account/registration-form';
+import { accountMessages as say } from '#lib/messages/account';
+import type { Country } from '#lib/account/target';
+import { $registration, sendCode } from '#lib/stores/account/registration';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+/** The name is sent as one: with the space between, both together have no more than its length. */
+const nameParts = { first: maxLengths.name / 2, last: maxLengths.name / 2 - 1 };
+
+/** The registration's first step: the customer's name and contact, and so where the code is sent. */
+export function DetailsStep({ country }: { country: Country }) {
+  const { details, refused = [] } = useStore($registration);
+  const {
+    problems: mistakes,
+    isBusy,
+    form,
+  } = useForm<RegistrationDetails>((values) => detailProblems(values, country), sendCode);
+  const problems = { ...Object.fromEntries(refused.map((field) => [field, say.checkField])), ...mistakes };
+  const isCanada = country === 'Canada';
+  return (
+    <form {...form} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          maxLength={nameParts.first}
+          defaultValue={details.first_name}
+          error={problems.first_name}
+        />
+        <Field
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          maxLength={nameParts.last}
+          defaultValue={details.last_name}
+          error={problems.last_name}
+        />
+      </div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={maxLengths.email}
+        required={isCanada}
+        hint={isCanada ? 'We send your OTP here.' : 'Optional'}
+        defaultValue={details.email}
+        error={problems.email}
+      />
+      <Field
+        label="Mobile number"
+        name="mobile_number"
+        type="tel"
+        inputMode="tel"
+        autoComplete={isCanada ? 'tel' : 'tel-national'}
+        required={!isCanada}
+        maxLength={maxLengths.mobile}
+        hint={isCanada ? 'Optional' : '10 digits. We send your OTP here.'}
+        defaultValue={details.mobile_number}
+        error={problems.mobile_number}
+      />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Otp sending...' : 'Next'}
+      </button>
+    </form>
+  );
+}

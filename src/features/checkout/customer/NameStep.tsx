@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { accountMessages as say } from '#lib/messages/account';
+import { saveDetails } from '#lib/stores/account/account';
+import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { StepHeading } from '../../../ui/StepHeading.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface Values {
+  name: string;
+}
+
+const problemsOf = ({ name }: Values) => (name.trim() === '' ? { name: say.required } : {});
+const noOthers = { dob: '', address_1: '', address_2: '' };
+
+/** Asks for the name of a customer whose account has none: another person had signed up with their number. */
+export function NameStep() {
+  const [refusal, setRefusal] = useState<string>();
+  const { problems, isBusy, form } = useForm<Values>(problemsOf, async ({ name }) =>
+    setRefusal(await saveDetails({ ...noOthers, name: name.trim() })),
+  );
+  return (
+    <section className="panel grid gap-4" aria-label="Your name">
+      <StepHeading>Your name</StepHeading>
+      <p>It appears on your order and invoice.</p>
+      <form {...form} className="grid gap-4">
+        <Problem text={refusal} />
+        <Field label="Name" name="name" autoComplete="name" required error={problems.name} />
+        <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Continue'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
+import { register } from '#lib/stores/account/registration';
+import { NewPasswordFields } from '../../../ui/NewPasswordFields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+/** The registration's third step: an optional password, as customers can also log in with a code. */
+export function PasswordStep() {
+  const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
+  const [isSkipping, setIsSkipping] = useState(false);
+  const skip = async () => {
+    if (isBusy || isSkipping) return;
+    setIsSkipping(true);
+    await register();
+  };
+  return (
+    <form {...form} className="grid gap-4">
+      <NewPasswordFields label="Password" problems={problems} />
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Registering...' : 'Register'}
+      </button>
+      <button type="button" className="btn btn-quiet" aria-disabled={isBusy || isSkipping} onClick={() => void skip()}>
+        {isSkipping ? 'Registering...' : 'Continue without a password'}
+      </button>
+      <p className="text-sm text-ink-soft">
+        You can choose a password later in your account. Until then you log in with a code.
+      </p>
+    </form>
+  );
+}

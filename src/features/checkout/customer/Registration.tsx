@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { otpTarget } from '#lib/account/registration-form';
+import type { Country } from '#lib/account/target';
+import { $registration, changeDetails, checkCode, sendCode } from '#lib/stores/account/registration';
+import { saveRedirect } from '#lib/stores/device/redirect';
+import { CodeEntry } from '../../../ui/CodeEntry.tsx';
+import { StepHeading } from '../../../ui/StepHeading.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+const headings = { details: 'Register Information', code: 'Enter your OTP', password: 'Choose a password' } as const;
+const numbers = { details: 1, code: 2, password: 3 } as const;
+
+/** The registration of a guest within the checkout (spec §2, §4). */
+export function Registration({ country }: { country: Country }) {
+  const { step, problem } = useStore($registration);
+  const [shown, setShown] = useState({ step, hasMoved: false });
+  if (shown.step !== step) setShown({ step, hasMoved: true });
+  return (
+    <section className="panel grid gap-4" aria-label="Register Information">
+      <div>
+        <p className="text-sm text-ink-soft">Step {numbers[step]} of 3</p>
+        <StepHeading key={step} takesFocus={shown.hasMoved}>
+          {headings[step]}
+        </StepHeading>
+      </div>
+      <div role="alert" className="empty:absolute">
+        {problem && <p className="alert alert-error">{problem}</p>}
+      </div>
+      {step === 'details' && <DetailsStep country={country} />}
+      {step === 'code' && <CodeStep country={country} />}
+      {step === 'password' && <PasswordStep />}
+      {step === 'details' && (
+        <p className="text-sm text-ink-soft">
+          Have a password already?{' '}
+          <a
+            href="/login"
+            className="link inline-flex min-h-11 min-w-11 items-center"
+            onClick={() => saveRedirect('/checkout')}
+          >
+            Login
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The registration's second step: the one-time code. */
+function CodeStep({ country }: { country: Country }) {
+  const state = useStore($registration);
+  if (state.step !== 'code') return null;
+  const { details, sentAt } = state;
+  return (
+    <CodeEntry
+      sentAt={sentAt}
+      onCheck={checkCode}
+      onResend={() => sendCode(details)}
+      onBack={changeDetails}
+      back="Change details"
+    >
+      We have sent an OTP to <strong>{otpTarget(details, country)}</strong>. It is good for 5 minutes.
+    </CodeEntry>
+  );
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { maxLengths } from '#contract/fields';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
+import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
+import type { TypedAddress } from '#lib/stores/checkout/draft';
+import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
+import type { DeviceAddress } from '#lib/stores/device/location';
+import { CountrySelect } from '../../cart/CountrySelect.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { placeMessages } from '#lib/messages/place';
+import { CurrentLocation } from './CurrentLocation.tsx';
+import { StateField } from './StateField.tsx';
+import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
+
+interface Props {
+  store: Pick<Store, 'store_name' | 'country'>;
+  hasSaved: boolean;
+  /** The label of the button back to the saved addresses. */
+  back?: string;
+  /** The saved address to change; absent for a new one. */
+  saved?: SavedAddress;
+  /** A new one, as far as it was typed before a reload. */
+  typed?: TypedAddress | undefined;
+  onType?: (typed: TypedAddress) => void;
+  /** Called when the address is saved, or the customer goes back to the saved ones. */
+  onDone: () => void;
+}
+
+/** A new delivery address, or a saved one to change. */
+export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, typed, onType, onDone }: Props) {
+  const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
+  const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
+  const start = saved ?? typed;
+  const [refusal, setRefusal] = useState<string>();
+  const [located, setLocated] = useState<DeviceAddress>();
+  const { place, filled, lookUp } = usePlaceOfCode(country);
+  const { problems, isBusy, form } = useForm<Values>(
+    (values) => addressProblems(values, country, place?.known),
+    async (entered) => {
+      const values = { ...entered, country, ...(located?.postalCode === entered.pincode && positionOf(located)) };
+      const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
+      setRefusal(problem);
+      if (!problem) onDone();
+    },
+  );
+  const keep = () => form.ref.current && onType?.(Object.fromEntries(new FormData(form.ref.current)));
+  const lookUpTyped = useEffectEvent(() => {
+    if (typed?.pincode) lookUp(typed.pincode, form.ref.current);
+  });
+  useEffect(() => lookUpTyped(), []);
+  return (
+    <form {...form} onInput={keep} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
+      <Problem text={refusal} />
+      <CurrentLocation
+        form={form.ref}
+        onLocate={(address) => (setLocated(address), keep(), lookUp(address.postalCode, form.ref.current))}
+      />
+      <Field
+        label="Street Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        maxLength={maxLengths.street}
+        defaultValue={start?.street}
+        error={problems.street}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="Flat / house no."
+          name="flat"
+          autoComplete="address-line2"
+          maxLength={maxLengths.flat}
+          hint="Optional"
+          defaultValue={start?.flat}
+        />
+        <Field label="Floor" name="floor" maxLength={maxLengths.floor} hint="Optional" defaultValue={start?.floor} />
+      </div>
+      <Field
+        label="Landmark"
+        name="landmark"
+        autoComplete="off"
+        maxLength={maxLengths.landmark}
+        hint="Optional: what the rider sees nearby"
+        defaultValue={start?.landmark}
+      />
+      <Field
+        label="Town / City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        maxLength={maxLengths.city}
+        defaultValue={start?.city}
+        error={problems.city}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <StateField
+          country={country}
+          saved={filled?.state ?? start?.state ?? located?.Province}
+          error={problems.state}
+        />
+        <Field
+          label="Postal Code"
+          name="pincode"
+          inputMode={country === 'India' ? 'numeric' : 'text'}
+          autoComplete="postal-code"
+          required
+          maxLength={maxLengths.postalCode}
+          defaultValue={start?.pincode}
+          onChange={({ target }) => lookUp(target.value, target.form)}
+          error={problems.pincode}
+          // Always one: the button below must not move while it is pressed.
+          hint={placeHint(place)}
+        />
+      </div>
+      {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Address Type</legend>
+        <div className="flex gap-6">
+          {['Home', 'Work'].map((type) => (
+            <label key={type} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="address_type"
+                value={type}
+                defaultChecked={type === (saved?.addressType ?? typed?.address_type ?? 'Home')}
+                className="size-5"
+              />
+              {type}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save address'}
+      </button>
+      {hasSaved && (
+        <button type="button" className="btn btn-quiet" onClick={onDone}>
+          {back}
+        </button>
+      )}
+    </form>
+  );
+}
+
+function placeHint(place: TypedCode | undefined): string {
+  if (!place) return placeMessages.wanted;
+  return place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown;
+}
+
+const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

@@ -1,0 +1,60 @@
+import { LocateFixed } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { findingMessages } from '#lib/messages/finding';
+import { LocationError, getDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
+import { unexpected } from '#lib/messages/network';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+interface Props {
+  /** The address form; its fields are filled in. */
+  form: RefObject<HTMLFormElement | null>;
+  onLocate: (address: DeviceAddress) => void;
+}
+
+/** Writes the device's address into the form's fields, except the state, which its list chooses. */
+function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode }: DeviceAddress): void {
+  const parts = [route, street].filter((part) => part && part !== town);
+  const texts = { street: parts.join(', '), city: town, pincode: postalCode };
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && text) field.value = text;
+  }
+}
+
+/** The message when the form cannot be filled in (spec §8). */
+function failureMessage(error: unknown): string {
+  if (!(error instanceof LocationError)) return unexpected;
+  return error.message === findingMessages.unsupported
+    ? findingMessages.unsupportedHere
+    : `${error.message} ${findingMessages.typeAddress}`;
+}
+
+const icon = <LocateFixed size={18} aria-hidden="true" />;
+
+/** Fills the address form from the device's place (spec §2). */
+export function CurrentLocation({ form, onLocate }: Props) {
+  const [message, setMessage] = useState('');
+  const locate = async () => {
+    setMessage('');
+    try {
+      const address = await getDeviceAddress();
+      fillIn(form.current, address);
+      onLocate(address);
+      setMessage(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));
+    } catch (error) {
+      console.warn(error);
+      setMessage(failureMessage(error));
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <BusyButton className="btn btn-quiet" onPress={locate} whileBusy={<>{icon}Finding your location…</>}>
+        {icon}
+        Current Location
+      </BusyButton>
+      <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
+import type { Store } from '#contract/store';
+import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
+import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
+import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { StepHeading } from '../../../ui/StepHeading.tsx';
+import { useShownProblem } from '../../../ui/use-shown-problem.ts';
+import { AddressChoice } from './AddressChoice.tsx';
+import type { FulfilmentChoice } from './fulfilment-choice.ts';
+import { PickupCard } from '../../store/PickupCard.tsx';
+import { MissingChoice } from './MissingChoice.tsx';
+import { RecipientChoice } from './RecipientChoice.tsx';
+import { useTypedAddress } from './use-typed-address.ts';
+import { WhenChoice } from './WhenChoice.tsx';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  choice: FulfilmentChoice;
+  onContinue: () => void;
+  takesFocus: boolean;
+}
+
+const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
+
+const hasAny = (problems: RecipientProblems) => Object.keys(problems).length > 0;
+
+/** The customer's first step: delivery to an address, or pickup at the store. */
+export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
+  const lines = useStore($orderLines);
+  const placement = useStore($placement);
+  const [hasTried, setHasTried] = useState(false);
+  const isDelivery = fulfilment.type === 'Delivery';
+  const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
+  const isAddressChosen = isDelivery && fulfilment.address !== undefined;
+  const problem = hasTried || isAddressChosen ? obstacle : undefined;
+  const [part, show] = useShownProblem<HTMLElement>();
+  const [problems, setProblems] = useState<RecipientProblems>({});
+  const proceed = () => {
+    setHasTried(true);
+    const found = fulfilment.recipient ? recipientProblems(fulfilment.recipient, store.country) : {};
+    setProblems(found);
+    if (obstacle || hasAny(found)) show();
+    else onContinue();
+  };
+  const typed = useTypedAddress(part, isDelivery ? fulfilment.address : undefined, proceed);
+  return (
+    <section ref={part} className="panel grid gap-4" aria-label="Delivery or pickup" onClickCapture={typed.cancel}>
+      <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
+      <Problem text={placement.status === 'refused' ? placement.message : undefined} />
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="visually-hidden">Delivery or Pickup</legend>
+        {fulfilmentTypes.map((type) => (
+          <label
+            key={type}
+            className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name="order_type"
+              className="sr-only"
+              checked={fulfilment.type === type}
+              onChange={() => choice.setType(type)}
+            />
+            {type}
+          </label>
+        ))}
+      </fieldset>
+      {isDelivery ? (
+        <AddressChoice
+          store={store}
+          chosen={fulfilment.address}
+          keptId={choice.keptAddressId}
+          draft={choice.newAddress}
+          onChoose={choice.setAddress}
+        />
+      ) : (
+        <PickupCard store={store} />
+      )}
+      <Problem text={problem} />
+      <RecipientChoice
+        recipient={fulfilment.recipient}
+        problems={fulfilment.recipient ? problems : {}}
+        onChange={choice.setRecipient}
+      />
+      <WhenChoice
+        store={store}
+        type={fulfilment.type}
+        ships={isDelivery && fulfilment.address?.ships === true}
+        place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
+        chosen={fulfilment.slot}
+        onChoose={choice.setSlot}
+      />
+      <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
+      <Field
+        label="Note for the store"
+        name="note"
+        hint="Optional: a gate, what to leave out"
+        maxLength={maxLengths.note}
+        value={fulfilment.note}
+        onChange={({ target }) => choice.setNote(target.value)}
+      />
+      <button type="button" className="btn btn-accent" onClick={() => typed.save() || proceed()}>
+        Continue to payment
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import type { Slot } from '#contract/order';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { slotDay, slotTimes } from '#lib/schedule/slot-words';
+import { $slots, loadSlots, slotsBeforeCutOff } from '#lib/stores/checkout/slots';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+
+interface Props {
+  timezone: string;
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot | undefined) => void;
+}
+
+const hasRoom = ({ left }: Slot) => left > 0;
+
+/** The day and time of delivery or pickup. The first slot with capacity left is the default. */
+export function SlotChoice({ timezone, chosen, onChoose }: Props) {
+  const state = useStore($slots);
+  const [now] = useState(() => Date.now());
+  const [dayId, timeId] = [useId(), useId()];
+  const slots = state.status === 'ready' ? slotsBeforeCutOff(state.data, now) : [];
+  const first = slots.find(hasRoom);
+  const current = slots.find((slot) => slot.starts_at === chosen?.starts_at && hasRoom(slot)) ?? first;
+  const isReady = state.status === 'ready';
+  useEffect(() => void loadSlots(), []);
+  useEffect(() => {
+    if (isReady && current?.starts_at !== chosen?.starts_at) onChoose(current);
+  }, [isReady, current, chosen, onChoose]);
+
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded state={state} title="The times could not be loaded" onRetry={loadSlots} skeleton="h-40 sm:h-18" />
+    );
+  if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
+  const dayNames = slots.map((slot) => slotDay(slot, timezone, now));
+  const ofDay = (name: string) => slots.filter((_, index) => dayNames[index] === name);
+  const day = slotDay(current, timezone, now);
+  const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field">
+        <label htmlFor={dayId}>Day</label>
+        <select id={dayId} value={day} onChange={({ target }) => onChoose(ofDay(target.value).find(hasRoom) ?? first)}>
+          {[...new Set(dayNames)].map((name) => (
+            <option key={name} disabled={!ofDay(name).some(hasRoom)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={timeId}>Time</label>
+        <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
+          {ofDay(day).map((slot) => (
+            <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
+              {slotTimes(slot, timezone)}
+              {hasRoom(slot) ? '' : ' (full)'}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

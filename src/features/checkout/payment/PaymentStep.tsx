@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { doorAddress } from '#lib/address/door-address';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { payingMessages } from '#lib/messages/payment';
+import { courierWords } from '#lib/schedule/coming-words';
+import { slotWords } from '#lib/schedule/slot-words';
+import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
+import { clearRefusal } from '#lib/stores/checkout/order-placement';
+import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#lib/stores/checkout/placement';
+import { DueNow } from './DueNow.tsx';
+import { useCashProblem } from './use-cash-problem.ts';
+import { useIsFree } from './use-due.ts';
+import { Problem } from '../../../ui/Problem.tsx';
+import { useShownProblem } from '../../../ui/use-shown-problem.ts';
+import { StepHeading } from '../../../ui/StepHeading.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+
+interface Props {
+  store: Store;
+  fulfilment: Fulfilment;
+  onBack: () => void;
+}
+
+function destinationText(fulfilment: Fulfilment, store: Store): string {
+  const { address } = fulfilment.type === 'Delivery' ? fulfilment : {};
+  return [
+    address ? `Delivery to ${doorAddress(address)}` : `Pickup at ${store.store_name}`,
+    fulfilment.recipient && `for ${fulfilment.recipient.name}`,
+    address?.ships && courierWords,
+    fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function buttonText(placement: PlacementState, method: PaymentMethod): string {
+  if (placement.status === 'booking') return 'Order Booking...';
+  if (placement.status === 'paying') return payingMessages[placement.phase];
+  return method === 'online' ? 'Pay and Place Order' : 'Place Order';
+}
+
+/** The customer's second step: how to pay, and the order itself. */
+export function PaymentStep({ store, fulfilment, onBack }: Props) {
+  const placement = useStore($placement);
+  const isBusy = isUnderWay(placement);
+  const isFree = useIsFree(fulfilment);
+  const noCash = useCashProblem(store, fulfilment);
+  const canPayOnline = store.pays_online && !isFree;
+  const [part, show] = useShownProblem<HTMLElement>();
+  const [preferred, setPreferred] = useState<PaymentMethod>('COD');
+  const usual = noCash ? 'online' : preferred;
+  const method = isFree ? 'COD' : usual;
+  return (
+    <section ref={part} className="panel grid gap-4" aria-label="Payment">
+      <StepHeading takesFocus>Payment</StepHeading>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="wrap-anywhere">{destinationText(fulfilment, store)}</span>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (clearRefusal(), onBack())}>
+          Change
+        </button>
+      </p>
+      {noCash && !canPayOnline ? (
+        <p className="alert">{noCash}</p>
+      ) : (
+        <>
+          {isFree ? (
+            <p>{checkoutMessages.nothingToPay}</p>
+          ) : (
+            <MethodChoice
+              country={store.country}
+              methods={[...(canPayOnline ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+              chosen={method}
+              isFixed={isBusy}
+              onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}
+            />
+          )}
+          {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}
+          <Problem text={placement.status === 'refused' ? placement.message : undefined} />
+          <DueNow store={store} fulfilment={fulfilment} />
+          <button
+            type="button"
+            className="btn btn-accent"
+            aria-disabled={isBusy}
+            onClick={() => void order(fulfilment, method).then(show)}
+          >
+            <span aria-live="polite">{buttonText(placement, method)}</span>
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

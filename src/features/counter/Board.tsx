@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { can } from '#contract/counter/roles';
+import { counterMessages } from '#lib/messages/counter';
+import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
+import { showBadge } from '#lib/stores/counter/badge';
+import { keepRinging, ringOnce } from '#lib/stores/counter/bell';
+import { tapOutbox } from '#lib/stores/counter/kept/taps';
+import { keepLive } from '#lib/stores/counter/live';
+import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
+import { answerWorker } from '#lib/stores/counter/pushes';
+import type { CounterStore } from '#lib/stores/counter/session';
+import { $slip, closeSlip } from '#lib/stores/counter/slip';
+import { $view, viewIn } from '#lib/stores/counter/view';
+import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { BellButton } from './BellButton.tsx';
+import { Columns } from './Columns.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { LostNote } from './LostNote.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
+import { NeedsNote } from './day/NeedsNote.tsx';
+import { PausedNote } from './day/PausedNote.tsx';
+import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, Stops, Today } from './parts.tsx';
+import { ThisPhone } from './phone/ThisPhone.tsx';
+import { useNow } from './use-now.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
+export function Board({ store: of }: { store: CounterStore }) {
+  const { label, roles } = of;
+  const view = viewIn(of, useStore($view));
+  const state = useStore($board);
+  const refusal = useStore($refusal);
+  const open = useStore($openOrder);
+  const slip = useStore($slip);
+  useEffect(() => {
+    void openBoard(label);
+    const end = keepLive();
+    return () => {
+      end();
+      closeOrder();
+      forgetOrders();
+      closeSlip();
+      $view.set('orders');
+    };
+  }, [label]);
+  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
+  const ready = state.status === 'ready' ? applyPendingToBoard(state.data.board, kept) : undefined;
+  const count = ready?.new.length ?? 0;
+  const returns = ready?.returns.length ?? 0;
+  useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
+  useOnceMore(ready?.returns.length, ringOnce);
+  useEffect(() => answerWorker(label), [label]);
+  useTitle(count + returns);
+  useReturnFocus(open?.id ?? slip?.order_id);
+  useEffect(() => showBadge(count + returns), [count, returns]);
+  const now = useNow();
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The orders could not be loaded" onRetry={refreshBoard} skeleton="h-96" />;
+  if (slip) return <SlipView slip={slip} />;
+  const { readAt, store } = state.data;
+  const isOwner = roles.some((role) => can(role, 'money'));
+  const board = applyPendingToBoard(state.data.board, kept);
+  const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
+  return (
+    <>
+      <div className="contents print:hidden">
+        <LostNote timezone={store.timezone} />
+        <KeptNote />
+        <BellButton />
+        {isOwner && <NeedsNote isShown={view === 'orders'} />}
+        {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
+        <Problem text={open ? undefined : refusal} />
+      </div>
+      <output className="visually-hidden">
+        {counterMessages.newOrders(count)}
+        {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
+      </output>
+      {view === 'today' && <Today isOwner={isOwner} />}
+      {view === 'shelf' && <Shelf store={store} isOwner={isOwner} />}
+      {view === 'rides' && <Rides label={label} />}
+      {view === 'stops' && <Stops label={label} ownersStore={isOwner ? store : undefined} />}
+      {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
+      {view === 'books' && <Books store={store} isOperator={roles.includes('operator')} />}
+      {view === 'all' && <AllOrders store={store} />}
+      {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
+      {view === 'orders' && <Columns board={board} store={store} time={time} />}
+      <div className="print:hidden">
+        <ThisPhone />
+      </div>
+      {open && <OrderSheet open={open} store={store} key={open.id} />}
+    </>
+  );
+}
+
+/** Does something when a number has risen since the board was shown. */
+function useOnceMore(count: number | undefined, work: () => void): void {
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (last.current !== undefined && count !== undefined && count > last.current) work();
+    last.current = count;
+  }, [count, work]);
+}
+
+/** Shows in the tab's title how many orders are new and returns wait. */
+function useTitle(count: number): void {
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '');
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+    return () => {
+      document.title = title;
+    };
+  }, [count]);
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { $counterLogin, askForCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
+import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TargetForm } from '../../ui/TargetForm.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+
+/** Login of staff: the number or e-mail, then the code. `ended` says why the person was logged out. */
+export function CounterLogin({ ended }: { ended: string | undefined }) {
+  const state = useStore($counterLogin);
+  const { step, target, problem } = state;
+  const part = useStepFocus(step);
+  return (
+    <section className="panel mx-auto mt-6 w-full max-w-md sm:mt-[12vh]" aria-labelledby="login">
+      <h2 id="login" className="mb-1 text-2xl">
+        Log in
+      </h2>
+      <p className="mb-4 text-ink-soft">For the shop’s people. Customers log in from the store’s page.</p>
+      <div ref={part} className="grid gap-4">
+        <Problem text={problem ?? ended} />
+        {state.step === 'target' ? (
+          <TargetForm target={target} submit="Send OTP" problemOf={targetProblem} onSend={askForCode} />
+        ) : (
+          <CodeEntry
+            sentAt={state.sentAt}
+            waitS={state.waitS}
+            onCheck={enterCode}
+            onResend={() => askForCode(target)}
+            onBack={returnToTarget}
+          >
+            {state.note ?? (
+              <>
+                If <strong className="wrap-anywhere">{target}</strong> is one of the shop’s people, an OTP is on its
+                way. It is good for 5 minutes.
+              </>
+            )}
+          </CodeEntry>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Store } from '#contract/store';
+import { $counter, openCounter } from '#lib/stores/counter/session';
+import { guarded } from '../../ui/guarded.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { Ask } from './questions/Ask.tsx';
+import { AtStore } from './AtStore.tsx';
+import { CounterBar } from './CounterBar.tsx';
+import { CounterLogin } from './CounterLogin.tsx';
+import { StoreChoice } from './StoreChoice.tsx';
+import { useFocusRestore } from './use-focus-restore.ts';
+
+interface Props {
+  store: Pick<Store, 'label' | 'url'> | undefined;
+}
+
+/** The shop's own half: the login, then the counter of a store. Wet hands want targets of 48 px. */
+export const CounterPage = guarded('CounterPage', function CounterPage({ store: page }: Props) {
+  const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
+  const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);
+  useFocusRestore();
+  useEffect(() => void openCounter(page), [page]);
+  return (
+    <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">
+      {state.status === 'in' ? <CounterBar {...state} /> : <h1 className="text-xl">Counter</h1>}
+      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
+      {state.status === 'failed' && (
+        <LoadFailed
+          title="The counter could not be opened"
+          {...(state.problem && { message: state.problem })}
+          onRetry={() => openCounter(page)}
+        />
+      )}
+      {state.status === 'out' && <CounterLogin ended={state.problem} />}
+      {state.status === 'in' &&
+        (state.store ? <AtStore store={state.store} name={state.name} /> : <StoreChoice stores={state.stores} />)}
+      <Ask />
+    </div>
+  );
+});

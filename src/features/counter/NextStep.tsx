@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { OrderStatus } from '#contract/order';
+import { counterMessages, nextStepNames } from '#lib/messages/counter';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { questions } from '#lib/messages/counter/questions';
+import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
+import { typedAmount } from '#lib/account/typed-amount';
+import { ask } from '#lib/stores/counter/questions/ask';
+import { accept } from '#lib/stores/counter/board';
+import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
+import { useForm } from '../../ui/use-form.ts';
+import { Carrier } from './riders/Carrier.tsx';
+import { CashField, cashOf, cashProblems, type TypedCash } from './riders/CashField.tsx';
+
+interface Typed extends TypedCash {
+  carrier?: string;
+  logistics_partner?: string;
+  tracking_number?: string;
+}
+
+function problemsOf(typed: Typed, { order_value }: BoardDetails, locale: PriceLocale) {
+  const { carrier, logistics_partner, tracking_number } = typed;
+  return {
+    ...(carrier === '' && { carrier: riderMessages.chooseCarrier }),
+    ...(logistics_partner?.trim() === '' && { logistics_partner: counterMessages.bothOrNone }),
+    ...(tracking_number?.trim() === '' && { tracking_number: counterMessages.bothOrNone }),
+    ...cashProblems(typed, order_value, locale),
+  };
+}
+
+function handoverOf({ carrier, logistics_partner, tracking_number, ...cash }: Typed): MoveDetails {
+  return {
+    ...(Number(carrier) > 0 && { rider_id: Number(carrier) }),
+    ...(logistics_partner?.trim() && { logistics_partner: logistics_partner.trim() }),
+    ...(tracking_number?.trim() && { tracking_number: tracking_number.trim() }),
+    ...cashOf(cash),
+  };
+}
+
+interface Props {
+  order: BoardDetails;
+  ticking: Record<number, boolean>;
+  locale: PriceLocale;
+}
+
+/** The usual next step of an order as one large button, with what is to say for it. */
+export function NextStep({ order, ticking, locale }: Props) {
+  const { order_id, possible, status, payment, accepted, lines, order_value } = order;
+  const next = possible.find((status) => status !== 'cancelled');
+  const missing = lines.filter((line) => line.item_qty > line.left_out && !isTicked(line, ticking)).length;
+  const confirmMove = async ({ cash }: Typed, next: OrderStatus) => {
+    if (next === 'packed' && missing > 0) return ask(questions.unticked(missing));
+    if (cash === undefined) return true;
+    const [taken, short] = [toMinor(typedAmount(cash)), order_value - toMinor(typedAmount(cash))];
+    const shortfall = short > 0 ? formatMoney(short, locale) : undefined;
+    return ask(questions.cash(nextStepNames[next], formatMoney(taken, locale), shortfall));
+  };
+  const { problems, isBusy, form } = useForm<Typed>(
+    (typed) => problemsOf(typed, order, locale),
+    async (typed) => {
+      if (!next || !(await confirmMove(typed, next))) return;
+      const isOwn = next === 'handed over' && typed.carrier !== 'partner';
+      await (isOwn ? sendOut(handoverOf(typed)) : moveOn(next, handoverOf(typed)));
+    },
+  );
+  const [isAccepting, setIsAccepting] = useState(false);
+  if (!next) return null;
+  if (status === 'pending' && !accepted)
+    return (
+      <button
+        type="button"
+        className="btn btn-primary min-h-14! w-full text-lg"
+        data-opens="next"
+        aria-disabled={isAccepting}
+        onClick={() => {
+          setIsAccepting(true);
+          void accept(order_id).then(() => setIsAccepting(false));
+        }}
+      >
+        {isAccepting ? 'Accepting...' : 'Accept'}
+      </button>
+    );
+  if (status === 'pending' && lines.some(({ offers }) => offers.some(({ state }) => state === 'offered')))
+    return (
+      <p tabIndex={-1} className="font-semibold text-accent-800">
+        {counterMessages.customerIsAsked}
+      </p>
+    );
+  const isEnd = next === 'delivered' || next === 'collected';
+  return (
+    <form {...form} className="grid gap-3">
+      {status === 'pending' && missing > 0 && (
+        <p className="text-sm font-semibold text-accent-800">{counterMessages.notPicked(missing)}</p>
+      )}
+      {next === 'handed over' && <Carrier problems={problems} />}
+      {isEnd && payment === 'cash_due' && <CashField due={order_value} problems={problems} locale={locale} />}
+      <button
+        type="submit"
+        className="btn btn-primary min-h-14! w-full text-lg"
+        data-opens="next"
+        aria-disabled={isBusy}
+      >
+        {isBusy ? 'One moment...' : nextStepNames[next]}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import type { Store } from '#contract/store';
+import { callLink } from '#lib/contact/links';
+import { placeOf } from '#lib/address/place-of';
+import { counterMessages, paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
+import { shortWords } from '#lib/messages/counter/riders';
+import { ifMissingNames } from '#lib/messages/order';
+import { formatMoney } from '#lib/money/money';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import { $refusal } from '#lib/stores/counter/board';
+import { tapOutbox } from '#lib/stores/counter/kept/taps';
+import { isKept, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
+import { keptMessages } from '#lib/messages/counter/problems';
+import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { OrderReturns } from './returns/OrderReturns.tsx';
+import { OrderMoney } from './money/OrderMoney.tsx';
+import { NextStep } from './NextStep.tsx';
+import { PickLines } from './PickLines.tsx';
+import { OnTheWay } from './riders/OnTheWay.tsx';
+import { PaperButtons } from './slip/PaperButtons.tsx';
+
+/** An order to pick, pack and hand over. */
+export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
+  const refusal = useStore($refusal);
+  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
+  const order = open.status === 'ready' ? applyPendingToOrder(open.order, kept) : undefined;
+  const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
+  return (
+    <Dialog
+      title={`Order ${open.id}`}
+      className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={closeOrder}
+    >
+      {open.status !== 'ready' && (
+        <NotLoaded state={open} title="The order could not be loaded" onRetry={reloadOrder} skeleton="h-64" />
+      )}
+      {open.status === 'ready' && order && (
+        <>
+          <About order={order} store={store} />
+          {order.status === 'cancelled' && (
+            <p className="alert alert-warning" aria-live="polite">
+              {counterMessages.cancelled}
+            </p>
+          )}
+          <OnTheWay order={order} />
+          <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
+          <PaperButtons orderId={open.id} />
+          <OrderReturns order={order} store={store} />
+          <OrderMoney order={order} store={store} />
+        </>
+      )}
+      <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
+        <Problem text={refusal} />
+        {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{keptMessages.notSent}</p>}
+        {order && <NextStep order={order} ticking={ticking} locale={store} />}
+        <form method="dialog">
+          <button className="btn btn-quiet w-full">Close</button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+function About({ order, store }: { order: BoardDetails; store: Store }) {
+  const { customer_name, mobile_number, order_type, delivery_note, order_value, slot, opens_at } = order;
+  const { if_missing, recipient, landmark } = order;
+  const phone = recipient?.phone || mobile_number;
+  return (
+    <div className="grid gap-2">
+      <p tabIndex={-1} className="flex flex-wrap items-center gap-2" aria-live="polite">
+        <span className="price text-lg">{formatMoney(order_value, store)}</span>{' '}
+        <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>{' '}
+        <span className="badge text-sm">{placeWords(order)}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 grow basis-48">
+          <strong className="wrap-anywhere">{recipient?.name ?? customer_name}</strong>
+          <br />
+          <span className="text-sm wrap-anywhere text-ink-soft">
+            {order_type === 'Delivery' ? `Delivery to ${placeOf(order)}` : 'Pickup'}
+            {slot && ` · ${slotWords(slot, store.timezone)}`}
+            {opens_at && ` · for the opening ${openingDayWords(opens_at, store.timezone)}`}
+          </span>
+        </p>
+        {phone && (
+          <a className="btn btn-quiet" href={callLink(phone)}>
+            Call
+          </a>
+        )}
+      </div>
+      {order.cash_short > 0 && <p className="alert alert-error wrap-anywhere">{shortWords(order, store)}</p>}
+      {landmark && <p className="font-semibold wrap-anywhere">Landmark: {landmark}</p>}
+      {recipient && (
+        <p className="text-sm wrap-anywhere">
+          Ordered by {customer_name},{' '}
+          <a className="link inline-flex min-h-11 items-center" href={callLink(mobile_number)}>
+            {mobile_number}
+          </a>
+        </p>
+      )}
+      <p className="text-sm">If something is missing: {ifMissingNames[if_missing]}</p>
+      {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Books as BooksOfDays } from '#contract/counter/books';
+import type { Store } from '#contract/store';
+import { booksMessages, hourWords } from '#lib/messages/counter/books';
+import { formatMoney } from '#lib/money/money';
+import { dateWords, shortDay } from '#lib/schedule/date-words';
+import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
+import { Field } from '../../../ui/Field.tsx';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { Bars } from './Bars.tsx';
+import { Download } from './Download.tsx';
+import { Taxes } from './Taxes.tsx';
+
+/** What the store sold, today or in other days, and the taxes of a month. */
+export function Books({ store, isOperator }: { store: Store; isOperator: boolean }) {
+  const state = useStore($books);
+  useEffect(() => {
+    void showDays();
+    return closeBooks;
+  }, []);
+  return (
+    <div className="grid gap-6">
+      <h2 tabIndex={-1} className="text-xl outline-none">
+        Books
+      </h2>
+      {state.status !== 'ready' && (
+        <NotLoaded state={state} title="The books could not be loaded" onRetry={() => showDays()} skeleton="h-96" />
+      )}
+      {state.status === 'ready' && (
+        <>
+          {isOperator && <ChooseStores store={store} />}
+          <ChooseDays books={state.data} />
+          <div className="contents print:hidden">
+            <Problem text={state.message} />
+          </div>
+          <Heading books={state.data} />
+          {state.data.has_plans && <p className="text-ink-soft">{booksMessages.noPlans}</p>}
+          <Report books={state.data} store={store} />
+          <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** An operator's choice between this store and all of theirs. */
+function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
+  const of = useStore($booksOf);
+  return (
+    <div className="grid gap-1 print:hidden">
+      <fieldset aria-label="Whose books" className="flex flex-wrap gap-2">
+        {(['store', 'operator'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={`btn ${of === each ? 'btn-primary' : 'btn-quiet'}`}
+            aria-pressed={of === each}
+            onClick={() => void showBooksOf(each)}
+          >
+            {each === 'store' ? store.store_name : booksMessages.allStores}
+          </button>
+        ))}
+      </fieldset>
+      {of === 'operator' && <p className="text-sm text-ink-soft">{booksMessages.whichStores}</p>}
+    </div>
+  );
+}
+
+/** The days that are shown, and the ways to have them on paper or in a file. */
+function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
+  const { problems, isBusy, form } = useForm<{ from: string; to: string }>(
+    ({ from, to }) => ({
+      ...(!from && { from: booksMessages.noDay }),
+      ...(to < from && { to: booksMessages.noDays }),
+    }),
+    (days) => showDays(days),
+  );
+  return (
+    <form {...form} className="grid gap-3 print:hidden" key={`${from} ${to}`}>
+      <div className="flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:grow sm:[&>.field]:max-w-60">
+        <Field label="From" name="from" type="date" defaultValue={from} max={today} error={problems.from} required />
+        <Field label="To" name="to" type="date" defaultValue={to} max={today} error={problems.to} required />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+          Show
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => void showDays()}>
+          Only today
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => print()}>
+          Print
+        </button>
+        <Download
+          text="Orders as CSV"
+          name={`Orders_${from}_${to}.csv`}
+          fetchFile={() => fetchOrdersFile({ from, to })}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Whose books and of which days, on paper. */
+function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
+  return (
+    <div className="not-print:hidden">
+      {stores.length > 1 && <p>{booksMessages.allStores}</p>}
+      {stores.map(({ store_id, store_name, gstin }) => (
+        <p key={store_id}>
+          <strong>{store_name}</strong>
+          {gstin && `, GSTIN ${gstin}`}
+        </p>
+      ))}
+      <p>{from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`}</p>
+    </div>
+  );
+}
+
+function Report({ books, store }: { books: BooksOfDays; store: Store }) {
+  const { from, to, orders, sales, parts, cash, refunds } = books;
+  const money = (sum: number) => formatMoney(sum, store);
+  const facts: [string, string][] = [
+    ['Orders', String(orders)],
+    ['Sales', money(sales)],
+    ['Average', money(books.average)],
+    ['Cancelled', String(books.cancelled)],
+    ['Items', money(parts.items)],
+    ['Discounts', money(parts.discount)],
+    ['Goodwill', money(parts.goodwill)],
+    ['Delivery', money(parts.delivery)],
+    ['Cash received', money(cash.received)],
+    ...(cash.short > 0 ? ([['Cash short of what was due', money(cash.short)]] satisfies [string, string][]) : []),
+    ['Cash handed in by riders', money(cash.handed_in)],
+    ['Cash still with riders', money(cash.to_hand_in)],
+    ['Cash to collect', money(cash.to_collect)],
+    ['Refunds made', money(refunds.made)],
+    ['Refunds under way', money(refunds.under_way)],
+    ['Refunds that failed', money(refunds.failed)],
+    ['Transfers you owe', money(refunds.to_transfer)],
+  ];
+  const days = from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+  return (
+    <section className="grid gap-4" aria-labelledby="days">
+      <h3 id="days" className="text-lg" aria-live="polite">
+        {days}
+      </h3>
+      <dl className="panel grid gap-x-6 gap-y-2 p-4 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {orders === 0 ? (
+        <p className="text-ink-soft">{booksMessages.none}</p>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {from !== to && (
+            <Bars
+              title="By day"
+              heads={['Day', 'Orders', 'Sales']}
+              rows={books.days.map((day) => ({
+                key: day.date,
+                cells: [shortDay(day.date), day.orders, money(day.sales)],
+              }))}
+              bars={books.days.map((day) => day.sales)}
+            />
+          )}
+          {books.stores.length > 1 && (
+            <Bars
+              title="By store"
+              heads={['Store', 'Orders', 'Sales']}
+              rows={books.stores.map((each) => ({
+                key: each.store_id,
+                cells: [each.store_name, each.orders, money(each.sales)],
+              }))}
+              bars={books.stores.map((each) => each.sales)}
+            />
+          )}
+          <Bars
+            title="By hour"
+            heads={['Hour', 'Orders', 'Sales']}
+            rows={books.hours
+              .filter((each) => each.orders > 0)
+              .map((each) => ({ key: each.hour, cells: [hourWords(each.hour), each.orders, money(each.sales)] }))}
+            bars={books.hours.map((each) => each.sales)}
+          />
+          <Bars
+            title="By item"
+            heads={['Item', 'Pieces', 'Sum']}
+            rows={books.items.map((item) => ({
+              key: item.item_id,
+              cells: [item.item_name, item.quantity, money(item.amount)],
+            }))}
+            bars={books.items.slice(0, 30).map(({ amount }) => amount)}
+          />
+        </div>
+      )}
+      {books.riders.length > 0 && (
+        <Bars
+          title="By rider"
+          heads={['Rider', 'Delivered', 'Sales', 'Cash taken', 'Handed in', 'Still with them']}
+          rows={books.riders.map((rider) => ({
+            key: rider.staff_id,
+            cells: [
+              rider.name,
+              rider.orders,
+              money(rider.sales),
+              money(rider.received),
+              money(rider.handed_in),
+              money(rider.to_hand_in),
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}

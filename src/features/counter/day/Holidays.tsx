@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Day } from '#contract/counter/day';
+import { dayMessages } from '#lib/messages/counter/day';
+import { dateWords, weekdayWords } from '#lib/schedule/date-words';
+import { closeOn, openOn } from '#lib/stores/counter/day';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { Act } from '../Act.tsx';
+
+/** The days to come on which the store is closed, and the form for another. */
+export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: string }) {
+  const [round, setRound] = useState(0);
+  const { problems, isBusy, form } = useForm<{ date: string; name: string }>(
+    ({ date, name }) => ({
+      ...(!(date >= today) && { date: dayMessages.dayWanted }),
+      ...(!name.trim() && { name: dayMessages.nameWanted }),
+    }),
+    async ({ date, name }) => {
+      if (await closeOn(date, name.trim())) setRound(round + 1);
+    },
+  );
+  return (
+    <section className="panel grid gap-4 p-4" aria-labelledby="holidays">
+      <h3 id="holidays" tabIndex={-1} className="text-lg outline-none">
+        Holidays
+      </h3>
+      {holidays.length === 0 && <p className="text-ink-soft">None to come.</p>}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {holidays.map(({ date, name, is_own }) => (
+          <li key={date} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 grow basis-44 wrap-anywhere">
+              {weekdayWords(date)}, {dateWords(date)} · {name}
+            </span>
+            {is_own ? (
+              <Act onAct={() => openOn(date)}>
+                Open<span className="visually-hidden"> on {dateWords(date)} after all</span>
+              </Act>
+            ) : (
+              <span className="text-sm text-ink-soft">{dayMessages.ofFolder}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form {...form} key={round} className="grid gap-3">
+        <Field label="Closed on" name="date" type="date" min={today} required error={problems.date} />
+        <Field
+          label="What customers read"
+          name="name"
+          maxLength={100}
+          autoComplete="off"
+          required
+          error={problems.name}
+        />
+        <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
+          Add holiday
+        </button>
+      </form>
+    </section>
+  );
+}

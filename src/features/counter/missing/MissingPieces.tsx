@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import type { DeductionMoney } from '#contract/orders/deduction';
+import { offerHint } from '#lib/messages/counter/missing';
+import { whatBecomes } from '#lib/messages/counter/money';
+import { questions } from '#lib/messages/counter/questions';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
+import { piecesWords } from '#lib/order/offer-words';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { ask } from '#lib/stores/counter/questions/ask';
+import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
+import { Candidates } from './Candidates.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+interface Props {
+  line: BoardDetails['lines'][number];
+  /** What is left of it, and what that costs. */
+  left: BoardDetails['left']['lines'][number] | undefined;
+  /** How the customer gets the money for pieces left out. */
+  money: DeductionMoney;
+  /** A line in the bag is not missing: its tick is taken away first. */
+  isTicked: boolean;
+  pickedBy: string;
+  locale: PriceLocale;
+}
+
+/** Of the same height whether a line is ticked or not: the boxes below stay where they are. */
+const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
+
+/** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
+export function MissingPieces({ line, left, money, isTicked, pickedBy, locale }: Props) {
+  const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
+  const [quantity, setQuantity] = useState(1);
+  const { isBusy, run } = useBusy();
+  const part = useStepFocus(step);
+  const quantityId = useId();
+  const { item_name, to_pick } = line;
+  const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
+  const value = left ? valueOfPieces(left, missing.quantity) : 0;
+  const send = (work: () => Promise<boolean>) =>
+    run(async () => {
+      if (!(await work())) return;
+      setStep('closed');
+      setQuantity(1);
+    });
+  const question = () => {
+    const sum = formatMoney(value, locale);
+    return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(money, sum));
+  };
+  if (step === 'closed' && isTicked)
+    return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;
+  if (step === 'closed')
+    return (
+      <div ref={part} className={besideTick}>
+        <button type="button" className="link min-h-12" data-opens="asking" onClick={() => setStep('asking')}>
+          Missing… <span className="visually-hidden">{item_name}</span>
+        </button>
+      </div>
+    );
+  return (
+    <div ref={part} className="mb-3 grid gap-3 rounded-lg border border-line-strong p-3">
+      <h3 className="font-semibold wrap-anywhere">
+        Missing: {step === 'searching' && missing.quantity > 1 ? `${missing.quantity} × ` : ''}
+        {item_name}
+      </h3>
+      {step === 'asking' && to_pick > 1 && (
+        <div className="field">
+          <label htmlFor={quantityId}>How many are missing?</label>
+          <select
+            id={quantityId}
+            className="min-h-12"
+            value={missing.quantity}
+            onChange={({ target }) => setQuantity(Number(target.value))}
+          >
+            {Array.from({ length: to_pick }, (_, index) => (
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {step === 'searching' && <p className="text-sm text-ink-soft">{offerHint}</p>}
+      {step === 'asking' ? (
+        <div className="grid gap-2">
+          <button type="button" className="btn btn-primary" data-opens="searching" onClick={() => setStep('searching')}>
+            Offer something else
+          </button>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-disabled={isBusy}
+            onClick={() => void send(async () => (await ask(question())) && leaveOut(missing))}
+          >
+            {isBusy ? 'One moment...' : 'Leave it out'}
+          </button>
+        </div>
+      ) : (
+        <Candidates
+          line={line.line}
+          quantity={missing.quantity}
+          most={value}
+          locale={locale}
+          isBusy={isBusy}
+          onChoose={(item) => void send(() => offerInstead(missing, item))}
+        />
+      )}
+      <button type="button" className="btn btn-quiet" onClick={() => setStep('closed')}>
+        It is there after all
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Offer } from '#contract/counter/offer';
+import { offerStateWords, waitingWords } from '#lib/messages/counter/missing';
+import type { PriceLocale } from '#lib/money/money';
+import { piecesWords, priceWords } from '#lib/order/offer-words';
+import { settleOffer } from '#lib/stores/counter/missing';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+interface Props {
+  offer: Offer;
+  locale: PriceLocale;
+  /** How long ago it was read, in milliseconds. */
+  elapsed: number;
+}
+
+const answers = [
+  ['accept', 'Customer says yes'],
+  ['leave_out', 'Customer says no'],
+  ['withdraw', 'Take the offer back'],
+] as const;
+
+/** What was offered instead of a missing line, and what became of it; what the customer says on the phone can be noted. */
+export function Offered({ offer, locale, elapsed }: Props) {
+  const { isBusy, run } = useBusy();
+  const { offer_id, quantity, instead, state, time_left_s } = offer;
+  return (
+    <div tabIndex={-1} className="mb-2 grid gap-2 rounded-lg bg-shade p-3 text-sm">
+      <p className="wrap-anywhere">
+        <strong>{piecesWords(quantity, instead)}</strong> instead for {priceWords(offer, locale)}
+      </p>
+      <p aria-live="polite" className="font-semibold">
+        {time_left_s === null ? offerStateWords[state] : waitingWords(time_left_s * 1000 - elapsed)}
+      </p>
+      {state === 'offered' && (
+        <div className="grid gap-2 sm:grid-cols-3">
+          {answers.map(([answer, name]) => (
+            <button
+              key={answer}
+              type="button"
+              className="btn btn-quiet"
+              aria-disabled={isBusy}
+              onClick={() => void run(() => settleOffer(offer_id, answer))}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

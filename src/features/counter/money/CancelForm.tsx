@@ -1,0 +1,48 @@
+import type { Store } from '#contract/store';
+import { accountMessages } from '#lib/messages/account';
+import { moneyMessages } from '#lib/messages/counter/money';
+import { formatMoney } from '#lib/money/money';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { cancelOpenOrder } from '#lib/stores/counter/money/order-money';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface Props {
+  order: BoardDetails;
+  store: Store;
+  onClose: () => void;
+}
+
+/** Asks why an order is cancelled, and says what becomes of its money. */
+export function CancelForm({ order: { order_value, payment_type }, store, onClose }: Props) {
+  const { problems, isBusy, form } = useForm<{ reason: string }>(
+    ({ reason }) => (reason.trim() ? {} : { reason: accountMessages.required }),
+    async ({ reason }) => {
+      if (await cancelOpenOrder(reason.trim())) onClose();
+    },
+  );
+  const paid = payment_type === 'online' && order_value > 0 ? formatMoney(order_value, store) : undefined;
+  return (
+    <form {...form} className="panel grid gap-3 p-3" aria-label="Cancel this order">
+      <h3 className="text-base font-semibold">Cancel this order?</h3>
+      <p className="text-sm">{moneyMessages.cancelled(paid)}</p>
+      <Field
+        label="Why"
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        required
+        hint={moneyMessages.reasonHint}
+        error={problems.reason}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-quiet grow" onClick={onClose}>
+          Keep the order
+        </button>
+        <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+          {isBusy ? 'Cancelling...' : 'Cancel this order'}
+        </button>
+      </div>
+    </form>
+  );
+}

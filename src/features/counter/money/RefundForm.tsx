@@ -1,0 +1,174 @@
+import { useId, useState } from 'react';
+import type { Store } from '#contract/store';
+import { accountMessages } from '#lib/messages/account';
+import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { questions } from '#lib/messages/counter/questions';
+import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
+import { typedAmount } from '#lib/account/typed-amount';
+import { ends } from '#lib/order/lifecycle';
+import { valueOfPieces } from '#lib/order/line-value';
+import { nameInBag } from '#lib/order/offer-words';
+import { ask } from '#lib/stores/counter/questions/ask';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface Props {
+  order: BoardDetails;
+  store: Store;
+  onClose: () => void;
+}
+
+interface Typed {
+  part: string;
+  quantity?: string;
+  amount: string;
+  reason: string;
+  stock_back?: 'on';
+}
+
+/** Something of an order that can be refunded: a line's number, or what else. */
+type Part = number | 'delivery' | 'goodwill';
+
+const isPart = (part: Part | ''): part is Part => part !== '';
+
+/** Refunds a part of an order: pieces of a line, delivery, or a sum for goodwill. */
+export function RefundForm({ order, store, onClose }: Props) {
+  const [part, setPart] = useState<Part | ''>('');
+  const [pieces, setPieces] = useState(1);
+  const [deduction_id] = useState(() => crypto.randomUUID());
+  const select = useId();
+  const line = order.left.lines.find((own) => own.line === part);
+  const most = isPart(part) ? mostFor(order, part, pieces) : 0;
+  const [amount, setAmount] = useState<string>();
+  const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
+  const sum = toMinor(typedAmount(typed));
+  const { problems, isBusy, form } = useForm<Typed>(
+    ({ quantity, amount: text, reason }) => ({
+      ...(line &&
+        !(Number.isInteger(Number(quantity)) && isWithin(Number(quantity), line.quantity)) && {
+          quantity: moneyMessages.quantityForm(line.quantity),
+        }),
+      ...(!isPart(part) && { part: moneyMessages.choosePart }),
+      ...(isPart(part) && !isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
+      ...(!reason.trim() && { reason: accountMessages.required }),
+    }),
+    async ({ reason, stock_back }) => {
+      if (!isPart(part)) return;
+      const what =
+        typeof part === 'number'
+          ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
+          : { kind: part };
+      const shown = formatMoney(sum, store);
+      if (!(await ask(questions.refund(shown, whatBecomes(moneyOf(order), shown))))) return;
+      if (await takeOff({ deduction_id, ...what, amount: toDecimal(sum), reason: reason.trim() })) onClose();
+    },
+  );
+  const problem = part === '' ? problems.part : undefined;
+  const choose = (value: string) => {
+    setPart(value === '' || value === 'delivery' || value === 'goodwill' ? value : Number(value));
+    setPieces(1);
+    setAmount(undefined);
+  };
+  return (
+    <form {...form} className="panel grid gap-3 p-3" aria-label="Refund a part">
+      <h3 className="text-base font-semibold">Refund a part</h3>
+      <div className="field">
+        <label htmlFor={select}>What for</label>
+        <select
+          id={select}
+          name="part"
+          className="min-h-12"
+          value={part}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${select}-error`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">Please choose</option>
+          {partsOf(order).map((one) => (
+            <option key={one} value={one}>
+              {nameOf(order, one)}
+            </option>
+          ))}
+        </select>
+        {problem && (
+          <p id={`${select}-error`} className="error">
+            {problem}
+          </p>
+        )}
+      </div>
+      {line && (
+        <Field
+          label={`Pieces, of ${line.quantity}`}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue="1"
+          key={part}
+          error={problems.quantity}
+          onChange={({ target }) => {
+            setPieces(Math.min(Math.max(1, Math.trunc(Number(target.value) || 1)), line.quantity));
+            setAmount(undefined);
+          }}
+        />
+      )}
+      <Field
+        label="Amount"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setAmount(target.value)}
+        {...(isPart(part) && { hint: `At most ${formatMoney(most, store)}` })}
+        error={problems.amount}
+      />
+      <Field
+        label="Why"
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        hint={moneyMessages.reasonHint}
+        error={problems.reason}
+      />
+      {line && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input type="checkbox" name="stock_back" className="size-6 accent-brand-800" />
+          Back on the shelf
+        </label>
+      )}
+      {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
+      {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), formatMoney(sum, store))}</p>}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-quiet grow" onClick={onClose}>
+          Back
+        </button>
+        <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Refund'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const isWithin = (value: number, most: number) => value > 0 && value <= most;
+
+const partsOf = ({ left }: BoardDetails): Part[] => [
+  ...left.lines.filter(({ quantity, amount }) => quantity > 0 && amount > 0).map(({ line }) => line),
+  ...(left.delivery > 0 ? (['delivery'] as const) : []),
+  'goodwill',
+];
+
+function nameOf({ lines }: BoardDetails, part: Part): string {
+  if (part === 'delivery') return 'Delivery';
+  if (part === 'goodwill') return 'Something for the trouble';
+  const own = lines.find(({ line }) => line === part);
+  return own ? nameInBag(own, own.offers) : `Line ${part}`;
+}
+
+/** The most that can be refunded, in minor units. */
+function mostFor({ left, order_value }: BoardDetails, part: Part, pieces: number): Minor {
+  const line = left.lines.find((own) => own.line === part);
+  const most = left.most ?? order_value;
+  return Math.min(most, line ? valueOfPieces(line, pieces) : part === 'delivery' ? left.delivery : most);
+}

@@ -1,0 +1,31 @@
+import { accountMessages } from '#lib/messages/account';
+import { questions } from '#lib/messages/counter/questions';
+import { ask } from '#lib/stores/counter/questions/ask';
+import { noteTransferMade } from '#lib/stores/counter/money/order-money';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+/** Notes that a transfer was made, with its reference. */
+export function TransferForm({ deductionId, sum }: { deductionId: string; sum: string }) {
+  const { problems, isBusy, form } = useForm<{ reference: string }>(
+    ({ reference }) => (reference.trim() ? {} : { reference: accountMessages.required }),
+    async ({ reference }) => {
+      if (await ask(questions.transfer(sum, reference.trim()))) await noteTransferMade(deductionId, reference.trim());
+    },
+  );
+  return (
+    <form {...form} className="panel grid gap-3 p-3" aria-label="Transfer made">
+      <Field
+        label="Reference of the transfer"
+        name="reference"
+        maxLength={60}
+        autoComplete="off"
+        required
+        error={problems.reference}
+      />
+      <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
+        {isBusy ? 'One moment...' : 'Transfer made'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Store } from '#contract/store';
+import type { StaffMember } from '#contract/counter/staff';
+import { peopleMessages, roleNames } from '#lib/messages/counter';
+import { momentWords } from '#lib/schedule/date-words';
+import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { NewPerson } from './NewPerson.tsx';
+import { StaffLog } from './StaffLog.tsx';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+/** Who works in the store: an owner adds and ends people, and reads what was done. */
+export function People({ store, mayAddOperators }: { store: Store; mayAddOperators: boolean }) {
+  const state = useStore($people);
+  const problem = useStore($peopleProblem);
+  const [ending, setEnding] = useState<StaffMember>();
+  useEffect(() => {
+    void readPeople();
+    return closePeople;
+  }, []);
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The people could not be loaded" onRetry={readPeople} skeleton="h-96" />;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <section className="grid gap-3" aria-labelledby="people">
+        <h2 id="people" tabIndex={-1} className="text-xl outline-none">
+          People
+        </h2>
+        <Problem text={problem} />
+        <ul className="grid gap-3">
+          {state.data.people.map((person) => (
+            <li key={person.staff_id} className="panel flex flex-wrap items-center justify-between gap-3 p-3">
+              <p className="min-w-0 grow basis-44">
+                <strong className="wrap-anywhere">{person.name || person.target}</strong>{' '}
+                <span className="badge text-sm">{roleNames[person.role]}</span>
+                <span className="block text-sm wrap-anywhere text-ink-soft">
+                  {person.target} · since {momentWords(person.since, store.timezone)}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="btn btn-quiet"
+                aria-label={`End ${nameOf(person)}`}
+                onClick={() => setEnding(person)}
+              >
+                End
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <NewPerson mayAddOperators={mayAddOperators} />
+      <StaffLog log={state.data.log} hasOlder={state.data.hasOlder} store={store} />
+      {ending && <EndDialog person={ending} onClose={() => setEnding(undefined)} />}
+    </div>
+  );
+}
+
+const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleNames[role].toLowerCase()}`;
+
+/** Asks for confirmation before a person's role ends. */
+function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+  const end = () => endPerson(person.staff_id).then(onClose);
+  return (
+    <Dialog title={`End ${nameOf(person)}?`} className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
+      <p>{peopleMessages.ends}</p>
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <BusyButton className="btn btn-danger grow" whileBusy="Ending..." onPress={end}>
+          End now
+        </BusyButton>
+        <button className="btn btn-quiet grow">Keep</button>
+      </form>
+    </Dialog>
+  );
+}

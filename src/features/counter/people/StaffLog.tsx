@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Store } from '#contract/store';
+import { formatAction, actorName } from '#lib/messages/counter/staff-log';
+import { booksMessages } from '#lib/messages/counter/books';
+import { momentWords } from '#lib/schedule/date-words';
+import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+/** How many entries are shown at first. */
+const shownFirst = 20;
+
+interface Props {
+  log: LogEntry[];
+  hasOlder: boolean;
+  store: Store;
+}
+
+/** What the staff did, newest first, older entries on request. */
+export function StaffLog({ log, hasOlder, store }: Props) {
+  const [shown, setShown] = useState(shownFirst);
+  const search = useForm<{ text: string }>(
+    () => ({}),
+    ({ text }) => searchLog(text.trim()),
+  );
+  const showOlder = async () => {
+    if (shown >= log.length) await readOlderLog();
+    setShown(shown + shownFirst);
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="staff-log">
+      <h2 id="staff-log" className="text-lg">
+        What was done
+      </h2>
+      <search>
+        <form {...search.form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow">
+          <Field label={booksMessages.logHint} name="text" maxLength={80} autoComplete="off" />
+          <button type="submit" className="btn btn-quiet" aria-disabled={search.isBusy}>
+            Search
+          </button>
+        </form>
+      </search>
+      <output className={log.length > 0 ? 'visually-hidden' : 'block text-ink-soft'}>
+        {log.length > 0 ? `${log.length} entries` : booksMessages.nothingDone}
+      </output>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {log.slice(0, shown).map((entry) => (
+          <li key={entry.log_id} className="grid gap-0.5 py-2">
+            <span className="wrap-anywhere">
+              <strong>{actorName(entry)}</strong> {formatAction(entry, store)}
+            </span>
+            <time dateTime={entry.at} className="text-sm text-ink-faint tabular-nums">
+              {momentWords(entry.at, store.timezone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {(hasOlder || shown < log.length) && (
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Loading..." onPress={showOlder}>
+          Show older
+        </BusyButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
+import type { Store } from '#contract/store';
+import { returnMessages, returnStates } from '#lib/messages/counter/returns';
+import { formatMoney, type Minor } from '#lib/money/money';
+import { valueOfPieces } from '#lib/order/line-value';
+import { nameInBag } from '#lib/order/offer-words';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { $hasMoney } from '#lib/stores/counter/money/order-money';
+import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
+import { copyText } from '#lib/stores/device/share';
+import { DecisionForm } from './DecisionForm.tsx';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+/** What the customer wants to return of an order; staff who handle the money decide. */
+export function OrderReturns({ order, store }: { order: BoardDetails; store: Store }) {
+  const hasMoney = useStore($hasMoney);
+  if (order.returns.length === 0 && !order.has_bank_details) return null;
+  return (
+    <section aria-label="Returns" className="grid gap-3">
+      <h3 tabIndex={-1} className="text-base font-semibold outline-none">
+        Returns
+      </h3>
+      <p className="text-sm text-ink-soft">{returnMessages.times}</p>
+      {order.returns.map((own) => (
+        <article key={own.return_id} tabIndex={-1} className="panel grid gap-2 p-3">
+          <About own={own} order={order} store={store} />
+          {hasMoney && (own.status === 'asked' || own.status === 'offered') && (
+            <DecisionForm own={own} order={order} most={mostFor(own, order)} locale={store} />
+          )}
+        </article>
+      ))}
+      {hasMoney && order.has_bank_details && <Account />}
+    </section>
+  );
+}
+
+/** The most that can be offered for a return, in minor units. */
+function mostFor({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor {
+  const costs = lines.map(({ line, quantity }) => {
+    const own = left.lines.find((one) => one.line === line);
+    return own ? valueOfPieces(own, quantity) : 0;
+  });
+  return Math.min(
+    left.most ?? order_value,
+    costs.reduce((sum, cost) => sum + cost, 0),
+  );
+}
+
+function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
+  const { lines, reason, status, offer, answer, files, return_id, is_refused } = own;
+  const nameOf = (line: number) => {
+    const ordered = order.lines.find((one) => one.line === line);
+    return ordered ? nameInBag(ordered, ordered.offers) : `line ${line}`;
+  };
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        {lines.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join(', ')}
+      </p>
+      <p className="wrap-anywhere">“{reason}”</p>
+      {files.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {numbered(files).map(({ file_id, kind, number }) => (
+            <li key={file_id}>
+              <a
+                className="link inline-grid min-h-12 place-items-center"
+                href={returnFileAddress(return_id, file_id)}
+                {...(kind === 'video' ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+              >
+                {kind === 'video' ? (
+                  `Save video ${number}`
+                ) : (
+                  <img
+                    src={returnFileAddress(return_id, file_id)}
+                    alt={`What the customer shows, ${number}`}
+                    width="96"
+                    height="96"
+                    className="size-24 rounded-md object-cover"
+                  />
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm wrap-anywhere text-ink-soft" aria-live="polite">
+        {[
+          (status === 'asked' ? returnMessages.toAnswer : returnStates[status]) +
+            (offer === null ? '' : `: ${formatMoney(offer, store)}`),
+          answer,
+          is_refused && status === 'asked' && 'The customer declined the offer',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}
+
+/** Files with their numbers among those of their kind. */
+const numbered = (files: OrderReturn['files']) =>
+  files.map((file, index) => ({
+    ...file,
+    number: files.slice(0, index + 1).filter(({ kind }) => kind === file.kind).length,
+  }));
+
+const accountFields = [
+  ['holder', 'Account holder'],
+  ['account', 'Account number'],
+  ['bank_code', 'Bank code'],
+  ['bank_name', 'Bank'],
+] as const;
+
+const copiedMs = 2000;
+
+function CopyText({ text, what }: { text: string; what: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(text, `It is ${text}.`))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" aria-live="polite" onClick={() => void copy()}>
+      {isCopied ? 'Copied!' : 'Copy'} <span className="visually-hidden">{what}</span>
+    </button>
+  );
+}
+
+/** The customer's bank account, once it is opened: the log says who has read it. */
+function Account() {
+  const [account, setAccount] = useState<BankDetails>();
+  const read = async () => setAccount(await readBankAccount());
+  return (
+    <section aria-label="Account" tabIndex={-1} className="grid">
+      {account ? (
+        <ul className="panel grid gap-2 p-3">
+          {accountFields.map(([name, label]) =>
+            account[name] ? (
+              <li key={name} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="grid min-w-0">
+                  <span className="text-sm text-ink-soft">{label}</span>{' '}
+                  <span className="wrap-anywhere">{account[name]}</span>
+                </span>
+                {name !== 'bank_name' && <CopyText text={account[name]} what={label} />}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : (
+        <BusyButton className="btn btn-quiet" whileBusy="One moment..." onPress={read}>
+          Show the account for the transfer
+        </BusyButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Ride } from '#contract/counter/rides';
+import type { Store } from '#contract/store';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { formatMoney } from '#lib/money/money';
+import { useStore } from '@nanostores/react';
+import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { CashField, cashOf, cashProblems, type TypedCash } from './CashField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface Props {
+  ride: Ride;
+  store: Store;
+  as: 'delivered' | 'missed';
+  onClose: () => void;
+}
+
+/** Asks for confirmation at the door: of the cash that was taken, or that no one was there. */
+export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
+  const { order_id, cash_due } = ride;
+  const problem = useStore($rideProblem);
+  const isPaidHere = as === 'delivered' && cash_due > 0;
+  const { problems, isBusy, form } = useForm<TypedCash>(
+    (typed) => cashProblems(typed, cash_due, store),
+    async (typed) => {
+      const cash = ride.payment === 'cash_due' ? cashOf({ cash: '0', ...typed }) : {};
+      if (await (as === 'missed' ? miss(ride) : deliver(ride, cash))) onClose();
+    },
+  );
+  return (
+    <Dialog
+      title={as === 'missed' ? `Order ${order_id}: nobody at home?` : `Order ${order_id} delivered?`}
+      className="panel grid gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={onClose}
+    >
+      {as === 'missed' && <p>{riderMessages.tellsCustomer}</p>}
+      {as === 'delivered' && (
+        <p className="text-lg font-bold">
+          {isPaidHere ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
+        </p>
+      )}
+      <Problem text={problem} />
+      <form {...form} className="grid gap-4">
+        {isPaidHere && <CashField due={cash_due} problems={problems} locale={store} />}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
+            {isBusy ? 'One moment...' : as === 'missed' ? 'Nobody was at home' : 'Delivered'}
+          </button>
+          <button type="button" className="btn btn-quiet grow" onClick={onClose}>
+            Not yet
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { riderMessages } from '#lib/messages/counter/riders';
+import type { BoardDetails } from '#lib/stores/counter/open-order';
+import { takeBack } from '#lib/stores/counter/riders';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+/** Who carries the order, what has happened on its way, and the way back. */
+export function OnTheWay({ order }: { order: BoardDetails }) {
+  const { status, rider, attempts, is_back, logistics_partner, tracking_number } = order;
+  const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;
+  return (
+    <div tabIndex={-1} className="grid gap-2 empty:absolute" aria-live="polite">
+      {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
+      {isOut && !rider && logistics_partner && (
+        <p className="wrap-anywhere">
+          With {logistics_partner}, number {tracking_number}
+        </p>
+      )}
+      {is_back && <p className="alert alert-warning">{riderMessages.back}</p>}
+      {(isOut || is_back) && attempts > 0 && (
+        <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>
+      )}
+      {isOut && (
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="One moment..." onPress={takeBack}>
+          It is back in the store
+        </BusyButton>
+      )}
+    </div>
+  );
+}

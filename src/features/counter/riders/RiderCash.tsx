@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Store } from '#contract/store';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { $cashProblem, $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { RiderPurse } from './RiderPurse.tsx';
+
+/** The cash that the store's riders hold, and what they hand in. */
+export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boolean }) {
+  const state = useStore($riders);
+  const problem = useStore($cashProblem);
+  useEffect(() => {
+    void refreshRiders();
+    return closeRiders;
+  }, []);
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="The riders could not be loaded" onRetry={refreshRiders} skeleton="h-96" />;
+  return (
+    <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
+      <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
+        Cash with riders
+      </h2>
+      <Problem text={problem} />
+      {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
+      <ul className="grid gap-3">
+        {state.data.map((rider) => (
+          <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />
+        ))}
+      </ul>
+    </section>
+  );
+}

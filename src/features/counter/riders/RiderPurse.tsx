@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Rider } from '#contract/counter/rides';
+import type { Store } from '#contract/store';
+import { questions } from '#lib/messages/counter/questions';
+import { cashWords, riderMessages, shortWords } from '#lib/messages/counter/riders';
+import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
+import { typedAmount } from '#lib/account/typed-amount';
+import { momentWords } from '#lib/schedule/date-words';
+import { ask } from '#lib/stores/counter/questions/ask';
+import { $riderCash, handIn, readCash } from '#lib/stores/counter/riders';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface Props {
+  rider: Rider;
+  store: Store;
+  mayReadAll: boolean;
+}
+
+/** What one rider holds, and the form for what they hand in. */
+export function RiderPurse({ rider, store, mayReadAll }: Props) {
+  const { staff_id, held, out, is_ended } = rider;
+  const name = rider.name || `Rider ${staff_id}`;
+  const [note, setNote] = useState('');
+  const entries = useStore($riderCash)[staff_id];
+  return (
+    <li className="panel grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+          {name}
+        </h3>
+        <span className="price text-lg">{formatMoney(held, store)}</span>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {is_ended ? 'Works here no more' : out === 1 ? '1 order out' : `${out || 'No'} orders out`}
+      </p>
+      {rider.cash_short > 0 && (
+        <p className="text-sm font-semibold text-error-700">
+          {riderMessages.wasShort(formatMoney(rider.cash_short, store))}
+        </p>
+      )}
+      {held > 0 && <HandIn key={held} rider={rider} name={name} store={store} onDone={setNote} />}
+      <output className={note ? 'alert alert-success block' : 'absolute'}>{note}</output>
+      {mayReadAll && !entries && (
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void readCash(staff_id)}>
+          What was taken and handed in<span className="visually-hidden"> by {name}</span>
+        </button>
+      )}
+      {entries && (
+        <ul className="grid divide-y divide-line border-t border-line text-sm" aria-label={`The cash of ${name}`}>
+          {entries.map(({ entry, order_id, amount, held, at, name: by, ...short }) => (
+            <li key={entry} className="flex flex-wrap justify-between gap-x-3 py-2">
+              <span className="min-w-0">
+                {cashWords(order_id)}
+                {by && ` · noted by ${by}`}
+                {short.cash_short > 0 && <span className="block text-error-700">{shortWords(short, store)}</span>}
+                <time dateTime={at} className="block text-ink-faint">
+                  {momentWords(at, store.timezone)}
+                </time>
+              </span>
+              <span className="text-right tabular-nums">
+                {order_id === null ? '−' : '+'}
+                {formatMoney(amount, store)}
+                <span className="block text-ink-faint">holds {formatMoney(held, store)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface HandInProps {
+  rider: Rider;
+  name: string;
+  store: Store;
+  onDone: (note: string) => void;
+}
+
+function HandIn({ rider, name, store, onDone }: HandInProps) {
+  const { held } = rider;
+  const [left, setLeft] = useState(0);
+  const { problems, isBusy, form } = useForm<{ amount: string }>(
+    ({ amount }) => {
+      const minor = toMinor(typedAmount(amount));
+      return minor > 0 && minor <= held ? {} : { amount: riderMessages.amountForm };
+    },
+    async (typed) => {
+      const amount = toMinor(typedAmount(typed.amount));
+      if (!(await ask(questions.handIn(name, formatMoney(amount, store))))) return;
+      const rest = held > amount ? formatMoney(held - amount, store) : undefined;
+      if (await handIn(rider, amount)) onDone(riderMessages.handedIn(name, formatMoney(amount, store), rest));
+    },
+  );
+  return (
+    <form {...form} className="grid gap-3">
+      <Field
+        label={riderMessages.handsIn(name)}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={String(toDecimal(held))}
+        error={problems.amount}
+        onChange={({ target }) => setLeft(Math.max(0, held - (toMinor(typedAmount(target.value)) || 0)))}
+      />
+      <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
+        {left > 0 && riderMessages.rest(formatMoney(left, store))}
+      </p>
+      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+        {isBusy ? 'One moment...' : 'Handed in'}
+      </button>
+    </form>
+  );
+}

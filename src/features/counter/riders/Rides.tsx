@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { riderMessages } from '#lib/messages/counter/riders';
+import { formatMoney } from '#lib/money/money';
+import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { LostNote } from '../LostNote.tsx';
+import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
+import { useNow } from '../use-now.ts';
+import { RideCard } from './RideCard.tsx';
+
+/** The orders that a rider carries: the address, the number to call, the cash to take. @param isAlone no board is around it */
+export function Rides({ label, isAlone = false }: { label: string; isAlone?: boolean }) {
+  const state = useStore($rides);
+  const problem = useStore($rideProblem);
+  const now = useNow();
+  useEffect(() => {
+    void openRides(label);
+    return keepRides();
+  }, [label]);
+  if (state.status !== 'ready')
+    return <NotLoaded state={state} title="Your orders could not be loaded" onRetry={refreshRides} skeleton="h-96" />;
+  const { rides, store, readAt } = state.data;
+  const time = { now: rides.now, elapsed: Math.max(0, now - readAt) };
+  return (
+    <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
+      {isAlone && <LostNote timezone={store.timezone} />}
+      {isAlone && <AwakeSwitch />}
+      <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
+        On the way <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
+      </h2>
+      <Problem text={problem} />
+      {rides.held > 0 && <p className="alert">{riderMessages.held(formatMoney(rides.held, store))}</p>}
+      {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.nothingOut}</p>}
+      <ul className="grid gap-3">
+        {rides.rides.map((ride) => (
+          <RideCard key={ride.order_id} ride={ride} store={store} time={time} />
+        ))}
+      </ul>
+    </section>
+  );
+}

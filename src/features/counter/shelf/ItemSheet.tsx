@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
+import type { Store } from '#contract/store';
+import { pictureAt } from '#lib/catalogue/picture';
+import { shelfMessages, itemStateWords } from '#lib/messages/counter/shelf';
+import { formatMoney } from '#lib/money/money';
+import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
+import { $uncounted } from '#lib/stores/counter/shelf/taps';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { Act } from '../Act.tsx';
+import { BarcodeForm } from './BarcodeForm.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import { StockForms } from './StockForms.tsx';
+
+interface Props {
+  item: ShelfItem;
+  store: Store;
+  onClose: () => void;
+}
+
+/** An item of the shelf with all that can be changed of it; its stock has what is still on its way to the shop. */
+export function ItemSheet({ item: known, store, onClose }: Props) {
+  const { item_id } = known;
+  const stock = Math.max(0, known.stock + (useStore($uncounted)[item_id] ?? 0));
+  const item = { ...known, stock };
+  const [problem, setProblem] = useState<string>();
+  const change = async (body: v.InferInput<typeof changeShelfItem.body>) => {
+    setProblem(undefined);
+    setProblem(await changeOnShelf(item_id, body, store));
+  };
+  const leave = async () => {
+    if (await confirmDiscard()) onClose();
+  };
+  const state = itemStateWords(item);
+  return (
+    <Dialog
+      title={item.item_name}
+      className="panel sheet scroll-pb-28 gap-5 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      onClose={onClose}
+      confirmClose={confirmDiscard}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          src={pictureAt(item.image, 160)}
+          alt=""
+          width="72"
+          height="72"
+          className="size-18 flex-none rounded-md object-cover"
+        />
+        <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+          {[item.unit, item.category, `Item ${item_id}`].filter(Boolean).join(' · ')}
+          <output className="mt-1 block text-base font-semibold text-ink">
+            {formatMoney(item.price, store)} · {item.stock} in stock
+            {state && ` · ${state}`}
+          </output>
+        </p>
+      </div>
+      <PriceForm item={item} store={store} />
+      <StockForms item={item} store={store} />
+      <div className="grid gap-2">
+        <Problem text={problem} />
+        <div className="flex flex-wrap gap-2 *:grow">
+          {item.sold_out_until ? (
+            <Act onAct={() => change({ sold_out: false })}>On sale again</Act>
+          ) : (
+            <Act onAct={() => change({ sold_out: true })}>Sold out until tomorrow</Act>
+          )}
+          {item.hidden ? (
+            <Act onAct={() => change({ hidden: false })}>Show</Act>
+          ) : (
+            <Act onAct={() => change({ hidden: true })}>Hide</Act>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {shelfMessages.soldOutDoes} {shelfMessages.hiddenDoes}
+        </p>
+      </div>
+      <BarcodeForm item={item} store={store} />
+      <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
+        <button type="button" className="btn btn-primary w-full" onClick={() => void leave()}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}

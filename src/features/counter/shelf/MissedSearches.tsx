@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { shelfMessages } from '#lib/messages/counter/shelf';
+import { shortDay } from '#lib/schedule/date-words';
+import { $missedSearches, closeMissedSearches, showMissedSearches } from '#lib/stores/counter/shelf/missed-searches';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+
+/** What customers have searched for and not found, for the owner. */
+export function MissedSearches() {
+  const state = useStore($missedSearches);
+  useEffect(() => {
+    void showMissedSearches();
+    return closeMissedSearches;
+  }, []);
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded
+        state={state}
+        title="The searches could not be loaded"
+        onRetry={showMissedSearches}
+        skeleton="h-40 max-w-3xl"
+      />
+    );
+  return (
+    <section className="panel grid max-w-3xl gap-3 p-4" aria-labelledby="missed-searches">
+      <h3 id="missed-searches" className="text-lg">
+        Searched, not found
+      </h3>
+      <p className="text-ink-soft">{state.data.length > 0 ? shelfMessages.missedAre : shelfMessages.nothingMissed}</p>
+      {state.data.length > 0 && (
+        <table className="w-full text-left">
+          <thead className="text-sm text-ink-soft">
+            <tr>
+              <th scope="col">Words</th>
+              <th scope="col" className="text-right">
+                Times
+              </th>
+              <th scope="col" className="pl-4 text-right">
+                Last
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.data.map(({ words, times, last }) => (
+              <tr key={words} className="border-t border-line">
+                <th scope="row" className="py-2 font-normal wrap-anywhere">
+                  {words}
+                </th>
+                <td className="text-right tabular-nums">{times}</td>
+                <td className="pl-4 text-right whitespace-nowrap">{shortDay(last)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { shelfMessages } from '#lib/messages/counter/shelf';
+import { canScan, watchForBarcode } from '#lib/stores/device/barcode';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+
+interface Props {
+  onFound: (code: string) => void;
+}
+
+/** Reads a barcode with the camera, where the browser can. */
+export function Scan({ onFound }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canScan()) return null;
+  const find = (code: string) => {
+    setIsOpen(false);
+    onFound(code);
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
+        Scan
+      </button>
+      {isOpen && <Camera onFound={find} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Camera({ onFound, onClose }: Props & { onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  }, [onFound]);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    const ending = new AbortController();
+    void watchForBarcode(element, ending.signal).then(
+      (code) => code !== undefined && found.current(code),
+      (error: unknown) => {
+        if (ending.signal.aborted) return; // closed while the camera began
+        const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
+        setProblem(isDenied ? shelfMessages.cameraDenied : shelfMessages.noCamera);
+      },
+    );
+    return () => ending.abort();
+  }, []);
+  return (
+    <Dialog title="Scan a barcode" className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
+      <Problem text={problem} />
+      <video
+        ref={video}
+        hidden={problem !== undefined}
+        muted
+        playsInline
+        className="aspect-4/3 w-full rounded-md bg-line object-cover"
+      />
+      {!problem && <p className="text-sm text-ink-soft">{shelfMessages.hold}</p>}
+      <button type="button" className="btn btn-quiet w-full" onClick={onClose}>
+        Close
+      </button>
+    </Dialog>
+  );
+}

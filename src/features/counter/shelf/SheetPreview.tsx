@@ -1,0 +1,71 @@
+import type { SheetPreview as Preview } from '#contract/counter/sheet';
+import { cellWords, columnWords, sheetMessages } from '#lib/messages/counter/sheet';
+import { Problem } from '../../../ui/Problem.tsx';
+
+/** How many rows are shown of each kind: a preview of ten thousand would stop a phone. */
+const shownRows = 100;
+/** The most problems that are shown without a tap. */
+const fewProblems = 5;
+
+/** What a sheet would change, and then what of it cannot be used. */
+export function SheetPreview({ preview: { items, problems, unchanged, unused } }: { preview: Preview }) {
+  const whole = problems.find(({ line }) => line === 0);
+  if (whole) return <Problem text={whole.message} />;
+  return (
+    <>
+      <Changes items={items} />
+      <Problems problems={problems} />
+      {items.length + problems.length === 0 && <p className="font-semibold">{sheetMessages.nothing}</p>}
+      <p className="text-sm text-ink-soft empty:hidden">
+        {[unchanged > 0 && sheetMessages.unchanged(unchanged), unused.length > 0 && sheetMessages.unused(unused)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  );
+}
+
+function Changes({ items }: Pick<Preview, 'items'>) {
+  if (items.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h4 className="font-semibold">{sheetMessages.changes(items.length)}</h4>
+      <ul className="grid divide-y divide-line">
+        {items.slice(0, shownRows).map(({ item_id, item_name, cells }) => (
+          <li key={item_id} className="grid gap-0.5 py-2 wrap-anywhere">
+            <span>{item_name}</span>
+            {cells.map(({ column, was, now }) => (
+              <span key={column} className="text-sm text-ink-soft tabular-nums">
+                {columnWords(column)}: {cellWords(was)} → <strong className="text-ink">{cellWords(now)}</strong>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <More count={items.length} />
+    </div>
+  );
+}
+
+/** The rows of a sheet that cannot be used, to be opened when they are many. */
+function Problems({ problems }: Pick<Preview, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <details open={problems.length <= fewProblems}>
+      <summary className="min-h-11 py-2 font-semibold">{sheetMessages.problems(countRows(problems))}</summary>
+      <ul className="grid divide-y divide-line">
+        {problems.slice(0, shownRows).map(({ line, column, message }) => (
+          <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere">
+            Line {line}, {columnWords(column)}: {message}
+          </li>
+        ))}
+      </ul>
+      <More count={problems.length} />
+    </details>
+  );
+}
+
+const countRows = (problems: Preview['problems']) => new Set(problems.map(({ line }) => line)).size;
+
+const More = ({ count }: { count: number }) =>
+  count > shownRows && <p className="text-sm text-ink-soft">{sheetMessages.more(count - shownRows)}</p>;

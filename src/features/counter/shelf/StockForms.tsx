@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { ShelfItem } from '#contract/counter/shelf';
+import type { Store } from '#contract/store';
+import { shelfMessages } from '#lib/messages/counter/shelf';
+import { changeOnShelf, countOnShelf } from '#lib/stores/counter/shelf/shelf';
+import { Field } from '../../../ui/Field.tsx';
+import { useShownProblem } from '../../../ui/use-shown-problem.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useTyped } from './use-typed.ts';
+
+interface Props {
+  item: ShelfItem;
+  store: Store;
+}
+
+const isCount = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
+
+/** Changes an item's stock: by what came or went, or to what was counted. */
+export const StockForms = ({ item, store }: Props) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <ComeAndGo item={item} store={store} />
+    <Counted item={item} store={store} />
+  </div>
+);
+
+function ComeAndGo({ item, store }: Props) {
+  const [pieces, setPieces] = useState('1');
+  const [problem, setProblem] = useState<string>();
+  const [form, show] = useShownProblem<HTMLFormElement>();
+  const count = async (sign: 1 | -1) => {
+    const isRight = isCount(pieces) && Number(pieces) > 0;
+    if (isRight) setProblem(undefined);
+    setProblem(isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store) : shelfMessages.countWanted);
+    show();
+  };
+  const button = (sign: 1 | -1, name: string, mark: string) => (
+    <button type="button" className="btn btn-quiet mt-7 text-lg" aria-label={name} onClick={() => void count(sign)}>
+      {mark}
+    </button>
+  );
+  return (
+    <form
+      ref={form}
+      className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void count(1);
+      }}
+    >
+      {button(-1, 'Take off', '−')}
+      <Field
+        label="Came or went"
+        name="pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pieces}
+        onChange={({ target }) => setPieces(target.value)}
+        error={problem}
+      />
+      {button(1, 'Add', '+')}
+    </form>
+  );
+}
+
+function Counted({ item, store }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const typed = useTyped(String(item.stock));
+  const { problems, isBusy, form } = useForm<{ stock: string }>(
+    ({ stock }) => (isCount(stock) ? {} : { stock: shelfMessages.countWanted }),
+    async ({ stock }) => setProblem(await changeOnShelf(item.item_id, { stock: Number(stock) }, store)),
+  );
+  return (
+    <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">
+      <Field
+        label="Counted on the shelf"
+        name="stock"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...typed}
+        error={problems.stock ?? problem}
+      />
+      <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        Set
+      </button>
+    </form>
+  );
+}

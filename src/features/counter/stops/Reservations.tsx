@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Store } from '#contract/store';
+import { reservationMessages } from '#lib/messages/counter/stops';
+import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
+import { planWords } from '#lib/schedule/plan-words';
+import {
+  $reservationProblem,
+  $reservations,
+  payBack,
+  refreshReservations,
+  takeCash,
+} from '#lib/stores/counter/stops/reservations';
+import { Problem } from '../../../ui/Problem.tsx';
+import { Act } from '../Act.tsx';
+
+/** The plans that wait for their cash, and the cash of cancelled ones that the store owes; nothing without any. */
+export function Reservations({ store }: { store: Store }) {
+  const { label, timezone } = store;
+  const state = useStore($reservations);
+  const refusal = useStore($reservationProblem);
+  const problem = refusal ?? (state.status === 'failed' ? state.message : undefined);
+  useEffect(() => void refreshReservations(label), [label]);
+  const { reserved, owed } = state.status === 'ready' ? state.data : { reserved: [], owed: [] };
+  if (reserved.length + owed.length === 0 && !problem) return null;
+  return (
+    <section className="panel grid gap-3 p-4 md:max-w-3xl print:hidden" aria-labelledby="plan-cash">
+      <h3 id="plan-cash" tabIndex={-1} className="text-lg outline-none">
+        Cash for plans
+      </h3>
+      <Problem text={problem} />
+      <ul className="grid divide-y divide-line">
+        {reserved.map((each) => {
+          const sum = formatMoney(each.total, store);
+          return (
+            <Row
+              key={each.id}
+              who={each.customer_name}
+              mobile={each.mobile_number}
+              what={`${planWords({ description: each.plan, noOfDays: 0 }).name}: ${each.items.join(', ')}`}
+              due={reservationMessages.payBy(momentWords(each.pay_by, timezone))}
+              button={reservationMessages.received(sum)}
+              asks={reservationMessages.counted(sum)}
+              onAct={() => takeCash(label, each)}
+            />
+          );
+        })}
+        {owed.map((each) => {
+          const sum = formatMoney(each.amount, store);
+          return (
+            <Row
+              key={`owed ${each.id}`}
+              who={each.customer_name}
+              mobile={each.mobile_number}
+              what={reservationMessages.cancelled(each.id)}
+              due={reservationMessages.owed(sum)}
+              button={reservationMessages.paidBack(sum)}
+              asks={reservationMessages.gaveBack(sum)}
+              onAct={() => payBack(label, each)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  who: string;
+  mobile: string;
+  what: string;
+  due: string;
+  button: string;
+  /** What is confirmed by the second tap. */
+  asks: ReactNode;
+  onAct: () => Promise<void>;
+}
+
+/** Cash that is noted by two taps, as it cannot be taken back. */
+function Row({ who, mobile, what, due, button, asks, onAct }: RowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="grid gap-0.5">
+        <strong className="wrap-anywhere">
+          {who} {mobile && <span className="font-normal text-ink-soft">{mobile}</span>}
+        </strong>
+        <span className="wrap-anywhere">{what}</span>
+        <span className="text-sm text-ink-soft">{due}</span>
+      </p>
+      {isAsking ? (
+        <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+          <legend className="float-left py-2 pr-2">{asks}</legend>
+          <Act look="btn-primary" onAct={onAct}>
+            Yes<span className="visually-hidden">, from {who}</span>
+          </Act>
+          <button type="button" className="btn btn-quiet" onClick={() => setIsAsking(false)}>
+            No
+          </button>
+        </fieldset>
+      ) : (
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setIsAsking(true)}>
+          {button}
+          <span className="visually-hidden">: {who}</span>
+        </button>
+      )}
+    </li>
+  );
+}

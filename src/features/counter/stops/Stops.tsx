@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Stops as StopsOfDay } from '#contract/counter/stops';
+import type { Store } from '#contract/store';
+import { byPlace, progressWords, stopMessages, totalWords } from '#lib/messages/counter/stops';
+import { dayWords } from '#lib/schedule/date-words';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
+import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
+import { NotLoaded } from '../../../ui/NotLoaded.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { LostNote } from '../LostNote.tsx';
+import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
+import { Labels } from './Labels.tsx';
+import { Reservations } from './Reservations.tsx';
+import { StopCard } from './StopCard.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+interface Props {
+  label: string;
+  /** Whether no board is around it, and only today is shown. */
+  isAlone?: boolean;
+  /** The store, for staff who handle its money. */
+  ownersStore?: Store | undefined;
+}
+
+/** Where subscriptions deliver, ticked off on the way. */
+export function Stops({ label, isAlone = false, ownersStore }: Props) {
+  const state = useStore($stops);
+  useEffect(() => {
+    void showStops(label);
+    return keepStops();
+  }, [label]);
+  return (
+    <section className="grid gap-4" aria-labelledby="stops">
+      <h2 id="stops" tabIndex={-1} className="text-xl outline-none print:hidden">
+        Stops
+      </h2>
+      {ownersStore && <Reservations store={ownersStore} />}
+      {state.status !== 'ready' && (
+        <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
+      )}
+      {state.status === 'ready' && <Day label={label} stops={state.data} isAlone={isAlone} />}
+    </section>
+  );
+}
+
+function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay; isAlone: boolean }) {
+  const kept = useStore(tickOutbox.$entries) ?? [];
+  const problem = useStore($stopProblem);
+  const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
+  const stops = withTicks(day.stops, waiting, day.date);
+  return (
+    <>
+      <div className="grid gap-4 print:hidden">
+        {isAlone ? (
+          <>
+            <LostNote timezone={day.timezone} />
+            <AwakeSwitch />
+          </>
+        ) : (
+          <ChooseDay label={label} {...day} />
+        )}
+        <Problem text={problem} />
+        <Refused ticks={tickOutbox.refused(kept)} />
+        {waiting.length > 0 && <p className="alert alert-warning">{stopMessages.kept(waiting.length)}</p>}
+        <Summary day={{ ...day, stops }} canPrint={!isAlone} />
+        {byPlace(stops).map((place) => (
+          <section key={place.pincode} className="grid gap-3" aria-label={place.pincode}>
+            <h3 className="flex items-baseline gap-2 text-lg tabular-nums">
+              {place.pincode} <span className="text-base font-normal text-ink-faint">{place.stops.length}</span>
+            </h3>
+            <ul className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+              {place.stops.map((stop) => (
+                <StopCard
+                  key={stop.id}
+                  stop={stop}
+                  timezone={day.timezone}
+                  isOpen={day.is_open}
+                  isKept={waiting.some(({ id, date }) => id === stop.id && date === day.date)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Labels date={day.date} stops={stops} />
+    </>
+  );
+}
+
+/** Today and tomorrow, and any other near day. */
+function ChooseDay({ label, date, today }: { label: string; date: string; today: string }) {
+  const { run } = useBusy();
+  const days = [
+    { name: 'Yesterday', of: daysAfter(today, -1) },
+    { name: 'Today', of: today },
+    { name: 'Tomorrow', of: daysAfter(today, 1) },
+  ];
+  const show = (of: string) => run(() => showStops(label, of === today ? undefined : of));
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="visually-hidden">Day</legend>
+      {days.map(({ name, of }) => (
+        <button
+          key={of}
+          type="button"
+          className={`btn grow sm:grow-0 ${of === date ? 'btn-primary' : 'btn-quiet'}`}
+          aria-pressed={of === date}
+          onClick={() => void show(of)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How far the day is, what it needs, and its labels. */
+function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
+  const { date, stops, is_open } = day;
+  if (stops.length === 0) return <p className="panel p-4 text-ink-soft">{stopMessages.nothing}</p>;
+  return (
+    <section className="panel grid gap-3 p-4 md:max-w-3xl" aria-labelledby="stops-day">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id="stops-day" className="text-lg">
+          {dayWords(date)}
+        </h3>
+        <output className="font-semibold tabular-nums">
+          {is_open ? progressWords(stops) : `${stops.length} ${stops.length === 1 ? 'stop' : 'stops'}`}
+        </output>
+      </div>
+      {is_open ? (
+        <progress
+          className="progress-line"
+          aria-label="Stops that are noted"
+          max={stops.length}
+          value={stops.filter(({ state }) => state !== null).length}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">{stopMessages.ahead}</p>
+      )}
+      <ul className="flex flex-wrap gap-x-6 gap-y-1" aria-label="What the day needs">
+        {totalWords(day).map((words) => (
+          <li key={words} className="text-xl font-bold tabular-nums">
+            {words}
+          </li>
+        ))}
+      </ul>
+      {canPrint && stops.some(({ state }) => state === null) && (
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => print()}>
+          Print labels
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Ticks that waited and did not fit any more. */
+function Refused({ ticks }: { ticks: KeptTick[] }) {
+  return (
+    <div aria-live="polite" className="grid gap-2 empty:absolute">
+      {ticks.map((tick) => (
+        <p
+          key={`${tick.id} ${tick.date} ${tick.at}`}
+          tabIndex={-1}
+          className="alert alert-error flex flex-wrap items-center justify-between gap-3"
+        >
+          <span className="min-w-0 grow basis-56 wrap-anywhere">
+            <strong>{stopMessages.notDone(tick.customer_name)}</strong> {tick.problem}
+          </span>
+          <button type="button" className="btn btn-quiet" onClick={() => tickOutbox.remove(tick)}>
+            I have seen it
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

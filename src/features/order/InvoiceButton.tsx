@@ -1,0 +1,45 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { orderMessages } from '#lib/messages/order';
+import { fetchInvoice } from '#lib/stores/orders/invoice';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { saveFile } from './save-file.ts';
+
+const icon = <FileDown size={18} aria-hidden="true" />;
+
+/** Downloads an order's invoice as `Invoice_{order id}.pdf`, or shows that it is not ready (spec §2, §8). */
+export function InvoiceButton({ orderId }: { orderId: number }) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const ofOrder = <span className="visually-hidden"> of order {orderId}</span>;
+  const fetchAndSave = async () => {
+    const fetched = await fetchInvoice(orderId);
+    if (typeof fetched === 'object') saveFile(fetched.file, `Invoice_${orderId}.pdf`);
+    setIsWaiting(fetched === 'waiting');
+  };
+  return (
+    <>
+      <BusyButton
+        className="btn btn-quiet px-3"
+        onPress={fetchAndSave}
+        whileBusy={
+          <>
+            {icon}Downloading...{ofOrder}
+          </>
+        }
+      >
+        {icon}
+        Download invoice
+        {ofOrder}
+      </BusyButton>
+      {isWaiting && (
+        <Dialog title={orderMessages.invoiceWaitingTitle} onClose={() => setIsWaiting(false)}>
+          <p className="my-4">May Your Order Bill Not Generated Yet</p>
+          <form method="dialog" className="flex justify-end">
+            <button className="btn btn-primary">Close</button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

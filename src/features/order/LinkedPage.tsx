@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+import type { Store } from '#contract/store';
+import { pollWhileVisible } from '#lib/stores/device/poll';
+import type { Linked } from '#lib/stores/orders/linked';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { useResource } from '../../ui/use-resource.ts';
+
+interface Props<T> {
+  linked: Linked<T>;
+  store: Store;
+  /** Said when the link leads nowhere, or not any more. */
+  ended: string;
+  /** The title when it could not be loaded. */
+  failure: string;
+  children(data: T): ReactNode;
+}
+
+/** What the link of a message leads to, kept up to date; a way to call the store when it has ended. */
+export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure, children }: Props<T>) {
+  const state = useResource($state);
+  useEffect(() => {
+    const start = () => void load();
+    addEventListener('hashchange', start);
+    const stop = pollWhileVisible(start);
+    return () => {
+      stop();
+      removeEventListener('hashchange', start);
+    };
+  }, [load]);
+  if (state.status === 'ready') return children(state.data);
+  if (state.status === 'loading' || !state.isMissing)
+    return <NotLoaded state={state} title={failure} onRetry={load} skeleton="h-80" />;
+  return (
+    <div className="state panel">
+      <p>
+        {ended} If you have a question, please call {store.store_name}.
+      </p>
+      <a href={`tel:${store.phone_no}`} className="btn btn-primary">
+        Call {store.phone_no}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { FileDown } from 'lucide-react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { lineName } from '#lib/cart/line-name';
+import { deductionState, deductionWords } from '#lib/order/deduction-words';
+import { formatMoney } from '#lib/money/money';
+import { ends } from '#lib/order/lifecycle';
+import { fetchCreditNote } from '#lib/stores/orders/invoice';
+import { saveFile } from './save-file.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+
+/** An order's deductions with their reasons, its remaining value, and its credit notes. */
+export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
+  const { deductions, credit_notes, order_details, payment_type, totals } = order;
+  const left = order.value_left ?? totals.total;
+  const isOpen = !ends.some((status) => status === order.status);
+  const nameOf = (line: number) => order_details[line - 1] && lineName(order_details[line - 1]!);
+  if (deductions.length === 0 && credit_notes.length === 0) return null;
+  return (
+    <section className="grid gap-2 text-sm" aria-label="Changes to your order">
+      <ul className="grid gap-2 empty:hidden">
+        {deductions.map((deduction) => (
+          <li key={deduction.deduction_id}>
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
+              {deduction.amount > 0 && (
+                <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
+              )}
+            </span>
+            <span className="wrap-anywhere text-ink-soft">
+              {deduction.reason} · {deductionState(deduction)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deductions.length > 0 && order.status !== 'cancelled' && (
+        <p className="flex justify-between font-semibold">
+          <span>{payment_type === 'COD' && isOpen ? 'Left to pay' : 'New total'}</span>
+          <span className="price">{formatMoney(left, store)}</span>
+        </p>
+      )}
+      {credit_notes.map(({ credit_note_number }) => (
+        <CreditNoteButton key={credit_note_number} orderId={order.order_id} number={credit_note_number} />
+      ))}
+    </section>
+  );
+}
+
+const icon = <FileDown size={18} aria-hidden="true" />;
+
+function CreditNoteButton({ orderId, number }: { orderId: number; number: string }) {
+  const fetchAndSave = async () => {
+    const file = await fetchCreditNote(orderId, number);
+    if (file) saveFile(file, `CreditNote_${number}.pdf`);
+  };
+  return (
+    <BusyButton
+      className="btn btn-quiet justify-self-start px-3"
+      onPress={fetchAndSave}
+      whileBusy={<>{icon}Downloading...</>}
+    >
+      {icon}
+      Credit note {number}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { ifMissingNames, recipientWords, refundMessage } from '#lib/messages/order';
+import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
+import { pollWhileVisible } from '#lib/stores/device/poll';
+import { $session, goToLogin } from '#lib/stores/device/session';
+import { guarded } from '../../ui/guarded.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { PickupCard } from '../store/PickupCard.tsx';
+import { OrderAdjustments } from './OrderAdjustments.tsx';
+import { LivePage } from './LivePage.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { Reminder } from './reminder/Reminder.tsx';
+import { Returns } from './returns/Returns.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { useResource } from '../../ui/use-resource.ts';
+
+const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
+
+interface Props {
+  store: Store;
+  isLinked?: boolean;
+}
+
+/** One order: the customer's own, or that of a link. One island for both pages, as they share what they draw. */
+export const OrderPage = guarded('OrderPage', function OrderPage({ store, isLinked = false }: Props) {
+  return isLinked ? <LivePage store={store} /> : <OwnOrder store={store} />;
+});
+
+/** The customer's own order, reloaded regularly while visible. Guests are sent to log in first. */
+function OwnOrder({ store }: { store: Store }) {
+  const session = useStore($session, { ssr: () => null });
+  const state = useResource($order);
+  useEffect(() => {
+    if (!session) return $session.get() ? undefined : goToLogin();
+    return pollWhileVisible(() => void loadOrder(getOrderId()));
+  }, [session]);
+  if (state.status === 'failed' && state.isMissing)
+    return (
+      <div className="state panel">
+        <p>We could not find this order.</p>
+        <a href="/profile" className="btn btn-primary">
+          Your orders
+        </a>
+      </div>
+    );
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded
+        state={state}
+        title="Your order could not be loaded"
+        onRetry={() => loadOrder(getOrderId())}
+        skeleton="h-96"
+      />
+    );
+  return <OrderDetails order={state.data} store={store} />;
+}
+
+function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
+  const { order_id, order_type, order_date, status, address, order_details, payment_type, refund } = order;
+  const { slot, opens_at, landmark, recipient, delivery_note, if_missing } = order;
+  const part = useStepFocus(status === 'cancelled');
+  return (
+    <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
+      <Offers order={order} store={store} />
+      <section className="panel grid gap-4" aria-labelledby="order">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="order" tabIndex={-1} className="text-xl outline-none">
+            Order {order_id}
+          </h2>
+          <span aria-live="polite">
+            <StatusBadge status={status} />
+          </span>
+        </div>
+        <p className="not-print:hidden">
+          {store.store_name}, {store.address}, {store.phone_no} · {momentWords(order_date, store.timezone)}
+        </p>
+        <OrderLines lines={order_details} store={store} />
+        <Sums order={order} store={store} />
+        <OrderAdjustments order={order} store={store} />
+        <p className="text-sm text-ink-soft">
+          {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
+          {order_type === 'Delivery' && ` to ${address}`}
+          {slot && ` · ${slotWords(slot, store.timezone)}`}
+          {opens_at && ` · when the store opens: ${openingDayWords(opens_at, store.timezone)}`}
+        </p>
+        {order_type === 'Delivery' && landmark && (
+          <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>
+        )}
+        {recipient && <p className="text-sm wrap-anywhere text-ink-soft">{recipientWords(recipient)}</p>}
+        {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
+        <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
+        {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
+        {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
+        <Returns order={order} store={store} />
+        <OrderActions order={order} store={store} />
+        <Reminder order={order} store={store} />
+      </section>
+      <section className="panel print:hidden" aria-labelledby="progress">
+        <h2 id="progress" className="mb-4 text-xl">
+          Progress
+        </h2>
+        <p className="mb-4 font-semibold empty:hidden" aria-live="polite">
+          {order.coming?.words}
+        </p>
+        <OrderTimeline order={order} store={store} />
+      </section>
+    </div>
+  );
+}
+
+/** What is offered for missing items, and what became of it while the order is worked on. */
+function Offers({ order, store }: { order: OrderSummary; store: Store }) {
+  const offers = order.status === 'pending' ? order.offers : [];
+  if (offers.length === 0) return null;
+  return (
+    <div className="grid gap-4 lg:col-span-2">
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.offer_id}
+          offer={offer}
+          locale={store}
+          onAnswer={(answer) => answerOffer(order.order_id, offer.offer_id, answer)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; store: Store }) {
+  const rows: [string, number][] = [
+    ['Items', totals.items],
+    ...(totals.discount > 0
+      ? [[`Discount${coupon_code && ` (${coupon_code})`}`, -totals.discount] as [string, number]]
+      : []),
+    ['Delivery', totals.delivery_charge],
+  ];
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3">
+      {rows.map(([name, sum]) => (
+        <div key={name} className="flex justify-between text-sm">
+          <dt>{name}</dt>
+          <dd className="price font-normal">{sum < 0 ? `−${formatMoney(-sum, store)}` : formatMoney(sum, store)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between font-semibold">
+        <dt>Total</dt>
+        <dd className="price">{formatMoney(totals.total, store)}</dd>
+      </div>
+    </dl>
+  );
+}

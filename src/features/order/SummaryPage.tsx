@@ -1,0 +1,168 @@
+import { CalendarPlus, Share2 } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { formatMoney } from '#lib/money/money';
+import { checkoutMessages } from '#lib/messages/checkout';
+import { nextSteps } from '#lib/order/next-steps';
+import { calendarFile } from '#lib/schedule/calendar-file';
+import { momentWords } from '#lib/schedule/date-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import { $lastOrder, markOrderSeen } from '#lib/stores/checkout/last-order';
+import { shareAddress } from '#lib/stores/device/share';
+import { $order, loadOrder } from '#lib/stores/orders/order';
+import { guarded } from '../../ui/guarded.tsx';
+import { saveFile } from './save-file.ts';
+import { Thumbnails } from './Thumbnails.tsx';
+import { useResource } from '../../ui/use-resource.ts';
+
+const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
+
+/** The order just placed in this tab; without one, redirects to the cart (spec §2). */
+export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }: { store: Store }) {
+  const last = useStore($lastOrder, { ssr: () => null });
+  useEffect(() => {
+    const placed = $lastOrder.get();
+    markOrderSeen();
+    if (placed) void loadOrder(placed.order.order_id);
+    else location.replace('/cart');
+  }, []);
+  if (!last) return <div className="skeleton h-72" aria-busy="true" />;
+  const { order, lines } = last;
+  const facts = [
+    ['Order', `${order.order_id}`],
+    ['Date', momentWords(order.order_date, store.timezone)],
+    ['Total', formatMoney(order.orderValue, store)],
+    ['Payment method', methods[order.payment_type]],
+  ];
+  return (
+    <section className="panel grid max-w-2xl gap-6" aria-label="Your order">
+      <div>
+        <h2 className="text-xl">Thank you</h2>
+        <p>Your order has been received</p>
+      </div>
+      <Thumbnails lines={lines} />
+      <OrderPromise store={store} />
+      <div>
+        <h3 className="mb-2 text-base">What happens next</h3>
+        <ol className="grid list-decimal gap-1 pl-5">
+          {nextSteps(order).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4 border-t border-line pt-4">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LiveLink />
+      <div className="flex flex-wrap gap-3">
+        <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
+          Follow your order
+        </a>
+        <a href="/profile" className="btn btn-quiet">
+          Purchase history
+        </a>
+        <a href="/" className="btn btn-quiet">
+          Continue shopping
+        </a>
+        <ShareStore store={store} />
+        <SlotButton store={store} />
+      </div>
+    </section>
+  );
+});
+
+const whenWords = ({ slot, opens_at, coming }: OrderSummary, { timezone }: Store) => {
+  if (slot) return slotWords(slot, timezone);
+  if (coming) return coming.words;
+  if (opens_at) return `${checkoutMessages.whenItOpens}: ${openingDayWords(opens_at, timezone)}`;
+  return checkoutMessages.asSoonAsPossible;
+};
+
+const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
+  order_type === 'Pickup' ? `${store.store_name}, ${store.address} ${store.postal_code}` : address;
+
+/** When and where the order comes or waits, as the store has noted it; its lines are there before it is loaded. */
+function OrderPromise({ store }: { store: Store }) {
+  const state = useResource($order);
+  if (state.status !== 'ready' && state.status !== 'loading') return null;
+  const order = state.status === 'ready' ? state.data : undefined;
+  const lines = [
+    ['When', order && whenWords(order, store)],
+    [order?.order_type === 'Pickup' ? 'Pick up at' : 'To', order && placeOf(order, store)],
+    ...(order?.landmark && order.order_type === 'Delivery' ? [['Landmark', order.landmark]] : []),
+    ...(order?.recipient ? [['For', [order.recipient.name, order.recipient.phone].filter(Boolean).join(', ')]] : []),
+  ];
+  return (
+    <dl className="grid gap-3">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value ?? <span className="skeleton block h-6" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The link that follows the order without logging in; nothing while there is none. */
+function LiveLink() {
+  const state = useResource($order);
+  const link = state.status === 'ready' && state.data.link;
+  return (
+    <p className="min-h-11 text-sm text-ink-soft">
+      {link && (
+        <>
+          <a href={link} className="link inline-flex min-h-11 items-center">
+            Your link to this order
+          </a>{' '}
+          shows how far it is without logging in, and nothing about you. It is in your message, too.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Downloads the slot as an entry for a calendar; nothing for an order without one. */
+function SlotButton({ store }: { store: Store }) {
+  const state = useResource($order);
+  if (state.status !== 'ready' || !state.data.slot) return null;
+  const { order_id, order_type, slot } = state.data;
+  const save = () => {
+    const uid = `order-${order_id}@${new URL(store.url).host}`;
+    const summary = `${order_type === 'Pickup' ? 'Pick up' : 'Delivery'}: order ${order_id}, ${store.store_name}`;
+    const entry = { uid, ...slot, summary, location: placeOf(state.data, store) };
+    const text = calendarFile(store.store_name, [entry], Date.now());
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `Order_${order_id}.ics`);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" onClick={save}>
+      <CalendarPlus size={18} aria-hidden="true" />
+      Add to your calendar
+    </button>
+  );
+}
+
+const copiedMs = 2000;
+
+/** Shares the store's address, never the order's. */
+function ShareStore({ store }: { store: Store }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const share = async () => {
+    if (!(await shareAddress(store.store_name, store.url))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), copiedMs);
+  };
+  return (
+    <button type="button" className="btn btn-quiet" onClick={() => void share()}>
+      <Share2 size={18} aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? 'Copied!' : 'Share this store'}</span>
+    </button>
+  );
+}

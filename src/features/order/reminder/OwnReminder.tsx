@@ -1,0 +1,120 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { shortDay } from '#lib/schedule/date-words';
+import { everyWeek, weekdayName } from '#lib/schedule/reminder-words';
+import { firstReminder } from '#lib/schedule/weekly-reminder';
+import { localTime, weekdayOf } from '#lib/schedule/zoned-time';
+import { loadOrder } from '#lib/stores/orders/order';
+import { remindWeekly, stopReminding } from '#lib/stores/orders/reminders';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+import { useShownProblem } from '../../../ui/use-shown-problem.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+interface Props {
+  order: OrderSummary;
+  store: Store;
+  /** Whether the day is being chosen. */
+  isChoosing: boolean;
+  onChoose: (isChoosing: boolean) => void;
+}
+
+/** The weekly reminder that is set for an order, changed and ended here, and the choice of its day. */
+export function OwnReminder({ order, store: { timezone }, isChoosing, onChoose }: Props) {
+  const { order_id, reminder } = order;
+  return (
+    <>
+      {reminder && (
+        <>
+          <h3 className="text-base font-semibold">You are reminded {everyWeek(reminder.weekday)}</h3>
+          <p className="text-sm text-ink-soft">
+            The next message comes on {shortDay(localTime(Date.parse(reminder.next_at), timezone).date)}, with a link
+            that fills your cart. Nothing is ordered and nothing is charged.
+          </p>
+          {reminder.skipped_on && (
+            <p className="alert">
+              Nothing of this order could be sold on {shortDay(reminder.skipped_on)}, so there was no message that day.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-quiet" data-opens="none" onClick={() => onChoose(true)}>
+              Change the day
+            </button>
+            <BusyButton className="btn btn-quiet" onPress={() => stopReminding(order_id, () => loadOrder(order_id))}>
+              End the reminders
+            </BusyButton>
+          </div>
+        </>
+      )}
+      {isChoosing && <DayDialog order={order} timezone={timezone} onClose={() => onChoose(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  order: OrderSummary;
+  timezone: string;
+  onClose: () => void;
+}
+
+/** Asks for the day of the week, at first the one on which it was ordered. */
+function DayDialog({ order, timezone, onClose }: DialogProps) {
+  const dateOf = (moment: number) => localTime(moment, timezone).date;
+  const [weekday, setWeekday] = useState(order.reminder?.weekday ?? weekdayOf(dateOf(Date.parse(order.order_date))));
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, run } = useBusy();
+  const [form, show] = useShownProblem<HTMLFormElement>();
+  const [opened] = useState(() => Date.now());
+  const field = useId();
+  const save = async () => {
+    const refusal = await remindWeekly(order.order_id, weekday);
+    setProblem(refusal);
+    if (refusal) return show();
+    onClose(); // first, so that the focus is back when its button goes
+    await loadOrder(order.order_id);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(save);
+  };
+  return (
+    <Dialog title="Remind me weekly" onClose={onClose}>
+      <form ref={form} className="mt-3 grid gap-4" onSubmit={submit}>
+        <p>
+          A message comes once a week, with a link that puts what you ordered into your cart, at the prices of that day.
+        </p>
+        <p className="font-semibold">Nothing is ordered and nothing is charged: you decide each time.</p>
+        <div className="field">
+          <label htmlFor={field}>Day</label>
+          <select
+            id={field}
+            className="min-h-12"
+            value={weekday}
+            onChange={({ target }) => setWeekday(Number(target.value))}
+          >
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <option key={day} value={day}>
+                {weekdayName(day)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="text-sm text-ink-soft" aria-live="polite">
+          It comes {everyWeek(weekday)}, first on {shortDay(dateOf(firstReminder(weekday, timezone, opened)))}. You end
+          it with one press, here or in the message.
+        </p>
+        <Problem text={problem} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Not now
+          </button>
+          <button className="btn btn-primary" aria-disabled={isBusy}>
+            Remind me every {weekdayName(weekday)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

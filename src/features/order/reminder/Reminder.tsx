@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { networkMessages } from '#lib/messages/network';
+import { loadPart } from '#lib/stores/device/load-part';
+import { notify } from '#lib/stores/device/notices';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
+import type { OwnReminder } from './OwnReminder.tsx';
+
+/** The weekly reminder of an order: offered, and what is set. */
+export function Reminder({ order, store }: { order: OrderSummary; store: Store }) {
+  const [Own, setOwn] = useState<typeof OwnReminder>();
+  const [isChoosing, setChoosing] = useState(false);
+  const isSet = order.reminder !== null;
+  const part = useStepFocus<HTMLElement>(isSet ? 'set' : 'none');
+  useEffect(() => {
+    if (location.hash === '#reminder') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
+  }, [part]);
+  useEffect(() => {
+    if (isSet || isChoosing)
+      void loadPart(() => import('./OwnReminder.tsx')).then(
+        (loaded) => setOwn(() => loaded.OwnReminder),
+        () => notify(networkMessages.offline, 'error', 3000),
+      );
+  }, [isSet, isChoosing]);
+  return (
+    <section
+      ref={part}
+      id="reminder"
+      className="grid gap-3 border-t border-line pt-3 print:hidden"
+      aria-label="Weekly reminder"
+    >
+      {!isSet && (
+        <>
+          <h3 className="text-base font-semibold">The same every week?</h3>
+          <p className="text-sm text-ink-soft">
+            We send you a message with a link that fills your cart. Nothing is ordered and nothing is charged.
+          </p>
+          <button
+            type="button"
+            className="btn btn-quiet justify-self-start"
+            data-opens="set"
+            onClick={() => setChoosing(true)}
+          >
+            Remind me weekly
+          </button>
+        </>
+      )}
+      {Own && <Own order={order} store={store} isChoosing={isChoosing} onChoose={setChoosing} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { accountMessages } from '#lib/messages/account';
+import { returnMessages } from '#lib/messages/counter/returns';
+import { sendBankDetails } from '#lib/stores/orders/returns';
+import type { BankDetails } from '#contract/counter/order-returns';
+import { Field } from '../../../ui/Field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+const required = ['holder', 'account', 'bank_code'] as const;
+
+/** Asks where the money of an order that was paid in cash goes. */
+export function AccountForm({ orderId }: { orderId: number }) {
+  const { problems, isBusy, form } = useForm<BankDetails>(
+    (typed) =>
+      Object.fromEntries(
+        required.filter((name) => !typed[name].trim()).map((name) => [name, accountMessages.required]),
+      ),
+    (typed) => sendBankDetails(orderId, typed),
+  );
+  return (
+    <form {...form} className="grid gap-3" aria-label="Your account">
+      <p className="text-sm">{returnMessages.account}</p>
+      <Field label="Name of the account’s holder" name="holder" maxLength={120} error={problems.holder} />
+      <Field label="Account number" name="account" maxLength={40} autoComplete="off" error={problems.account} />
+      <Field
+        label="Bank code (IFSC, or institution and transit number)"
+        name="bank_code"
+        maxLength={20}
+        autoComplete="off"
+        error={problems.bank_code}
+      />
+      <Field label="Bank (optional)" name="bank_name" maxLength={120} autoComplete="off" />
+      <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
+        {isBusy ? 'Sending...' : 'Send to the store'}
+      </button>
+    </form>
+  );
+}

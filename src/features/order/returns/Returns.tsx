@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { OrderReturn } from '#contract/counter/order-returns';
+import type { OrderSummary } from '#contract/order';
+import type { Store } from '#contract/store';
+import { returnMessages, returnStates } from '#lib/messages/counter/returns';
+import { formatMoney } from '#lib/money/money';
+import { nameOfLine, returnablePieces } from '#lib/order/returns';
+import { momentWords } from '#lib/schedule/date-words';
+import { answerReturn } from '#lib/stores/orders/returns';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { ReturnForm } from './ReturnForm.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+/** What a customer wants to return of an order, what the store says to it, and how to ask for more. */
+export function Returns({ order, store }: { order: OrderSummary; store: Store }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const part = useStepFocus(isAsking ? 'return' : '');
+  const { returns, returnable_until, bank_details, order_id } = order;
+  useEffect(() => {
+    if (location.hash === '#returns') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
+  }, [part]);
+  const canAsk = returnable_until !== null && returnablePieces(order).length > 0;
+  if (!canAsk && returns.length === 0 && bank_details === 'none') return null;
+  return (
+    <section ref={part} id="returns" className="grid gap-3 border-t border-line pt-3" aria-label="Returns">
+      <h3 className="text-base font-semibold">Returns</h3>
+      {returns.map((own) => (
+        <ReturnState key={own.return_id} own={own} order={order} store={store} />
+      ))}
+      {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
+      {bank_details === 'given' && <p className="text-sm text-ink-soft">{returnMessages.accountGiven}</p>}
+      {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
+      {canAsk && !isAsking && (
+        <div className="grid gap-2">
+          <button
+            type="button"
+            className="btn btn-quiet justify-self-start print:hidden"
+            data-opens="return"
+            onClick={() => setIsAsking(true)}
+          >
+            Return something
+          </button>
+          <p className="text-sm text-ink-soft">
+            Until {momentWords(returnable_until, store.timezone)}. {returnMessages.times}{' '}
+            <a href="/returnpolicy" className="link">
+              How returns work
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSummary; store: Store }) {
+  const { lines, reason, status, offer, answer, files, return_id } = own;
+  const { isBusy, run } = useBusy();
+  const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
+  const reply = (isAccepted: boolean) => run(() => answerReturn(order.order_id, return_id, isAccepted));
+  return (
+    <article className="grid gap-1 text-sm">
+      <p className="font-semibold wrap-anywhere">{names.join(', ')}</p>
+      <p className="wrap-anywhere text-ink-soft">
+        {reason}
+        {files.length > 0 && ` · ${files.length === 1 ? '1 file' : `${files.length} files`}`}
+      </p>
+      <p aria-live="polite" className="wrap-anywhere">
+        {returnStates[status]}
+        {offer !== null && `: ${formatMoney(offer, store)}`}
+        {answer && ` · ${answer}`}
+      </p>
+      {status === 'offered' && (
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>
+            Take it
+          </button>
+          <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
+            Decline
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { isDate } from '#contract/fields';
+import type { Plan } from '#contract/plan';
+import type { Store } from '#contract/store';
+import { dayWords } from '#lib/schedule/date-words';
+import { planSchedule } from '#lib/schedule/plan-schedule';
+import { Field } from '../../ui/Field.tsx';
+
+interface Props {
+  store: Store;
+  plan: Plan;
+  start: string;
+  /** The possible start dates; absent when it begins by itself. */
+  range: { first: string; last: string } | undefined;
+  problem: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+/** Chooses a plan's start date, and shows its first delivery and last day. */
+export function StartChoice({ store, plan, start, range, problem, onChoose }: Props) {
+  const holidays = store.schedule?.holidays.map(({ date }) => date) ?? [];
+  const hasStart = isDate(start);
+  const { deliveries, endDate } = planSchedule({
+    ...plan,
+    startDate: hasStart ? start : (range?.first ?? start),
+    daysOff: [],
+    holidays,
+    lastDay: null,
+  });
+  return (
+    <section className="grid gap-3" aria-labelledby="when">
+      <h2 id="when" className="text-xl">
+        When should it begin?
+      </h2>
+      {range ? (
+        <Field
+          label="Start date"
+          name="start"
+          type="date"
+          required
+          min={range.first}
+          max={range.last}
+          value={start}
+          error={problem}
+          className="max-w-60"
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      ) : (
+        <p>It follows your present subscription, and moves with it when you skip a day.</p>
+      )}
+      <output className="rounded-md bg-brand-50 px-4 py-3 text-sm">
+        First delivery <b>{dayWords(deliveries[0]?.date ?? start)}</b>, last day <b>{dayWords(endDate)}</b>.
+      </output>
+    </section>
+  );
+}

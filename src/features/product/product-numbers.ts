@@ -1,0 +1,60 @@
+import { savingOf } from '#lib/catalogue/saving';
+import { formatMoney, priceOfOne, type Minor } from '#lib/money/money';
+import type { CartProduct } from '#lib/stores/cart/cart';
+import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
+import { pageStore } from '#lib/stores/device/page-store';
+import { unwatchNumbers, watchNumbers } from '../product-card/live-numbers.ts';
+
+/** Writes a price, and what one kilogram, litre or piece costs. */
+function showAmounts(part: HTMLElement, price: Minor): void {
+  part.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
+  const each = part.querySelector<HTMLElement>('[data-live-each]');
+  each?.replaceChildren(formatMoney(priceOfOne(price, Number(each.dataset.liveEach)), pageStore()));
+}
+
+function showPrice(form: HTMLFormElement, price: Minor): void {
+  const amounts = form.querySelector('[data-live-price]')?.closest<HTMLElement>('div');
+  if (amounts) showAmounts(amounts, price);
+  const saving = form.querySelector<HTMLElement>('[data-saving]');
+  if (!saving) return;
+  const text = savingOf({ price, mrp: Number(saving.dataset.saving) }, pageStore());
+  saving.hidden = text === '';
+  saving.lastElementChild?.replaceChildren(text);
+}
+
+/** Writes a size's price, and whether it is sold out. */
+function showSize(size: HTMLElement, numbers: LiveNumbers | undefined): void {
+  size.toggleAttribute('data-gone', !numbers?.stock);
+  if (numbers) showAmounts(size, numbers.price);
+}
+
+function showStock(form: HTMLFormElement, stock: number): void {
+  const isSoldOut = stock === 0;
+  form.closest('article')?.toggleAttribute('data-sold-out', isSoldOut);
+  form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? 'Sold out' : 'In stock');
+  // The structured data is wrong once the product is sold out.
+  if (isSoldOut && form.isConnected) document.querySelector('[data-about="Product"]')?.remove();
+}
+
+/**
+ * Keeps price and stock on a product's page up to date, and passes them to `product` and `onStock`.
+ * @returns what ends it
+ */
+export function watchProduct(
+  form: HTMLFormElement,
+  product: CartProduct,
+  onStock: (stock: number) => void,
+): () => void {
+  const article = form.closest('article') ?? form;
+  const sizes = [...form.querySelectorAll<HTMLElement>('[data-size]')];
+  const itemIds = [product.item_id, ...sizes.map(({ dataset }) => Number(dataset.size))];
+  watchNumbers(article, itemIds, (numbersOf) => {
+    const { price = product.price, stock = 0 } = numbersOf(product.item_id) ?? {};
+    product.price = price;
+    onStock(stock);
+    showPrice(form, price);
+    showStock(form, stock);
+    for (const size of sizes) showSize(size, numbersOf(Number(size.dataset.size)));
+  });
+  return () => unwatchNumbers(article);
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import { doorAddress } from '#lib/address/door-address';
+import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
+import { notify } from '#lib/stores/device/notices';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+
+interface Props {
+  address: SavedAddress;
+  onEdit: () => void;
+}
+
+const notifyProblem = async (work: Promise<string | undefined>) => {
+  const problem = await work;
+  if (problem) notify(problem, 'error', 3000);
+};
+
+/** A saved address with its actions. */
+export function AddressCard({ address, onEdit }: Props) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { addressType, pincode, landmark, is_default } = address;
+  const text = doorAddress(address);
+  return (
+    <li className="panel grid content-between gap-4">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap gap-2">
+          <span className="badge">{addressType}</span>
+          {is_default && <span className="badge badge-success">Default</span>}
+        </p>
+        <p className="wrap-anywhere">{text}</p>
+        {landmark && <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>}
+        <p className="text-sm text-ink-soft">PinCode {pincode}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-quiet px-3"
+          data-opens={address.id}
+          aria-label={`Edit ${text}`}
+          onClick={onEdit}
+        >
+          Edit
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet px-3"
+          aria-label={`Delete ${text}`}
+          onClick={() => setIsDeleting(true)}
+        >
+          Delete
+        </button>
+        {!is_default && (
+          <BusyButton
+            className="btn btn-quiet px-3"
+            aria-label={`Make default: ${text}`}
+            onPress={() => notifyProblem(makeDefault(address))}
+          >
+            Make default
+          </BusyButton>
+        )}
+      </div>
+      {isDeleting && (
+        <Dialog title="Delete this address?" onClose={() => setIsDeleting(false)}>
+          <p className="mt-3 wrap-anywhere">{text}</p>
+          <form method="dialog" className="mt-6 flex justify-end gap-3">
+            <button className="btn btn-quiet">Keep it</button>
+            <BusyButton className="btn btn-danger" onPress={() => notifyProblem(removeAddress(address))}>
+              Delete
+            </BusyButton>
+          </form>
+        </Dialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { SavedAddress } from '#contract/address';
+import type { Store } from '#contract/store';
+import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import { AddressForm } from '../checkout/delivery/AddressForm.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { AddressCard } from './AddressCard.tsx';
+
+/** The saved addresses in two columns (spec §2): add, change, delete, choose the default. */
+export function AddressTab({ store }: { store: Store }) {
+  const state = useStore($addresses);
+  const [editing, setEditing] = useState<SavedAddress | 'new'>();
+  const saved = state.status === 'ready' ? state.data.addresses.length : 0;
+  const part = useStepFocus(editing === 'new' ? editing : (editing?.id ?? `${saved} saved`));
+  useEffect(() => void loadAddresses(), []);
+  if (state.status !== 'ready')
+    return (
+      <NotLoaded state={state} title="Your addresses could not be loaded" onRetry={loadAddresses} skeleton="h-48" />
+    );
+  if (editing)
+    return (
+      <div ref={part} className="panel">
+        <AddressForm
+          store={store}
+          hasSaved
+          back="Cancel"
+          {...(editing !== 'new' && { saved: editing })}
+          onDone={() => setEditing(undefined)}
+        />
+      </div>
+    );
+  return (
+    <div ref={part} className="grid gap-4">
+      {state.data.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {state.data.addresses.map((address) => (
+          <AddressCard key={address.id} address={address} onEdit={() => setEditing(address)} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-primary justify-self-start"
+        data-opens="new"
+        onClick={() => setEditing('new')}
+      >
+        Add New Address
+      </button>
+    </div>
+  );
+}

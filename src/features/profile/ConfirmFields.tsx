@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
+import { sendOwnCode } from '#lib/stores/account/account';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+
+interface Props {
+  hasPassword: boolean;
+  /** The code's field: its name and label. */
+  code?: [name: string, label: string];
+}
+
+/** Fields to prove the customer's identity: the password, or a one-time code instead. */
+export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
+  const [isByCode, setIsByCode] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const part = useStepFocus(isByCode);
+  const send = async () => {
+    const refusal = await sendOwnCode();
+    setProblem(refusal);
+    if (!refusal) setIsByCode(true);
+  };
+  return (
+    <div ref={part} className="grid gap-4">
+      <Problem text={problem} />
+      {isByCode ? (
+        <Field label={code[1]} name={code[0]} inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
+      ) : (
+        hasPassword && (
+          <Field
+            label="Current password"
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={maxLengths.password}
+            required
+          />
+        )
+      )}
+      {!isByCode && (
+        <BusyButton className="link min-h-11 justify-self-start" onPress={send}>
+          {hasPassword ? 'Use an OTP instead' : 'Send me an OTP'}
+        </BusyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account/account';
+import { contactCodeSent, forgetContactCode, sentContactCode } from '#lib/stores/account/contact-code';
+import { accountMessages as say } from '#lib/messages/account';
+import { ConfirmFields } from './ConfirmFields.tsx';
+import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TargetForm } from '../../ui/TargetForm.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+
+interface Props {
+  /** The initial value. */
+  target: string;
+  label: string;
+  hasPassword?: boolean;
+  /** The mistake in the typed value, if any. */
+  problemOf?: (target: string) => string | undefined;
+  /** Called when the contact is saved or the customer cancels. */
+  onDone?: () => void;
+}
+
+const ownCode: [string, string] = ['own_otp', 'OTP sent to where we reach you now'];
+
+const required = (target: string) => (target === '' ? say.required : undefined);
+
+/** Adds a mobile number or e-mail to the account, after a code sent to it is entered. */
+export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
+  const [sent, setSent] = useState(() => sentContactCode(target));
+  const [typed, setTyped] = useState(sent?.typed ?? target);
+  const [problem, setProblem] = useState<string>();
+  const part = useStepFocus(sent !== undefined);
+  const send = async (to: string) => {
+    setTyped(to);
+    const refusal = await sendOwnCode(to);
+    setProblem(refusal);
+    if (!refusal) setSent(contactCodeSent(target, to));
+  };
+  const check = async (otp: string, confirmation: ContactConfirmation) => {
+    const refusal = await saveContact(typed, otp, confirmation);
+    setProblem(refusal);
+    if (refusal) return;
+    forgetContactCode();
+    onDone?.();
+  };
+  return (
+    <div ref={part} className="grid gap-4">
+      <Problem text={problem} />
+      {sent ? (
+        <CodeEntry
+          sentAt={sent.sentAt}
+          onCheck={check}
+          onResend={() => send(typed)}
+          onBack={() => (forgetContactCode(), setSent(undefined))}
+          others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={ownCode} />}
+        >
+          We have sent an OTP to <strong className="wrap-anywhere">{typed}</strong>. It is good for 5 minutes.
+        </CodeEntry>
+      ) : (
+        <TargetForm target={typed} submit="Send OTP" label={label} problemOf={problemOf ?? required} onSend={send} />
+      )}
+      {!sent && onDone && (
+        <button type="button" className="btn btn-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}

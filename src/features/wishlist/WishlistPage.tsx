@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { Heart } from 'lucide-react';
+import type { PriceLocale } from '#lib/money/money';
+import {
+  $wishedProducts,
+  removeGone,
+  loadWishedProducts,
+  type WishedProducts,
+} from '#lib/stores/catalogue/wished-products';
+import { $session } from '#lib/stores/device/session';
+import { guarded } from '../../ui/guarded.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { ProductList } from '../product-card/ProductList.tsx';
+import { SkeletonGrid } from '../product-card/SkeletonGrid.tsx';
+import { useFallbackFocus } from './use-fallback-focus.ts';
+
+const loading: WishedProducts = { status: 'loading', count: 4 };
+
+/** The wishlist of this store with live data. The cards' own buttons add to the cart and remove from the wishlist. */
+export const WishlistPage = guarded('WishlistPage', function WishlistPage({ locale }: { locale: PriceLocale }) {
+  const wished = useStore($wishedProducts, { ssr: () => loading });
+  const heading = useFallbackFocus();
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-1 text-2xl">
+        Wishlist
+      </h1>
+      <WishedList wished={wished} locale={locale} />
+    </>
+  );
+});
+
+function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceLocale }) {
+  const isCustomers = useStore($session, { ssr: () => null }) !== null;
+  if (wished.status === 'loading') return <WishlistSkeleton count={wished.count} />;
+  if (wished.status === 'failed')
+    return (
+      <LoadFailed title="Your wishlist could not be loaded" message={wished.message} onRetry={loadWishedProducts} />
+    );
+  const { products, gone } = wished;
+  const count = products.length + gone.length;
+  if (count === 0) return <EmptyWishlist />;
+  return (
+    <>
+      <output className="mb-4 block text-sm text-ink-soft">
+        {count === 1 ? '1 item' : `${count} items`}, kept {isCustomers ? 'with your account' : 'on this device'}
+      </output>
+      {gone.length > 0 && <GoneItems count={gone.length} />}
+      <h2 className="visually-hidden">What you wish for</h2>
+      <ProductList name="Wishlist" products={products} locale={locale} />
+    </>
+  );
+}
+
+/** Placeholders while the wishlist is loading. */
+function WishlistSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      <output className="visually-hidden">Loading your wishlist</output>
+      <SkeletonGrid count={Math.min(count, 8)} />
+    </>
+  );
+}
+
+/** The wishlist page's text for an empty wishlist. */
+function EmptyWishlist() {
+  return (
+    <div className="state panel">
+      <Heart size={48} className="text-brand-200" aria-hidden="true" />
+      <h2>Your wishlist is empty</h2>
+      <p>Press the heart on anything you would like to find again.</p>
+      <a href="/" className="btn btn-primary">
+        Shop Now
+      </a>
+    </div>
+  );
+}
+
+/** A note that items are no longer sold, with a button to remove them. */
+function GoneItems({ count }: { count: number }) {
+  return (
+    <div className="alert mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>
+        {count === 1 ? 'One item on your wishlist is' : `${count} items on your wishlist are`} no longer sold in this
+        store.
+      </p>
+      <button type="button" className="btn btn-quiet" onClick={removeGone}>
+        {count === 1 ? 'Remove it' : 'Remove them'}
+      </button>
+    </div>
+  );
+}
