@@ -4,6 +4,7 @@ import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { CustomerRow } from '#server/db/customer-rows';
 import type { Schema } from '#server/db/schema';
+import { keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { endSessions } from './sessions.ts';
 
@@ -145,11 +146,43 @@ async function recordFormerContact(shop: Shop, tx: Database, customer_id: number
     .execute();
 }
 
+/** The digest under which a contact's use of a limited coupon is kept. */
+export const hashContact = ({ secret }: Pick<Secrets, 'secret'>, contact: Target): string =>
+  keyedHash(secret, 'coupon-use', contact);
+
+/** Counts what a customer has used for a contact that they have just proved, too: a later account of it cannot use it again. */
+async function addContactToUses(
+  secrets: Pick<Secrets, 'secret'>,
+  tx: Database,
+  customer_id: number,
+  contact: Target,
+): Promise<void> {
+  const own = tx
+    .selectFrom('coupon_uses as use')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.saas_id', '=', 'use.saas_id')
+        .onRef('orders.store_id', '=', 'use.store_id')
+        .onRef('orders.order_id', '=', 'use.order_id'),
+    )
+    .select(['use.saas_id', 'use.store_id', 'use.code', 'use.order_id'])
+    .select(sql<string>`${hashContact(secrets, contact)}`.as('contact_hash'))
+    .distinct()
+    .where('orders.customer_id', '=', customer_id);
+  await tx
+    .insertInto('coupon_uses')
+    .columns(['saas_id', 'store_id', 'code', 'order_id', 'contact_hash'])
+    .expression(own)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Saves a target that the customer has just proved, replacing the previous one; releases it from other accounts. */
 export async function saveProvedTarget(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
   await recordFormerContact(shop, tx, customerId, target);
   await tx.updateTable('customers').set(toProvedColumns(shop, target)).where('customer_id', '=', customerId).execute();
   await releaseFromOthers(shop, tx, target);
+  await addContactToUses(shop, tx, customerId, target);
 }
 
 /** The details of an account whose owner is not known yet. */

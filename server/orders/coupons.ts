@@ -4,12 +4,12 @@ import { ShopError } from '#contract/errors';
 import { couponDiscount } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
-import { readProvedContacts } from '#server/customers/proved-targets';
+import { hashContact, readProvedContacts } from '#server/customers/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/rate-limits';
-import { keyedHash, withEachSecret } from '#server/platform/secrets';
+import { withEachSecret } from '#server/platform/secrets';
 import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
@@ -67,7 +67,7 @@ const noUses: Uses = { own: new Map(), others: new Map() };
 
 /** Digests of the customer's proved contacts. */
 const hashContacts = async ({ db, secret }: Pick<Shop, 'db' | 'secret'>, customer_id: number) =>
-  (await readProvedContacts(db, customer_id)).map((contact) => keyedHash(secret, 'coupon-use', contact));
+  (await readProvedContacts(db, customer_id)).map((contact) => hashContact({ secret }, contact));
 
 const byCode = (rows: { code: string; uses: number }[]) => new Map(rows.map(({ code, uses }) => [code, Number(uses)]));
 
@@ -123,10 +123,8 @@ export async function recordCouponUse(
 ): Promise<void> {
   if (!coupon || !isLimited(coupon)) return;
   const hashes = await hashContacts(shop, customer_id);
-  const { code } = coupon;
-  const isWithdrawn = !(await findCoupon(shop, { saas_id, store_id }, code));
-  if (isWithdrawn || hashes.length === 0) return;
-  const rows = hashes.map((contact_hash) => ({ saas_id, store_id, code, contact_hash, order_id }));
+  if (hashes.length === 0) return;
+  const rows = hashes.map((contact_hash) => ({ saas_id, store_id, code: coupon.code, contact_hash, order_id }));
   await shop.db.insertInto('coupon_uses').values(rows).execute();
 }
 

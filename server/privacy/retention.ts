@@ -62,7 +62,10 @@ export const retention: Rule[] = [
     table: 'coupon_uses',
     days: 90,
     isOld: (before) => sql`(saas_id, store_id, code) in (
-      select saas_id, store_id, code from coupons where ends < ${before.toISOString().slice(0, 10)})`,
+      select saas_id, store_id, code from coupons where ends < ${before.toISOString().slice(0, 10)})
+      or (saas_id, store_id, code) not in (select saas_id, store_id, code from coupons)
+      and (saas_id, store_id, order_id) in (
+        select saas_id, store_id, order_id from orders where created_at < ${before})`,
   },
   // Cash stays for the books, and the last one for the next one's position.
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
+import { messageOf } from '#system/describe-error';
 import type { Shop } from '#server/platform/shop';
 
 const firstDelayMs = 1000;
@@ -21,7 +22,7 @@ export async function recordFailure(shop: Shop, order: OrderKey, error: unknown)
       store_id,
       order_id,
       failures: 1,
-      reason: String(error).slice(0, 300),
+      reason: messageOf(error).slice(0, 300),
       retry_after: new Date(now + firstDelayMs),
     })
     .onConflict((conflict) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOld } from '#server/privacy/retention';
 import { surat } from '#tests/support/shop/catalogue';
-import { addCustomer, readCode, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { addCustomer, newMobile, readCode, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
@@ -73,6 +73,29 @@ describe.each(databases)('a limited coupon on $name', ({ open }) => {
     await order(first);
   });
 
+  it('is used up, too, for a number that the customer has proved after using it', async () => {
+    await order(once);
+    const number = newMobile();
+    const own = { params: { customerId: asha.id }, token: asha.token };
+    await granted(shop, 'sendAccountCode', { ...own, body: { store_id: 33001 } });
+    const own_otp = await readCode(shop, asha.mobile);
+    await granted(shop, 'sendAccountCode', { ...own, body: { store_id: 33001, target: number } });
+    const otp = await readCode(shop, `+91${number}`);
+    await granted(shop, 'updateContact', { ...own, body: { target: number, otp, own_otp, store_id: 33001 } });
+    asha = { ...asha, mobile: `+91${number}` };
+    asha = await registerAgain();
+    expect((await orderRefused(once)).code).toBe('coupon_used');
+  });
+
+  it('stays used up when the store withdraws it and offers it again', async () => {
+    await order(once);
+    asha = await registerAgain();
+    const [row] = coupons;
+    await shop.db.deleteFrom('coupons').where('code', '=', 'ONCE').execute();
+    await shop.db.insertInto('coupons').values(row!).execute();
+    expect((await orderRefused(once)).code).toBe('coupon_used');
+  });
+
   it('keeps who has used it until 90 days after its end, and no longer', async () => {
     await order(once);
     const uses = async () =>
@@ -86,5 +109,19 @@ describe.each(databases)('a limited coupon on $name', ({ open }) => {
     expect(await uses()).toBeGreaterThan(0);
     await end(91);
     expect(await uses()).toBe(0);
+  });
+
+  it('keeps who has used a withdrawn one until 90 days after the order', async () => {
+    await order(first);
+    const used = shop.db.selectFrom('coupon_uses').selectAll().where('code', '=', 'FIRST');
+    await shop.db.deleteFrom('coupons').where('code', '=', 'FIRST').execute();
+    await removeOld(shop);
+    expect(await used.execute()).not.toEqual([]);
+    await shop.db
+      .updateTable('orders')
+      .set({ created_at: new Date(shop.now().getTime() - 91 * 86_400_000) })
+      .execute();
+    await removeOld(shop);
+    expect(await used.execute()).toEqual([]);
   });
 });

@@ -168,7 +168,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
       return ((await answer.json()) as { invoices: object[] }).invoices;
     };
     expect(await failures()).toMatchObject([
-      { label: 'surat', order_id: bad, failures: 1, reason: 'Error: no map of 395001' },
+      { label: 'surat', order_id: bad, failures: 1, reason: 'no map of 395001' },
     ]);
     shop.wait(1000);
     while (await numberNextInvoices(broken));
