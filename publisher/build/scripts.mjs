@@ -10,7 +10,7 @@ const react =
   /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react|nanostores\/(listen-keys|deep-map))\//;
 
 /**
- * What only scripts of one subject share. @type {[string, RegExp][]}
+ * What only scripts of one subject share, at least one of them a plain script. @type {[string, RegExp][]}
  */
 const topics = [
   ['search', /search/i],
@@ -55,9 +55,11 @@ function fileOf(id, graph) {
   const isShared = roots.length > 1 && roots.some((each) => lookup(each)?.isEntry || each.includes('/src/entries/'));
   if (!isShared || roots.includes(id)) return null;
   if (isOf(/\/entries\/product\.ts$/)) return 'first';
-  for (const [name, test] of topics) if (roots.every((each) => test.test(each))) return name;
+  const isIsland = (/** @type {string} */ each) => each.endsWith('.tsx');
+  for (const [name, test] of topics)
+    if (roots.every((each) => test.test(each))) return roots.every(isIsland) ? null : name;
   if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';
-  if (roots.some((each) => !each.endsWith('.tsx') && isOfPlainPages(each, lookup))) return 'idle';
+  if (roots.some((each) => !isIsland(each) && isOfPlainPages(each, lookup))) return 'idle';
   if (!roots.some((each) => each.includes('/counter/'))) return 'islands';
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }

@@ -1,4 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { waitForTaps } from '#tests/support/browser/double-taps';
 import { cartLink, expect, test } from '#tools/browser/journey';
 
 test('the product list goes on while it is scrolled, and a category replaces it', async ({ page, surat }) => {
@@ -64,6 +65,7 @@ test('a double tap on Add to cart adds once and stays on the page', async ({ pag
   await page.goto(`${surat}/ProductDetails/1001`);
   const add = page.getByRole('button', { name: 'Add to cart' });
   const { x = 0, y = 0, width = 0, height = 0 } = (await add.boundingBox()) ?? {};
+  await waitForTaps(page);
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
   await tap();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll, expectScreenFit } from '#tests/support/browser/accessibility';
+import { waitForTaps } from '#tests/support/browser/double-taps';
 import { expect, test, type Page } from '#tools/browser/journey';
 
 const vase = 2002;
@@ -65,6 +66,7 @@ test('the picture opens large, is doubled and closed by keyboard', { tag: '@wide
 
 test('a tap on the large picture doubles it, another makes it fit', async ({ page, surat }) => {
   await page.goto(`${surat}/ProductDetails/1001`);
+  await waitForTaps(page);
   await page.getByRole('link', { name: /Enlarge/ }).tap();
   const dialog = page.getByRole('dialog');
   const large = dialog.getByRole('img');

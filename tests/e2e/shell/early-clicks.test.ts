@@ -107,7 +107,7 @@ test('a store pressed before the page’s scripts have arrived is chosen though 
   await page.goto('/landing');
   await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
   await page.getByRole('option', { name: 'Add "395003"' }).click();
-  const release = await holdScripts(page, /Shell\.astro.*\.js$/);
+  const release = await holdScripts(page, '**/store.*.js');
   await page.getByRole('button', { name: 'Find Store' }).click();
   await page.getByRole('list', { name: 'Popular near you' }).getByRole('link', { name: 'Surat Sadan' }).click();
   release();

@@ -1,3 +1,4 @@
+import { waitForTaps } from '#tests/support/browser/double-taps';
 import { expect, test } from '#tools/browser/journey';
 
 test('a tapped button has its resting colour', async ({ page, surat }) => {
@@ -8,6 +9,7 @@ test('a tapped button has its resting colour', async ({ page, surat }) => {
     await page.goto(surat + path);
     const button = page.getByRole('button', { name, exact: true });
     const resting = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await waitForTaps(page);
     await button.tap();
     await expect(page.locator(':hover').last()).toHaveText(name);
     await expect(button).toHaveCSS('background-color', resting);

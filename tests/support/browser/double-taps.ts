@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '#tools/browser/journey';
 
+/** Waits until a tap counts: one just after the start of the navigation may be the second of a double tap. */
+export const waitForTaps = async (page: Page): Promise<unknown> => page.waitForFunction(() => performance.now() > 700);
+
 interface Point {
   x: number;
   y: number;

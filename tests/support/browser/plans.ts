@@ -34,6 +34,7 @@ export async function subscribe(page: Page, surat: string): Promise<void> {
   await saveAddress(page);
   await pay(page, 'Succeeds');
   await page.getByRole('button', { name: 'My Subscription' }).click();
+  await page.waitForURL(`${surat}/my-subscription`);
   await expect(page.getByRole('heading', { name: 'Morning milk round' }).last()).toBeVisible();
 }
 

@@ -1,3 +1,5 @@
+import { getSubscriptions } from '#contract/subscription';
+import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { planAddress } from '#lib/catalogue/home-tabs';
 import { refusals } from '#lib/messages/refusals';
@@ -5,7 +7,7 @@ import { subscriptionMessages } from '#lib/messages/subscription';
 import { savePlanChoice, getPlanChoice, type PlanChoice } from './plan-choice.ts';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { $session } from '#lib/stores/device/session';
-import { fetchCurrent } from './subscriptions.ts';
+import { ownRequest } from './own-request.ts';
 
 /**
  * Goes on with the chosen plan: to its checkout, or to log in and back to the plan (spec §2, §5).
@@ -21,9 +23,9 @@ export async function orderPlan(choice: PlanChoice): Promise<string | undefined>
     return undefined;
   }
   try {
-    const { current, isBeingPaid } = await fetchCurrent();
-    if (current.length > 0) return refusals.subscription_active;
-    if (isBeingPaid) return subscriptionMessages.beingPaid;
+    const { data, is_being_paid } = await call(getSubscriptions, ownRequest());
+    if (data.length > 0) return refusals.subscription_active;
+    if (is_being_paid) return subscriptionMessages.beingPaid;
   } catch (error) {
     return sentenceFor(error);
   }

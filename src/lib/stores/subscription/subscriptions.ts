@@ -8,22 +8,17 @@ import {
 } from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { failureOf } from '#lib/api/errors';
-import { pageStore, storeIds } from '#lib/stores/device/page-store';
+import { pageStore } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
-import { $session } from '#lib/stores/device/session';
-
-const ownRequest = () => ({ params: { ...storeIds(), customerId: $session.get()?.id ?? 0 } });
-
-/** The customer's subscriptions that are not over, whether one is being paid, and what waits for cash. @throws {ApiError} @throws {NetworkError} */
-export async function fetchCurrent() {
-  const { data, is_being_paid, reserved } = await call(getSubscriptions, ownRequest());
-  return { current: data, isBeingPaid: is_being_paid, reserved };
-}
+import { ownRequest } from './own-request.ts';
 
 /** The customer's subscriptions in this store. `current`: not over, the active one first; `past`: newest first. */
 export const { $state: $subscriptions, load: loadSubscriptions } = createResource(async () => {
-  const [ready, past] = await Promise.all([fetchCurrent(), call(getPastSubscriptions, ownRequest())]);
-  return { ...ready, past: past.data };
+  const [current, past] = await Promise.all([
+    call(getSubscriptions, ownRequest()),
+    call(getPastSubscriptions, ownRequest()),
+  ]);
+  return { current: current.data, isBeingPaid: current.is_being_paid, reserved: current.reserved, past: past.data };
 });
 
 const requestFor = ({ id }: Subscription) => {
