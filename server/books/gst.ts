@@ -2,6 +2,8 @@ import type * as v from 'valibot';
 import type { gst } from '#contract/counter/books';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
+import type { TaxedLine, Taxes } from '#server/db/invoice-rows';
+import { addTaxes, deliveryLine, noTaxes, taxedLines } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
@@ -10,7 +12,6 @@ import { csvOf } from './csv.ts';
 import { placeOfSupply } from './place-of-supply.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
-import { addTaxes, noTaxes, taxedLines, type Taxes, type TaxedLine } from './taxed-lines.ts';
 
 /** A row of the B2C table: what was sold to a state at a rate. */
 interface RateRow extends Taxes {
@@ -30,6 +31,7 @@ interface Tables {
   codes: Map<string, CodeRow>;
   invoices: number;
   credit_notes: number;
+  uneven: number;
   delivery: Minor;
 }
 
@@ -51,7 +53,7 @@ const lastOf = (month: string): string => {
 /** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
 async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables & { waiting: number }> {
   const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
-  const tables: Tables = { rates: new Map(), codes: new Map(), invoices: 0, credit_notes: 0, delivery: 0 };
+  const tables: Tables = { rates: new Map(), codes: new Map(), invoices: 0, credit_notes: 0, uneven: 0, delivery: 0 };
   const states = new Map<string, string>();
   const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
     const code = document.isWithinState ? store.postal_code : pincode;
@@ -61,8 +63,11 @@ async function readTables(shop: Shop, stores: BookStoreList, month: string): Pro
   };
   const enter = async (store: BookStoreRow, each: TaxDocument, sign: 1 | -1) => {
     const place = await stateOf(store, each);
-    for (const line of taxedLines(each.document)) enterLine(tables, line, place, sign);
-    tables.delivery += sign * each.document.delivery_charge;
+    const lines = taxedLines(each.document);
+    if (lines.some(({ central, state }) => central !== state)) tables.uneven += 1;
+    for (const line of lines)
+      if (line.line === deliveryLine && line.tax_percent === null) tables.delivery += sign * line.value;
+      else enterLine(tables, line, place, sign);
   };
   return atOneMoment(shop, async (db) => {
     let waiting = 0;
@@ -103,7 +108,7 @@ const codesOf = ({ codes }: Tables) =>
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, delivery } = tables;
+  const { invoices, credit_notes, waiting, uneven, delivery } = tables;
   const rates = ratesOf(tables);
   return {
     month,
@@ -111,6 +116,7 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     invoices,
     credit_notes,
     waiting,
+    uneven,
     delivery: toDecimal(delivery),
     total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery)),
     rates,

@@ -1,11 +1,11 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
+import { deliveryLine, taxedLines } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
 import { readCreditNotesOf, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
 import { csvOf, type Cell } from './csv.ts';
 import { spanOf, type Span } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
-import { taxedLines } from './taxed-lines.ts';
 
 const maxDays = 93;
 
@@ -43,18 +43,17 @@ function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
   const number = document.credit?.credit_note_number ?? document.invoice_number;
   const kind = document.credit ? 'credit note' : 'invoice';
   const sum = (minor: number) => toDecimal(sign * minor);
-  const lines = taxedLines(document).map(({ name, hsn, quantity, tax_percent, value, ...taxes }) => [
+  const lines = taxedLines(document).map(({ line, name, hsn, quantity, tax_percent, value, ...taxes }) => [
     name,
     hsn,
-    sign * quantity,
+    sign * (line === deliveryLine ? 1 : quantity),
     sum(value),
     tax_percent,
     ...(tax_percent === null
       ? [null, null, null, null]
       : [sum(taxes.taxable), sum(taxes.central), sum(taxes.state), sum(taxes.integrated)]),
   ]);
-  const delivery = ['Delivery', '', sign, sum(document.delivery_charge)];
-  const all = document.delivery_charge > 0 || lines.length === 0 ? [...lines, delivery] : lines;
+  const all = lines.length > 0 ? lines : [['', '', 0, 0]];
   return all.map((row) => [...order, number, kind, ...row]);
 }
 

@@ -16,6 +16,24 @@ export interface InvoiceLine {
   isSum?: boolean;
 }
 
+/** What was paid for something, in minor units, and the taxes in it. */
+export interface Taxes {
+  /** With the taxes. */
+  value: Minor;
+  /** Without them; 0 where no rate is stated. */
+  taxable: Minor;
+  /** India's, within a state; equal. */
+  central: Minor;
+  state: Minor;
+  /** India's between states, and any other country's. */
+  integrated: Minor;
+}
+
+/** A line of a document with its taxes, as they are filed; `line` is its number in the invoice, 0 for delivery. */
+export interface TaxedLine extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent'> {
+  line: number;
+}
+
 /** The content of an invoice, frozen with its number; the document is drawn from it alone. */
 export interface Invoice {
   invoice_number: string;
@@ -44,6 +62,8 @@ export interface Invoice {
   /** Whether they stay in the seller's state, which divides India's tax into central and state tax. */
   isWithinState: boolean;
   lines: InvoiceLine[];
+  /** Decided once: reports and files read them. Absent in documents that were issued before. */
+  taxed?: TaxedLine[];
   items_total: Minor;
   delivery_charge: Minor;
   discount: Minor;

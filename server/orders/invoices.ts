@@ -11,6 +11,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
+import { taxLines } from './invoices/tax.ts';
 
 /** Narrows a query to the invoice of an order. */
 const whereOrder = <
@@ -114,7 +115,7 @@ async function buildInvoice(
   store: Store,
   { invoice_number, marketplace, customer, lines }: Content,
 ): Promise<Invoice> {
-  return {
+  const content = {
     invoice_number,
     order_id: order.order_id,
     date: momentWords(order.created_at.toISOString(), store.timezone),
@@ -135,7 +136,8 @@ async function buildInvoice(
     delivery_charge: order.delivery_charge,
     discount: order.discount,
     total: order.order_value,
-  };
+  } satisfies Invoice;
+  return { ...content, taxed: taxLines(content) };
 }
 
 const sellerOf = (store: Store): Invoice['seller'] => ({

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import type { OrderDeductionRow } from '#server/db/order-rows';
+import { deliveryLine, type Credit } from './tax.ts';
 
 type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'reason'>;
 
@@ -31,6 +32,14 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   amount: sum,
   isSum: true,
 });
+
+/** What a credit note takes off the taxes; without a deduction it is the cancellation of all that is left. */
+export function creditOf(value: Minor, deduction: Deduction | undefined): Credit {
+  if (!deduction) return { value, quantity: Infinity };
+  const { kind, line, quantity } = deduction;
+  if (kind === 'delivery') return { value, line: deliveryLine, quantity: 0 };
+  return { value, line: line ?? undefined, quantity: kind === 'replacement' ? 0 : (quantity ?? 0) };
+}
 
 /** The content of the credit note for a deduction. */
 export function contentOfDeduction(invoice: Invoice, { kind, line, quantity, amount, reason }: Deduction): Invoice {

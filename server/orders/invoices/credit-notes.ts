@@ -7,9 +7,10 @@ import type { OrderRow } from '#server/db/order-rows';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { contentOfCancellation, contentOfDeduction } from './credit-note-content.ts';
+import { contentOfCancellation, contentOfDeduction, creditOf } from './credit-note-content.ts';
 import { forgetFailures, isDue, recordFailure } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
+import { creditedLines } from './tax.ts';
 
 type Credit = Pick<CreditNoteRow, 'deduction_id' | 'amount' | 'reason' | 'at'>;
 
@@ -114,10 +115,20 @@ async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promis
     .selectAll()
     .where((where) => where.and(ofOrder(due)))
     .execute();
+  const issued = invoice as Invoice;
   const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
-  return own
-    ? contentOfDeduction(invoice as Invoice, own)
-    : contentOfCancellation(invoice as Invoice, deductions, due.amount);
+  const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
+  if (!issued.taxed) return content;
+  const notes = await tx
+    .selectFrom('credit_notes')
+    .select(['deduction_id', 'amount'])
+    .where((where) => where.and(ofOrder(due)))
+    .where('note_id', '<=', due.note_id)
+    .orderBy('note_id')
+    .execute();
+  const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
+  const credits = notes.map(({ deduction_id, amount }) => creditOf(amount, byId.get(deduction_id ?? '')));
+  return { ...content, taxed: creditedLines(issued, issued.taxed, credits) };
 }
 
 const undrawnNotes: Queue<'credit_notes'> = {

@@ -1,8 +1,8 @@
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney, type Minor } from '#lib/money/money';
-import type { Invoice } from '#server/db/invoice-rows';
+import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { colours, contentWidth, textHeight, pageSize, writeText, type Document, type TextStyle } from './page.ts';
-import { taxShares, type TaxShare } from './tax.ts';
+import { taxedLines, taxesByRate } from './tax.ts';
 import { sumInWords } from './sum-in-words.ts';
 
 type Row = [text: string, sum: Minor, style?: TextStyle];
@@ -15,17 +15,17 @@ function totalRows(invoice: Invoice): Row[] {
     ...(discount > 0 ? [[invoice.credit ? 'Not credited' : 'Discount', -discount] as Row] : []),
     ['Delivery', delivery_charge],
     ['Total', total, { size: 12, weight: 'bold', colour: colours.brand }],
-    ...taxShares(invoice).flatMap((share) => taxRows(share, invoice)),
+    ...taxesByRate(invoice).flatMap((sums) => taxRows(sums, invoice)),
   ];
 }
 
-function taxRows({ percent, taxable, tax }: TaxShare, { seller, isWithinState }: Invoice): Row[] {
+function taxRows(sums: Taxes & { percent: number }, { seller, isWithinState }: Invoice): Row[] {
+  const { percent, taxable, central, state, integrated } = sums;
   const soft = { colour: colours.soft };
   const base: Row = [`Taxable at ${percent}%`, taxable, soft];
-  if (seller.country !== 'India') return [base, [`Tax ${percent}%`, tax, soft]];
-  if (!isWithinState) return [base, [`IGST ${percent}%`, tax, soft]];
-  const central = Math.floor(tax / 2);
-  return [base, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, tax - central, soft]];
+  if (seller.country !== 'India') return [base, [`Tax ${percent}%`, central + state + integrated, soft]];
+  if (!isWithinState) return [base, [`IGST ${percent}%`, integrated, soft]];
+  return [base, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, state, soft]];
 }
 
 const sumWidth = 96;
@@ -61,7 +61,7 @@ const formatSigned = (sum: Minor, { seller }: Invoice): string =>
 export function invoiceNotes(invoice: Invoice): string[] {
   const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
   const refund = payment_type === 'online' && left > 0 ? ` ${refundMessage(formatMoney(left, seller), false)}` : '';
-  const statesTax = invoice.lines.some(({ tax_percent }) => tax_percent !== null);
+  const statesTax = taxedLines(invoice).some(({ tax_percent }) => tax_percent !== null);
   return [
     ...(credit ? [`Reason: ${credit.reason}`] : []),
     `In words: ${sumInWords(total, seller)}`,

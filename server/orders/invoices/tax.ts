@@ -1,38 +1,136 @@
 import type { Minor } from '#lib/money/money';
-import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
+import { lineValues, shareOut } from '#lib/order/line-value';
+import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
+import { taxesAsIssued } from './tax-as-issued.ts';
 
-/** The tax at one rate within the total. */
-export interface TaxShare {
-  percent: number;
-  taxable: Minor;
-  tax: Minor;
+/** No taxes at all. */
+export const noTaxes: Taxes = { value: 0, taxable: 0, central: 0, state: 0, integrated: 0 };
+
+/** The sum of some taxes, or their difference. */
+export const addTaxes = (a: Taxes, b: Taxes, sign: 1 | -1 = 1): Taxes => ({
+  value: a.value + sign * b.value,
+  taxable: a.taxable + sign * b.taxable,
+  central: a.central + sign * b.central,
+  state: a.state + sign * b.state,
+  integrated: a.integrated + sign * b.integrated,
+});
+
+/** Whether a document divides the tax into two equal ones: India's central and state tax. */
+const isDivided = ({ seller, isWithinState }: Pick<Invoice, 'seller' | 'isWithinState'>) =>
+  seller.country === 'India' && isWithinState;
+
+/**
+ * The taxes in a price that includes them. Central and state tax have the same rate on the same value, so they are equal by
+ * law; what is left of an odd paisa belongs to the taxable value.
+ */
+export function taxesIn(value: Minor, percent: number | null, isInHalves: boolean): Taxes {
+  if (percent === null) return { ...noTaxes, value };
+  const half = Math.round((value * percent) / (2 * (100 + percent)));
+  const whole = Math.round((value * percent) / (100 + percent));
+  return isInHalves
+    ? { value, taxable: value - 2 * half, central: half, state: half, integrated: 0 }
+    : { value, taxable: value - whole, central: 0, state: 0, integrated: whole };
 }
 
-type TaxedAmounts = Pick<Invoice, 'lines' | 'items_total' | 'discount'>;
+type Content = Pick<Invoice, 'lines' | 'discount' | 'delivery_charge' | 'isWithinState' | 'seller'>;
 
-/** What was paid for some lines: a discount is spread evenly. */
-export function paidFor(
-  { items_total, discount }: Omit<TaxedAmounts, 'lines'>,
-  lines: Pick<InvoiceLine, 'amount'>[],
-): Minor {
-  const paidShare = items_total === 0 ? 0 : (items_total - discount) / items_total;
-  return Math.round(lines.reduce((sum, { amount }) => sum + amount, 0) * paidShare);
+/** The number of the delivery among the lines of a document. */
+export const deliveryLine = 0;
+
+/**
+ * The lines of an invoice, and its delivery, with the taxes in what was paid for each; a discount is shared out by the lines'
+ * amounts. Delivery is taxed as the goods that make up most of the sum: India's rule for a composite supply.
+ */
+export function taxLines(content: Content): TaxedLine[] {
+  const { lines, discount, delivery_charge } = content;
+  const paid = lineValues(
+    lines.map(({ price, quantity }) => ({ price, product_qty: quantity })),
+    discount,
+  );
+  const taxed = lines.map(({ name, hsn, unit, quantity, tax_percent }, index) => ({
+    line: index + 1,
+    name,
+    hsn,
+    unit,
+    quantity,
+    tax_percent,
+    ...taxesIn(paid[index] ?? 0, tax_percent, isDivided(content)),
+  }));
+  if (delivery_charge === 0) return taxed;
+  const main = mainSupply(taxed);
+  const about = { name: 'Delivery', hsn: main?.hsn ?? '', unit: '', tax_percent: main?.tax_percent ?? null };
+  const taxes = taxesIn(delivery_charge, about.tax_percent, isDivided(content));
+  return [...taxed, { line: deliveryLine, quantity: 0, ...about, ...taxes }];
+}
+
+/** The dearest line among those at the rate of which most was sold, and of several the highest. */
+function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
+  const valueOf = (some: TaxedLine[]) => some.reduce((sum, { value }) => sum + value, 0);
+  const [main = []] = [...Map.groupBy(lines, ({ tax_percent }) => tax_percent).values()].sort(
+    (a, b) => valueOf(b) - valueOf(a) || (b[0]?.tax_percent ?? -1) - (a[0]?.tax_percent ?? -1),
+  );
+  return main.toSorted((a, b) => b.value - a.value)[0];
+}
+
+/** What is credited: of a line of the invoice, or with its shares of all that is left. */
+export interface Credit {
+  value: Minor;
+  /** undefined for all lines together. */
+  line?: number | undefined;
+  /** At most, of each line. */
+  quantity: number;
+}
+
+/** The taxes in a part of what is left of a line: what it takes off those left, and all of them with the last part. */
+function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalves: boolean): Taxes {
+  if (value === left.value) return left;
+  const after = taxesIn(left.value - value, percent, isInHalves);
+  const within = (tax: Minor, most: Minor) => Math.min(Math.max(tax, 0), most);
+  const half = within(left.central - after.central, Math.floor(value / 2));
+  const whole = within(left.integrated - after.integrated, value);
+  const taxable = percent === null ? 0 : value - 2 * half - whole;
+  return { value, taxable, central: half, state: half, integrated: whole };
 }
 
 /**
- * The tax included in the prices, by rate, lowest first, without lines that have no rate. A discount is spread evenly:
- * `taxable + tax` of a rate is what was paid for its lines, to the minor unit.
+ * What the last of some credits takes off an invoice, so that all of them together are the invoice, to the paisa. What exceeds
+ * the rest of its line is taken off the others.
+ * @param credits in the order in which they were made
  */
-export function taxShares({ lines, ...sums }: TaxedAmounts): TaxShare[] {
-  const byRate = Map.groupBy(
-    lines.filter((line) => line.tax_percent !== null),
-    (line) => line.tax_percent ?? 0,
-  );
-  return [...byRate]
-    .sort(([a], [b]) => a - b)
-    .map(([percent, taxed]) => {
-      const paid = paidFor(sums, taxed);
-      const taxable = Math.round((paid * 100) / (100 + percent));
-      return { percent, taxable, tax: paid - taxable };
+export function creditedLines(
+  invoice: Pick<Invoice, 'seller' | 'isWithinState'>,
+  taxed: TaxedLine[],
+  credits: Credit[],
+): TaxedLine[] {
+  let left = taxed;
+  let credited: TaxedLine[] = [];
+  for (const { value, line, quantity } of credits) {
+    const isOwn = (one: TaxedLine) => one.line === line;
+    const own = Math.min(value, left.find(isOwn)?.value ?? 0);
+    const shares = shareOut(
+      value - own,
+      left.map((one) => (isOwn(one) ? 0 : one.value)),
+    );
+    credited = left.map((one, index) => ({
+      ...one,
+      quantity: isOwn(one) || line === undefined ? Math.min(quantity, one.quantity) : 0,
+      ...taxesOfPart(one, isOwn(one) ? own : (shares[index] ?? 0), one.tax_percent, isDivided(invoice)),
+    }));
+    left = left.map((one, index) => {
+      const part = credited[index] ?? one;
+      return { ...one, quantity: one.quantity - part.quantity, ...addTaxes(one, part, -1) };
     });
+  }
+  return credited.filter(({ value, quantity }) => value > 0 || quantity > 0);
+}
+
+/** The taxed lines of an invoice or a credit note, as they were issued. */
+export const taxedLines = (document: Invoice): TaxedLine[] => document.taxed ?? taxesAsIssued(document);
+
+/** The sums of a document at each rate, the lowest first; of what states no rate there is none. */
+export function taxesByRate(document: Invoice): (Taxes & { percent: number })[] {
+  const rated = taxedLines(document).filter(({ tax_percent }) => tax_percent !== null);
+  return [...Map.groupBy(rated, ({ tax_percent }) => tax_percent ?? 0)]
+    .sort(([a], [b]) => a - b)
+    .map(([percent, lines]) => ({ percent, ...lines.reduce<Taxes>((sum, line) => addTaxes(sum, line), noTaxes) }));
 }

@@ -43,7 +43,7 @@ export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string })
 }
 
 function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
-  const { month, gstin, invoices, credit_notes, waiting, total, delivery, rates, codes } = taxes;
+  const { month, gstin, invoices, credit_notes, waiting, uneven, total, delivery, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const heads =
     store.country === 'India' ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -55,10 +55,12 @@ function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
   return (
     <div className="grid gap-3" aria-live="polite">
       <p>
-        {booksMessages.documents(invoices, credit_notes)}: {money(total)}, of which delivery {money(delivery)}
+        {booksMessages.documents(invoices, credit_notes)}: {money(total)}, of which delivery without tax{' '}
+        {money(delivery)}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
+      {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
       <Bars
         title="By place and rate"
         heads={['Place and rate', ...heads]}

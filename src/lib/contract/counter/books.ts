@@ -104,9 +104,11 @@ export const gst = v.object({
   credit_notes: count,
   /** Invoices and credit notes of the month that are not numbered yet, and so not counted. */
   waiting: count,
+  /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
+  uneven: v.optional(count, 0),
   /** Of all documents, with delivery charges. */
   total: balance,
-  /** Charges for delivery, for which invoices state no tax. */
+  /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */
   delivery: balance,
   /** By the state where the goods go, and rate. */
   rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),

@@ -23,6 +23,8 @@ export const booksMessages = {
   noneFound: 'No orders were found.',
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
+  uneven: (count: number): string =>
+    `${count === 1 ? '1 document was' : `${count} documents were`} issued before CGST and SGST were made equal: they differ by a paisa there, and stay as issued.`,
   documents: (invoices: number, notes: number): string =>
     `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}, less ${notes} credit ${notes === 1 ? 'note' : 'notes'}`,
   searchHint: 'Order number, name, or mobile number or its last 4 digits',
