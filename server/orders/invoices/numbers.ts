@@ -12,9 +12,23 @@ export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 
 
 type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 
+/** Store numbers with more digits have a shorter series, so that all numbers fit. */
+const maxStoreDigits = 5;
+
+const isLong = (storeId: number) => String(storeId).length > maxStoreDigits;
+
 /**
- * The next numbers of a store's invoices of the year, or of its credit notes, without gaps; at most 16 characters, by India's
- * rules for both.
+ * The number of a document, `33001-26-00001`; with a long store number `ZIK0ZJ-2600001`. At most 16 capital letters, digits and
+ * dashes up to 999,999 a year (Rule 46(b) of India's CGST Rules), and no two series have a number in common.
+ */
+export function documentNumber(storeId: number, series: '' | 'C', year: string, count: number): string {
+  const digits = String(count).padStart(5, '0');
+  if (!isLong(storeId)) return `${series}${storeId}-${year}-${digits}`;
+  return `${storeId.toString(36).toUpperCase()}-${series}${year}${digits}`;
+}
+
+/**
+ * The next numbers of a store's invoices of the year, or of its credit notes, without gaps.
  * @param moments what each number is for happened then, in the order of the numbers
  * @param series empty for invoices, `C` for credit notes
  */
@@ -22,11 +36,11 @@ export async function nextNumbers(tx: Database, store: Store, moments: Date[], s
   const years = moments.map((at) => invoiceYear(at, store));
   const next = new Map<string, number>();
   for (const [year, { length }] of Map.groupBy(years, String))
-    next.set(year, await takeNumbers(tx, store, series + year, length));
+    next.set(year, await takeNumbers(tx, store, `${isLong(store.store_id) ? 'S' : ''}${series}${year}`, length));
   return years.map((year) => {
     const number = next.get(year)!;
     next.set(year, number + 1);
-    return `${series}${store.store_id}-${year}-${String(number).padStart(5, '0')}`;
+    return documentNumber(store.store_id, series, year, number);
   });
 }
 
