@@ -41,7 +41,15 @@ const examples: Record<string, string> = {
 /** Made from the thirty-first store on: the demo has none. */
 const needsManyStores = '/stores/[page]';
 
-const customerPages = ['/cart', '/checkout', '/checkout/plan', '/cart/checkout/summary', '/order', '/profile'];
+const customerPages = [
+  '/cart',
+  '/checkout',
+  '/checkout/plan',
+  '/cart/checkout/summary',
+  '/my-subscription',
+  '/order',
+  '/profile',
+];
 
 /** Audits skipped for pages that are deliberately hidden from search engines. */
 const skippedWhenHidden = ['is-crawlable', 'http-status-code'];
