@@ -90,7 +90,7 @@ function report(
   { isDryRun, asJson }: Request,
   { out, err, isServing }: CommandContext,
 ): void {
-  const { changed, conflicts, counts, differences, numbered, removals, untouched, marketplaceOf } = result;
+  const { changed, conflicts, counts, differences, numbered, removals, untouched, marketplaceOf, warnings } = result;
   if (asJson) {
     const details = isDryRun && { differences: Object.fromEntries(differences), would_stop: removals.isRefused };
     return out(
@@ -101,6 +101,7 @@ function report(
         conflicts,
         removals: removals.lines,
         not_shown: notShown,
+        warnings,
         ...details,
       }),
     );
@@ -111,6 +112,7 @@ function report(
     out(
       'These are listed until the file and the counter agree: --overwrite takes the file’s values, export writes the counter’s.',
     );
+  for (const warning of warnings) out(warning);
   if (!isDryRun || removals.isRefused) for (const line of removals.lines) out(describeProblem(line));
   if (removals.isRefused) out(`An import would stop here. ${howToRemove}`);
   out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);

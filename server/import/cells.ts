@@ -5,6 +5,7 @@ import { exportedBy, readBy } from './spreadsheet/cell-format.ts';
 import { readCount, readDecimal, readHsn, readMoney, readPercent, readValue } from './spreadsheet/readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 import { parseQuantity } from '#lib/catalogue/quantity';
+import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import { line, list, requiredLine, trimmed } from './cells/text.ts';
 
 export * from './cells/text.ts';
@@ -94,6 +95,16 @@ export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters an
 
 /** The number of a food licence of India's FSSAI. */
 export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, 'must be the 14 digits of an FSSAI licence'));
+
+/** A number for the goods and services tax, or empty; small letters and spaces are read as meant. */
+export const gstin = v.pipe(
+  trimmed,
+  v.transform(normalizeGstin),
+  v.check(
+    (text) => text === '' || gstinProblem(text) === undefined,
+    ({ input }) => gstinProblem(input) ?? '',
+  ),
+);
 
 /** A quantity by which prices are compared. */
 export const netQuantity = v.pipe(

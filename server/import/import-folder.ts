@@ -6,6 +6,7 @@ import { siteStoreOf } from '#server/publishing/store/open-store';
 import type { SiteFolders } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
+import { gstinWarnings } from './numbers/gstin-states.ts';
 import { checkIdConflicts } from './id-conflicts.ts';
 import type { Complete } from './csv-table.ts';
 import { readFolder, type OperatorFolder } from './folder.ts';
@@ -53,6 +54,8 @@ export interface ImportResult {
   untouched: string[];
   /** The operator whose facts stay the marketplace's, if it is not the folder's. */
   marketplaceOf?: number | undefined;
+  /** What may be a mistake, in sentences. */
+  warnings: string[];
 }
 
 export interface ImportOptions {
@@ -119,6 +122,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     counts: countRows(rows, differences.get('items')),
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
+    warnings: await gstinWarnings(contents.stores.map(({ store }) => store.value)),
   };
 }
 

@@ -54,7 +54,7 @@ export const catalogueFiles = {
     cuisines: ['Gujarati;Sweets', 'What it sells, with ; between them. Customers find it by these.'],
     currency: ['INR', 'The currency’s code (ISO 4217): `INR`, `CAD`.'],
     timezone: ['Asia/Kolkata', 'The time zone of its clock (IANA): `Asia/Kolkata`, `America/Toronto`.'],
-    gstin: ['24ABCDE1234F1Z5', 'The number for the goods and services tax, 15 capitals and digits. Invoices show it.'],
+    gstin: ['24AABXS3301K1ZJ', 'The number for the goods and services tax, 15 letters and digits. Invoices show it.'],
     answer_minutes: [
       '10',
       'How many minutes, 1 to 120, the store waits for an answer about a missing line. Left out: 10.',

@@ -28,13 +28,7 @@ export const storesFile = v.pipe(
     cuisines: cell.list(500),
     currency: cell.currency,
     timezone: cell.timezone,
-    gstin: v.optional(
-      v.union([
-        v.literal(''),
-        v.pipe(cell.requiredLine(15), v.regex(/^\d{2}[A-Z\d]{13}$/, 'must be 15 capitals and digits')),
-      ]),
-      '',
-    ),
+    gstin: v.optional(cell.gstin, ''),
     answer_minutes: cell.orDefault(cell.minutesToWait, '10'),
     alert_to: v.optional(cell.line(300), ''),
     accept_minutes: cell.orDefault(cell.minutesToWait, '5'),

@@ -60,6 +60,33 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     expect((await contents(shop)).surat).toMatchObject({ theme_colour });
   });
 
+  const withGstin = async (cell: string) => {
+    await folder.edit('stores.csv', ',timezone\n', ',timezone,gstin\n');
+    await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${cell}`);
+    return importFolder(shop, folder.path);
+  };
+
+  test('reads a GSTIN as it was meant', async () => {
+    expect((await withGstin('24 aabxs 3301k1zj')).warnings).toEqual([]);
+    const store = shop.db.selectFrom('stores').select('gstin').where('label', '=', 'surat');
+    expect(await store.executeTakeFirst()).toEqual({ gstin: '24AABXS3301K1ZJ' });
+  });
+
+  test.each([
+    ['24AABXS3301K1ZK', 'its last character is K, and would be J'],
+    ['24AABXS3310K1ZJ', 'its last character is J, and would be'],
+    ['99AABXS3301K1ZJ', 'there is no state 99'],
+    ['24AABXS3301K1Z', '15 letters and digits'],
+  ])('refuses the GSTIN %s', async (cell, message) => {
+    await expect(withGstin(cell)).rejects.toThrow(message);
+  });
+
+  test('warns of a GSTIN of another state', async () => {
+    expect((await withGstin('27AABXM3303T1ZZ')).warnings).toEqual([
+      'Surat Sadan is in Gujarat, but its GSTIN 27AABXM3303T1ZZ is of Maharashtra. Please check it.',
+    ]);
+  });
+
   test('takes over a store of 2,000 items', async () => {
     await using big = await createBigFolder(2000);
     expect((await importFolder(shop, big.path)).counts).toMatchObject({ stores: 1, items: 2000, categories: 20 });
