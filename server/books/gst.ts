@@ -3,6 +3,7 @@ import type { gst } from '#contract/counter/books';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { TaxedLine, Taxes } from '#server/db/invoice-rows';
+import { schemeOf } from '#server/orders/invoices/scheme';
 import { addTaxes, deliveryLine, noTaxes, taxedLines } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/in-snapshot';
@@ -113,6 +114,7 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
   return {
     month,
     gstin: stores[0].gstin,
+    states_tax: schemeOf(stores[0]) === 'regular',
     invoices,
     credit_notes,
     waiting,

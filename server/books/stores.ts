@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { StaffRole } from '#contract/counter/roles';
 import type { BooksOf } from '#contract/counter/books';
 import { ShopError } from '#contract/errors';
@@ -8,10 +8,20 @@ import type { Shop } from '#server/platform/shop';
 import { ofStores } from './sold.ts';
 import type { BookStores } from './span.ts';
 
-const columns = ['saas_id', 'store_id', 'store_name', 'timezone', 'currency', 'gstin', 'postal_code'] as const;
+const columns = [
+  'saas_id',
+  'store_id',
+  'store_name',
+  'timezone',
+  'currency',
+  'country',
+  'gstin',
+  'gst_scheme',
+  'postal_code',
+] as const;
 
 /** A store as its books need it. */
-export type BookStoreRow = Pick<StoreRow, (typeof columns)[number]>;
+export type BookStoreRow = Pick<Selectable<StoreRow>, (typeof columns)[number]>;
 
 /** The store that was asked about, and those whose sums are added. */
 export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];

@@ -36,6 +36,9 @@ export interface TaxedLine extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'un
 
 /** The content of an invoice, frozen with its number; the document is drawn from it alone. */
 export interface Invoice {
+  /** What it is called, and what it must declare; absent in older ones. */
+  title?: string;
+  declaration?: string;
   invoice_number: string;
   order_id: number;
   /** On the store's clock, as a customer reads it. */

@@ -46,6 +46,8 @@ export interface StoreRow extends StoreKey {
   timezone: string;
   /** The seller's tax number; empty where there is none. */
   gstin: string;
+  /** The scheme of its tax; empty for the usual one of its GSTIN. */
+  gst_scheme: Generated<'' | 'regular' | 'composition' | 'none'>;
   /** How long it waits for a customer's answer about a missing line. */
   answer_minutes: number;
   /** The colour that leads on its pages, `#rrggbb`; null for its operator's. */

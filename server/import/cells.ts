@@ -106,6 +106,13 @@ export const gstin = v.pipe(
   ),
 );
 
+/** The scheme under which a store pays India's goods and services tax, or empty. */
+export const gstScheme = v.pipe(
+  trimmed,
+  v.toLowerCase(),
+  v.picklist(['regular', 'composition', 'none', ''], 'must be regular, composition, none or empty'),
+);
+
 /** A quantity by which prices are compared. */
 export const netQuantity = v.pipe(
   trimmed,

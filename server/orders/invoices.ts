@@ -11,6 +11,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
+import { documentKind, statedLines } from './invoices/scheme.ts';
 import { taxLines } from './invoices/tax.ts';
 
 /** Narrows a query to the invoice of an order. */
@@ -92,7 +93,8 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
   for (const [index, order] of orders.entries()) {
     const invoice_number = numbers[index]!;
     const content = { invoice_number, marketplace, customer: customers.get(order.customer_id)! };
-    const invoice = await buildInvoice(shop, order, store, { ...content, lines: lines.get(order.order_id) ?? [] });
+    const own = statedLines(store, lines.get(order.order_id) ?? []);
+    const invoice = await buildInvoice(shop, order, store, { ...content, lines: own });
     rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice) });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
@@ -116,6 +118,7 @@ async function buildInvoice(
   { invoice_number, marketplace, customer, lines }: Content,
 ): Promise<Invoice> {
   const content = {
+    ...documentKind(store, lines),
     invoice_number,
     order_id: order.order_id,
     date: momentWords(order.created_at.toISOString(), store.timezone),

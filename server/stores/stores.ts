@@ -111,7 +111,7 @@ export function storeOrigin({ config }: Shop, label: string): URL {
 export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
-    const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, ...rest } = row;
+    const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, gst_scheme: _scheme, ...rest } = row;
     const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...shown } = rest;
     const { theme_colour: _colour, fssai: _fssai, pack_minutes: _pack, km_minutes: _km, ...fields } = shown;
     const { most_cash: _sum, most_cash_pieces: _pieces, most_cash_each: _each, ...wire } = fields;

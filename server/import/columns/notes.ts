@@ -55,6 +55,10 @@ export const catalogueFiles = {
     currency: ['INR', 'The currency’s code (ISO 4217): `INR`, `CAD`.'],
     timezone: ['Asia/Kolkata', 'The time zone of its clock (IANA): `Asia/Kolkata`, `America/Toronto`.'],
     gstin: ['24AABXS3301K1ZJ', 'The number for the goods and services tax, 15 letters and digits. Invoices show it.'],
+    gst_scheme: [
+      'regular',
+      'How it pays that tax: `regular`, `composition`, or `none`. Only a regular store shows tax on invoices. Left out: regular with a GSTIN, none without.',
+    ],
     answer_minutes: [
       '10',
       'How many minutes, 1 to 120, the store waits for an answer about a missing line. Left out: 10.',

@@ -29,6 +29,7 @@ export const storesFile = v.pipe(
     currency: cell.currency,
     timezone: cell.timezone,
     gstin: v.optional(cell.gstin, ''),
+    gst_scheme: v.optional(cell.gstScheme, ''),
     answer_minutes: cell.orDefault(cell.minutesToWait, '10'),
     alert_to: v.optional(cell.line(300), ''),
     accept_minutes: cell.orDefault(cell.minutesToWait, '5'),
@@ -40,6 +41,14 @@ export const storesFile = v.pipe(
     theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
     fssai: v.optional(cell.orNull(cell.foodLicence), ''),
   }),
+  v.forward(
+    v.partialCheck(
+      [['gstin'], ['gst_scheme']],
+      ({ gstin, gst_scheme }) => gstin !== '' || gst_scheme === '' || gst_scheme === 'none',
+      'needs a GSTIN in the column gstin',
+    ),
+    ['gst_scheme'],
+  ),
   v.forward(
     v.partialCheck(
       [['country'], ['alert_to']],

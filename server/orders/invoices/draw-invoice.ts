@@ -30,9 +30,10 @@ function drawHead(document: Document, invoice: Invoice): number {
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, ...numbers])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
-  const title = credit ? 'Credit note' : seller.gstin ? 'Tax invoice' : 'Invoice';
+  const title = credit ? 'Credit note' : (invoice.title ?? (seller.gstin ? 'Tax invoice' : 'Invoice'));
   let rightY = pageSize.margin;
   rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
+  if (invoice.declaration) rightY += writeText(document, invoice.declaration, right, rightY, width, { align: 'right' });
   if (isCancelled)
     rightY += writeText(document, 'CANCELLED', right, rightY, width, {
       size: 12,

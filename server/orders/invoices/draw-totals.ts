@@ -65,7 +65,8 @@ export function invoiceNotes(invoice: Invoice): string[] {
   return [
     ...(credit ? [`Reason: ${credit.reason}`] : []),
     `In words: ${sumInWords(total, seller)}`,
-    statesTax ? 'Prices include the taxes shown.' : 'Prices include all taxes.',
+    ...(statesTax ? ['Prices include the taxes shown.'] : []),
+    ...(!statesTax && invoice.title === undefined ? ['Prices include all taxes.'] : []),
     ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
     `This ${credit ? 'credit note' : 'invoice'} was made by computer and needs no signature.`,
   ];

@@ -152,7 +152,7 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
     );
     expect(sum(all.items.map(({ amount }) => amount))).toBe(all.parts.items);
     expect(all.stores.map(({ store_name, gstin }) => [store_name, gstin])).toEqual([
-      ['Surat Sadan', ''],
+      ['Surat Sadan', '24AABXS3301K1ZJ'],
       ['Surat Sadan Two', '24AAAXB2230M1ZV'],
     ]);
     expect(all.has_plans).toBe(false);

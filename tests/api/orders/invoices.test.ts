@@ -3,6 +3,7 @@ import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { invoiceYear } from '#server/orders/invoices/numbers';
+import { taxesByRate } from '#server/orders/invoices/tax';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -83,6 +84,27 @@ describe.each(databases)('invoices on $name', ({ open }) => {
       total: 164_000,
       isWithinState: true,
     });
+  });
+
+  it('state no tax in a store under the composition scheme, and say so', async () => {
+    const set = (gst_scheme: 'composition' | '') => shop.db.updateTable('stores').set({ gst_scheme }).execute();
+    await shop.db.updateTable('items').set({ tax_percent: 5 }).where('item_id', '=', 1001).execute();
+    await set('composition');
+    const [bill, other] = [await place(), await place()];
+    await numberNextInvoices(shop);
+    await set('');
+    const invoice = await readInvoice(bill);
+    expect(invoice).toMatchObject({
+      title: 'Bill of supply',
+      declaration: expect.stringContaining('Composition taxable person'),
+      lines: [{ tax_percent: null }],
+    });
+    expect(taxesByRate(invoice)).toEqual([]);
+    const regular = await place();
+    await makeAll();
+    expect(await readInvoice(regular)).toMatchObject({ title: 'Tax invoice', lines: [{ tax_percent: 5 }] });
+    expect((await readInvoice(other)).title).toBe('Bill of supply');
+    await shop.db.updateTable('items').set({ tax_percent: null }).where('item_id', '=', 1001).execute();
   });
 
   it('name the store’s food licence', async () => {

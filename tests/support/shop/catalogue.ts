@@ -31,6 +31,7 @@ const stores = [
     ...surat,
     store_name: 'Surat Sadan',
     address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat',
+    gstin: '24AABXS3301K1ZJ',
     postal_code: '395003',
     latitude: 21.1959,
     longitude: 72.8302,

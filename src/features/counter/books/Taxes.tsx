@@ -43,7 +43,7 @@ export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string })
 }
 
 function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
-  const { month, gstin, invoices, credit_notes, waiting, uneven, total, delivery, rates, codes } = taxes;
+  const { month, gstin, states_tax, invoices, credit_notes, waiting, uneven, total, delivery, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const heads =
     store.country === 'India' ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -59,6 +59,7 @@ function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
         {money(delivery)}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
+      {!states_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
       {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
       <Bars
@@ -77,10 +78,12 @@ function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
           cells: [`${row.hsn || 'No code'}, ${rateWords(row.tax_percent)}`, row.quantity, ...cells(row)],
         }))}
       />
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Download text="B2C as CSV" name={`B2C_${month}.csv`} fetchFile={() => fetchGstFile(month, 'b2c')} />
-        <Download text="HSN as CSV" name={`HSN_${month}.csv`} fetchFile={() => fetchGstFile(month, 'hsn')} />
-      </div>
+      {states_tax && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Download text="B2C as CSV" name={`B2C_${month}.csv`} fetchFile={() => fetchGstFile(month, 'b2c')} />
+          <Download text="HSN as CSV" name={`HSN_${month}.csv`} fetchFile={() => fetchGstFile(month, 'hsn')} />
+        </div>
+      )}
     </div>
   );
 }

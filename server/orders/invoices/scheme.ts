@@ -1,0 +1,31 @@
+import type { InvoiceLine } from '#server/db/invoice-rows';
+import type { StoreRow } from '#server/db/schema';
+
+/** Under which scheme a store pays tax: only a regular one states it and may collect it. */
+type Scheme = 'regular' | 'composition' | 'none';
+
+type Taxpayer = Pick<StoreRow, 'country' | 'gstin'> & { gst_scheme: string };
+
+/** The scheme of a store: without one of its own, that of having a GSTIN or none. Outside India all state their taxes. */
+export function schemeOf({ country, gstin, gst_scheme }: Taxpayer): Scheme {
+  if (country !== 'India') return 'regular';
+  return gst_scheme ? (gst_scheme as Scheme) : gstin ? 'regular' : 'none';
+}
+
+/** The words that rule 5(1)(f) of India's CGST Rules prescribes. */
+const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
+
+/** What a document is called, and what it must declare. A regular store's supply of exempt goods alone is a bill of supply. */
+export function documentKind(
+  store: Taxpayer,
+  lines: Pick<InvoiceLine, 'tax_percent'>[],
+): { title: string; declaration?: string } {
+  const scheme = schemeOf(store);
+  if (scheme === 'composition') return { title: 'Bill of supply', declaration: compositionWords };
+  if (scheme === 'none' || !store.gstin) return { title: 'Invoice' };
+  return { title: lines.every(({ tax_percent }) => tax_percent === 0) ? 'Bill of supply' : 'Tax invoice' };
+}
+
+/** The lines as the store may show them: without rates where it may not collect tax. */
+export const statedLines = (store: Taxpayer, lines: InvoiceLine[]): InvoiceLine[] =>
+  schemeOf(store) === 'regular' ? lines : lines.map((line) => ({ ...line, tax_percent: null }));
