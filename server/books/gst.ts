@@ -14,6 +14,9 @@ import { placeOfSupply } from './place-of-supply.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
 
+/** How many orders are named that need a look. */
+const maxNamed = 20;
+
 /** A row of the B2C table: what was sold to a state at a rate. */
 interface RateRow extends Taxes {
   place: string;
@@ -33,6 +36,8 @@ interface Tables {
   invoices: number;
   credit_notes: number;
   uneven: number;
+  /** The orders whose place of supply is not sure. */
+  unsure: Set<number>;
   delivery: Minor;
 }
 
@@ -54,9 +59,18 @@ const lastOf = (month: string): string => {
 /** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
 async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables & { waiting: number }> {
   const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
-  const tables: Tables = { rates: new Map(), codes: new Map(), invoices: 0, credit_notes: 0, uneven: 0, delivery: 0 };
+  const tables: Tables = {
+    rates: new Map(),
+    codes: new Map(),
+    invoices: 0,
+    credit_notes: 0,
+    uneven: 0,
+    unsure: new Set(),
+    delivery: 0,
+  };
   const states = new Map<string, string>();
   const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
+    if (document.supply) return document.supply.state;
     const code = document.isWithinState ? store.postal_code : pincode;
     const known = states.get(code) ?? (await shop.geocoder.find(code))?.state ?? code;
     states.set(code, known);
@@ -64,8 +78,10 @@ async function readTables(shop: Shop, stores: BookStoreList, month: string): Pro
   };
   const enter = async (store: BookStoreRow, each: TaxDocument, sign: 1 | -1) => {
     const place = await stateOf(store, each);
-    const lines = taxedLines(each.document);
+    const { document } = each;
+    const lines = taxedLines(document);
     if (lines.some(({ central, state }) => central !== state)) tables.uneven += 1;
+    if (document.supply?.isSure === false) tables.unsure.add(Number(each.order_id));
     for (const line of lines)
       if (line.line === deliveryLine && line.tax_percent === null) tables.delivery += sign * line.value;
       else enterLine(tables, line, place, sign);
@@ -119,6 +135,7 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     credit_notes,
     waiting,
     uneven,
+    unsure: [...tables.unsure].slice(0, maxNamed),
     delivery: toDecimal(delivery),
     total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery)),
     rates,

@@ -165,10 +165,10 @@ export async function readDestination(
     return { address: store.address, pincode: store.postal_code, terms: null, cash: store.country === 'India' };
   if (!address_id) throw new ShopError('address_required');
   const saved = await readAddress(shop, cart, address_id);
-  const { pincode, landmark } = saved;
+  const { pincode, state, landmark } = saved;
   const { terms, cash, ships } = await (await loadDeliveryRules(shop, cart))(pincode);
   if (!terms) throw new ShopError('outside_delivery_area');
-  return { address: doorAddress(saved), pincode, landmark, terms, cash, ships };
+  return { address: doorAddress(saved), pincode, state, landmark, terms, cash, ships };
 }
 
 /** Cash is accepted in India only; online payment needs a payment provider (design §7). */

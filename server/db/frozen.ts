@@ -22,6 +22,8 @@ export interface OrderLine {
 export interface Destination {
   address: string;
   pincode: string;
+  /** The state of the address; absent in attempts of older versions, and for a pickup. */
+  state?: string;
   /** What stands near it; absent in attempts of older versions, empty for nothing. */
   landmark?: string;
   terms: DeliveryTerms | null;

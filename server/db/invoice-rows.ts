@@ -29,6 +29,12 @@ export interface Taxes {
   integrated: Minor;
 }
 
+/** The state in which goods are supplied, and whether the address and its postal code agree on it. */
+export interface Supply {
+  state: string;
+  isSure: boolean;
+}
+
 /** A line of a document with its taxes, as they are filed; `line` is its number in the invoice, 0 for delivery. */
 export interface TaxedLine extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent'> {
   line: number;
@@ -64,6 +70,8 @@ export interface Invoice {
   place: string;
   /** Whether they stay in the seller's state, which divides India's tax into central and state tax. */
   isWithinState: boolean;
+  /** Absent in documents that were issued before it was decided with them. */
+  supply?: Supply;
   lines: InvoiceLine[];
   /** Decided once: reports and files read them. Absent in documents that were issued before. */
   taxed?: TaxedLine[];

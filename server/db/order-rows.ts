@@ -17,6 +17,8 @@ export interface OrderRow extends StoreKey {
   /** Where it goes, as it was when ordered; the store's own address for a pickup. */
   address: string;
   pincode: string;
+  /** The state of the address; empty for a pickup, and in older orders. */
+  state: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   currency: string;

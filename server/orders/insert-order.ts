@@ -210,6 +210,7 @@ const orderRow = (
   status: 'pending' as const,
   address: destination.address,
   pincode: destination.pincode,
+  state: destination.state,
   landmark: destination.landmark,
   currency: store.currency,
   items_total: totals.items,

@@ -11,6 +11,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
+import { findSupply } from './invoices/place-of-supply.ts';
 import { documentKind, statedLines } from './invoices/scheme.ts';
 import { taxLines } from './invoices/tax.ts';
 
@@ -133,7 +134,7 @@ async function buildInvoice(
     order_type: order.order_type,
     payment_type: order.payment_type,
     place: placeOf(order),
-    isWithinState: await isWithinState(shop, store, order),
+    ...(await findSupply(shop.geocoder, store, order)),
     lines,
     items_total: order.items_total,
     delivery_charge: order.delivery_charge,
@@ -171,11 +172,6 @@ async function readMarketplace(db: Database): Promise<string> {
     .where('key', '=', 'legal_name')
     .executeTakeFirst();
   return row?.value ?? 'Nukkad';
-}
-
-async function isWithinState({ geocoder }: Shop, store: Store, order: Order): Promise<boolean> {
-  const [from, to] = await Promise.all([geocoder.find(store.postal_code), geocoder.find(order.pincode)]);
-  return from?.state === to?.state;
 }
 
 /** The lines of orders of one store, by order. */

@@ -71,6 +71,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       waiting: 0,
       states_tax: true,
       uneven: 0,
+      unsure: [],
       delivery: 0,
       total: 3301.5,
       rates: [

@@ -43,7 +43,8 @@ export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string })
 }
 
 function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
-  const { month, gstin, states_tax, invoices, credit_notes, waiting, uneven, total, delivery, rates, codes } = taxes;
+  const { month, gstin, states_tax, invoices, credit_notes, waiting, uneven, unsure, total, delivery, rates, codes } =
+    taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const heads =
     store.country === 'India' ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -61,6 +62,7 @@ function Tables({ taxes, store }: { taxes: Gst; store: Store }) {
       </p>
       {!states_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
+      {unsure.length > 0 && <p className="alert alert-warning">{booksMessages.unsure(unsure)}</p>}
       {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
       <Bars
         title="By place and rate"

@@ -108,6 +108,8 @@ export const gst = v.object({
   waiting: count,
   /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
   uneven: v.optional(count, 0),
+  /** Orders whose place of supply is not sure: the address and its postal code are of different states, or of none that is known. */
+  unsure: v.optional(v.array(id), []),
   /** Of all documents, with delivery charges. */
   total: balance,
   /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */

@@ -23,6 +23,8 @@ export const booksMessages = {
   noneFound: 'No orders were found.',
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
+  unsure: (orders: number[]): string =>
+    `The address and its PIN code are of different states, or unknown: ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',
   uneven: (count: number): string =>
     `${count === 1 ? '1 document was' : `${count} documents were`} issued before CGST and SGST were made equal: they differ by a paisa there, and stay as issued.`,
