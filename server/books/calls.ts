@@ -1,6 +1,8 @@
 import type { Handlers } from '#server/platform/http/call';
 import { findOrders } from './all-orders.ts';
-import { readGst, readGstFile } from './gst.ts';
+import { readGst } from './gst.ts';
+import { readGstFile } from './gst-files.ts';
+import { readGstReturn } from './gst-return.ts';
 import { readOrdersFile } from './orders-file.ts';
 import { readBooks } from './report.ts';
 import { listBookStores, withSameGstin } from './stores.ts';
@@ -15,6 +17,10 @@ export const calls = {
   readGstFile: async ({ shop, query, ...who }) => {
     const stores = withSameGstin(await listBookStores(shop, who, query.of));
     return { data: await readGstFile(shop, stores, query) };
+  },
+  readGstReturn: async ({ shop, query, ...who }) => {
+    const stores = withSameGstin(await listBookStores(shop, who, query.of));
+    return { data: await readGstReturn(shop, stores, query.month) };
   },
   readOrdersFile: async ({ shop, query, ...who }) => {
     const stores = await listBookStores(shop, who, query.of);

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor, PriceLocale } from '#lib/money/money';
+import type { PieceUnit } from '#lib/tax/unit-codes';
 import type { OrderKey, StoreKey } from './keys.ts';
 
 /** A line of an invoice; `amount` includes tax. */
@@ -12,6 +13,8 @@ export interface InvoiceLine {
   amount: Minor;
   /** Per cent included in the price; null where the seller states none. */
   tax_percent: number | null;
+  /** In which unit it is filed, and how much of it a piece is; absent in older ones: pieces. */
+  filed_in?: PieceUnit;
   /** Whether it is a sum, without pieces, as in credit notes. */
   isSum?: boolean;
 }
@@ -36,7 +39,8 @@ export interface Supply {
 }
 
 /** A line of a document with its taxes, as they are filed; `line` is its number in the invoice, 0 for delivery. */
-export interface TaxedLine extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent'> {
+export interface TaxedLine
+  extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent' | 'filed_in'> {
   line: number;
 }
 
@@ -80,7 +84,12 @@ export interface Invoice {
   discount: Minor;
   total: Minor;
   /** What makes it a credit note to the invoice of `invoice_number`; absent in an invoice. */
-  credit?: { credit_note_number: string; reason: string };
+  credit?: {
+    credit_note_number: string;
+    reason: string;
+    /** The date and the total of the invoice; absent in older notes. */
+    invoice?: { date: string; total: Minor };
+  };
 }
 
 /** An invoice with its frozen content; `pdf` is null until it is drawn. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { placeOf } from '#lib/address/place-of';
 import { momentWords } from '#lib/schedule/date-words';
+import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { CustomerRow } from '#server/db/customer-rows';
 import type { OrderRow } from '#server/db/order-rows';
@@ -197,6 +198,7 @@ async function readLines(
       'product_qty',
       'hsn',
       'tax_percent',
+      'net_quantity',
     ])
     .where('order_lines.saas_id', '=', saas_id)
     .where('order_lines.store_id', '=', store_id)
@@ -209,20 +211,25 @@ async function readLines(
 }
 
 type LineRow = Omit<InvoiceLine, 'name' | 'quantity' | 'amount'> & {
+  net_quantity: string | null;
   item_name: string;
   product_color: string;
   product_qty: number;
 };
 
-const toInvoiceLine = ({ item_name, product_color, unit, price, product_qty, hsn, tax_percent }: LineRow) => ({
-  name: [item_name, product_color].filter(Boolean).join(', '),
-  unit,
-  hsn,
-  quantity: product_qty,
-  price,
-  amount: price * product_qty,
-  tax_percent,
-});
+const toInvoiceLine = (row: LineRow): InvoiceLine => {
+  const { item_name, product_color, unit, price, product_qty, hsn, tax_percent, net_quantity } = row;
+  return {
+    name: [item_name, product_color].filter(Boolean).join(', '),
+    unit,
+    hsn,
+    quantity: product_qty,
+    price,
+    amount: price * product_qty,
+    tax_percent,
+    filed_in: pieceUnit(unit, net_quantity),
+  };
+};
 
 const undrawnInvoices: Queue<'invoices'> = {
   table: 'invoices',

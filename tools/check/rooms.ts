@@ -14,7 +14,7 @@ const rooms: Rooms = {
     '. http commands counter books import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
   src: '. pages layouts entries features ui scripts widgets offline lib styles content',
   'src/lib':
-    'stores api structured-data address account order cart search messages schedule catalogue policies contact contract tax money',
+    'stores api structured-data address account order cart search messages schedule tax catalogue policies contact contract money',
   'src/lib/stores': 'counter subscription checkout orders account cart catalogue finder device .',
 };
 

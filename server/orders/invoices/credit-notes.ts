@@ -69,11 +69,16 @@ export async function numberNextCreditNote(shop: Shop): Promise<boolean> {
 async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise<void> {
   const store = await getStoreIncludingClosed({ db: tx }, due);
   const [credit_note_number = ''] = await nextNumbers(tx, store, [due.at], 'C');
+  const { invoice, content } = await readContent(tx, due);
   const note: Invoice = {
-    ...(await readContent(tx, due)),
+    ...content,
     date: momentWords(due.at.toISOString(), store.timezone),
     isCancelled: false,
-    credit: { credit_note_number, reason: due.reason },
+    credit: {
+      credit_note_number,
+      reason: due.reason,
+      invoice: { date: invoice.date, total: invoice.total },
+    },
   };
   await tx
     .updateTable('credit_notes')
@@ -104,7 +109,10 @@ const putLast = ({ db }: Shop, { saas_id, store_id, note_id }: Selectable<Credit
     .where((where) => where.and({ saas_id, store_id, note_id }))
     .execute();
 
-async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promise<Invoice> {
+async function readContent(
+  tx: Database,
+  due: Selectable<CreditNoteRow>,
+): Promise<{ invoice: Invoice; content: Invoice }> {
   const { invoice } = await tx
     .selectFrom('invoices')
     .select('invoice')
@@ -118,7 +126,7 @@ async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promis
   const issued = invoice as Invoice;
   const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
   const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
-  if (!issued.taxed) return content;
+  if (!issued.taxed) return { invoice: issued, content };
   const notes = await tx
     .selectFrom('credit_notes')
     .select(['deduction_id', 'amount'])
@@ -128,7 +136,7 @@ async function readContent(tx: Database, due: Selectable<CreditNoteRow>): Promis
     .execute();
   const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
   const credits = notes.map(({ deduction_id, amount }) => creditOf(amount, byId.get(deduction_id ?? '')));
-  return { ...content, taxed: creditedLines(issued, issued.taxed, credits) };
+  return { invoice: issued, content: { ...content, taxed: creditedLines(issued, issued.taxed, credits) } };
 }
 
 const undrawnNotes: Queue<'credit_notes'> = {

@@ -47,18 +47,20 @@ export function taxLines(content: Content): TaxedLine[] {
     lines.map(({ price, quantity }) => ({ price, product_qty: quantity })),
     discount,
   );
-  const taxed = lines.map(({ name, hsn, unit, quantity, tax_percent }, index) => ({
+  const taxed = lines.map(({ name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
     line: index + 1,
     name,
     hsn,
     unit,
     quantity,
     tax_percent,
+    ...(filed_in && { filed_in }),
     ...taxesIn(paid[index] ?? 0, tax_percent, isDivided(content)),
   }));
   if (delivery_charge === 0) return taxed;
   const main = mainSupply(taxed);
-  const about = { name: 'Delivery', hsn: main?.hsn ?? '', unit: '', tax_percent: main?.tax_percent ?? null };
+  const { hsn = '', tax_percent = null, filed_in } = main ?? {};
+  const about = { name: 'Delivery', hsn, unit: '', tax_percent, ...(filed_in && { filed_in }) };
   const taxes = taxesIn(delivery_charge, about.tax_percent, isDivided(content));
   return [...taxed, { line: deliveryLine, quantity: 0, ...about, ...taxes }];
 }

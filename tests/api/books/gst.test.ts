@@ -72,6 +72,14 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       states_tax: true,
       uneven: 0,
       unsure: [],
+      uncoded: [],
+      exempt: { within: 0, between: 0 },
+      large: [],
+      large_notes: [],
+      documents: [
+        { kind: 'invoice', from: '33001-26-00001', to: '33001-26-00004', count: 4 },
+        { kind: 'credit note', from: 'C33001-26-00001', to: 'C33001-26-00003', count: 3 },
+      ],
       delivery: 0,
       total: 3301.5,
       rates: [
@@ -90,6 +98,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
         {
           hsn: '0713',
           tax_percent: 5,
+          unit: 'KGS',
           quantity: 20,
           value: 3270.88,
           taxable: 3115.12,
@@ -100,6 +109,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
         {
           hsn: '1006',
           tax_percent: 12,
+          unit: 'KGS',
           quantity: 3,
           value: 30.62,
           taxable: 27.34,
@@ -117,8 +127,8 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
     );
     expect((await file('hsn')).split('\n')).toEqual([
       'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
-      '0713,,NOS-NUMBERS,20,3270.88,5,3115.12,0,77.88,77.88,0',
-      '1006,,NOS-NUMBERS,3,30.62,12,27.34,0,1.64,1.64,0',
+      '0713,,KGS-KILOGRAMS,20,3270.88,5,3115.12,0,77.88,77.88,0',
+      '1006,,KGS-KILOGRAMS,3,30.62,12,27.34,0,1.64,1.64,0',
       '',
     ]);
     await reconcile(shop);

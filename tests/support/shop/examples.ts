@@ -253,6 +253,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     findOrders: { params: inSurat, query: { text: 'Asha' } },
     readGst: { params: inSurat },
     readGstFile: { params: inSurat, query: { month: '2026-11', table: 'hsn' } },
+    readGstReturn: { params: inSurat, query: { month: '2026-11' } },
     readOrdersFile: { params: inSurat, query: { from: '2026-11-01', to: '2026-11-30' } },
     readBoardOrder: { params: { ...inSurat, orderId: accepted } },
     acceptOrder: { params: { ...inSurat, orderId: accepted } },

@@ -12,7 +12,12 @@ export const booksCalls = {
       'The taxes of a month, this one by default: by rate and place, and by tariff code (HSN), with credit notes taken off.',
     errors: [],
   },
-  readGstFile: { summary: 'A table of the month for GSTR-1 as CSV: `b2c` by rate, or `hsn`.', errors: [] },
+  readGstFile: {
+    summary:
+      'A table of the month for GSTR-1 as CSV, for the offline tool: `b2c` (7), `b2cl` (5), `cdnur` (9B), `exempt` (8), `hsn` (12) or `documents` (13).',
+    errors: [],
+  },
+  readGstReturn: { summary: 'The month’s GSTR-1 as the JSON that the GST portal takes.', errors: [] },
   readOrdersFile: {
     summary:
       'The orders of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',

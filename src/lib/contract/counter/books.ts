@@ -95,6 +95,8 @@ const taxes = { value: balance, taxable: balance, central: balance, state: balan
 /** Per cent; null where the seller states none. */
 const rate = v.nullable(v.number());
 
+const largeDocument = v.object({ number: v.string(), date: v.string(), place: v.string(), total: money });
+
 /** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
   month: v.string(),
@@ -108,6 +110,8 @@ export const gst = v.object({
   waiting: count,
   /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
   uneven: v.optional(count, 0),
+  /** Items that cannot be filed: without a tariff code or a rate. */
+  uncoded: v.optional(v.array(v.string()), []),
   /** Orders whose place of supply is not sure: the address and its postal code are of different states, or of none that is known. */
   unsure: v.optional(v.array(id), []),
   /** Of all documents, with delivery charges. */
@@ -116,7 +120,33 @@ export const gst = v.object({
   delivery: balance,
   /** By the state where the goods go, and rate. */
   rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),
-  codes: v.array(v.object({ hsn: v.string(), tax_percent: rate, quantity: v.number(), ...taxes })),
+  /** By tariff code, rate and unit quantity code. */
+  codes: v.array(
+    v.object({
+      hsn: v.string(),
+      tax_percent: rate,
+      unit: v.optional(v.string(), 'NOS'),
+      quantity: v.number(),
+      ...taxes,
+    }),
+  ),
+  /** What was sold at a rate of 0, in the store's state and to others. */
+  exempt: v.optional(v.object({ within: balance, between: balance }), { within: 0, between: 0 }),
+  /** Sales to other states of more than ₹1,00,000, which are filed one by one, and their credit notes. */
+  large: v.optional(v.array(largeDocument), []),
+  large_notes: v.optional(v.array(largeDocument), []),
+  /** The numbers of documents, in ranges without gaps. */
+  documents: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(['invoice', 'credit note']),
+        from: v.string(),
+        to: v.string(),
+        count,
+      }),
+    ),
+    [],
+  ),
 });
 export type Gst = v.InferOutput<typeof gst>;
 
@@ -128,14 +158,27 @@ export const readGst = storeEndpoint({
   answer: reply({ data: gst }),
 });
 
+/** A table of GSTR-1: 7, 5, 9B, 8, 12 and 13. */
+export const gstTable = v.picklist(['b2c', 'b2cl', 'cdnur', 'exempt', 'hsn', 'documents']);
+export type GstTable = v.InferOutput<typeof gstTable>;
+
 const csvFile = reply({ data: v.object({ csv: v.string() }) });
 
 export const readGstFile = storeEndpoint({
   method: 'GET',
   path: 'books/gst/file',
   permission: 'money',
-  query: v.object({ ...whose, month, table: v.picklist(['b2c', 'hsn']) }),
+  query: v.object({ ...whose, month, table: gstTable }),
   answer: csvFile,
+});
+
+/** A month's GSTR-1 as the portal's JSON. */
+export const readGstReturn = storeEndpoint({
+  method: 'GET',
+  path: 'books/gst/return',
+  permission: 'money',
+  query: v.object({ ...whose, month }),
+  answer: reply({ data: v.object({ json: v.string() }) }),
 });
 
 export const readOrdersFile = storeEndpoint({

@@ -1,3 +1,4 @@
+import type { GstTable } from '../../contract/counter/books.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
 
 /** A sum that may be below nothing. */
@@ -11,6 +12,16 @@ export const hourWords = (hour: number): string =>
 /** A rate of tax; null where the seller states none. */
 export const rateWords = (percent: number | null): string => (percent === null ? 'No rate' : `${percent}%`);
 
+/** The tables of GSTR-1 that are files. */
+export const gstTableNames: Record<GstTable, string> = {
+  b2c: 'B2C (7)',
+  b2cl: 'B2C large (5)',
+  cdnur: 'Credit notes (9B)',
+  exempt: 'Exempt (8)',
+  hsn: 'HSN (12)',
+  documents: 'Documents (13)',
+};
+
 /** What an owner reads in the books. */
 export const booksMessages = {
   allStores: 'All your stores',
@@ -23,6 +34,9 @@ export const booksMessages = {
   noneFound: 'No orders were found.',
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
+  uncoded: (items: string[]): string =>
+    `These items have no HSN code or no rate, and are not in the files: ${items.join(', ')}. Give them both in items.csv; what is sold from then on has them.`,
+  filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
   unsure: (orders: number[]): string =>
     `The address and its PIN code are of different states, or unknown: ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',

@@ -1,5 +1,13 @@
 import { atom } from 'nanostores';
-import { readBooks, readGst, readGstFile, readOrdersFile, type BooksOf } from '#contract/counter/books';
+import {
+  readBooks,
+  readGst,
+  readGstFile,
+  readGstReturn,
+  readOrdersFile,
+  type BooksOf,
+  type GstTable,
+} from '#contract/counter/books';
 import { call } from '#lib/api/client';
 import { attempt, boardStore } from '../board.ts';
 import { createCounterResource, resultOf } from '../calls.ts';
@@ -51,5 +59,12 @@ export const fetchOrdersFile = (days: Days): Promise<Blob | undefined> =>
   fetchFile(() => call(readOrdersFile, { params: boardStore(), query: { of: $booksOf.get(), ...days } }));
 
 /** A table of a month for the tax office as CSV; undefined when it was refused. */
-export const fetchGstFile = (month: string, table: 'b2c' | 'hsn'): Promise<Blob | undefined> =>
+export const fetchGstFile = (month: string, table: GstTable): Promise<Blob | undefined> =>
   fetchFile(() => call(readGstFile, { params: boardStore(), query: { of: $booksOf.get(), month, table } }));
+
+/** A month's GSTR-1 as the portal's JSON; undefined when it was refused. */
+export const fetchGstReturn = (month: string): Promise<Blob | undefined> =>
+  resultOf(attempt, async () => {
+    const { json } = (await call(readGstReturn, { params: boardStore(), query: { of: $booksOf.get(), month } })).data;
+    return new Blob([json], { type: 'application/json' });
+  });

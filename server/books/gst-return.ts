@@ -1,0 +1,126 @@
+import { toDecimal } from '#lib/money/money';
+import { stateCodes } from '#lib/tax/states';
+import type { Taxes } from '#server/db/invoice-rows';
+import type { Shop } from '#server/platform/shop';
+import {
+  codesInOrder,
+  exemptSales,
+  inOrder,
+  readTables,
+  type LargeDocument,
+  type NumberRange,
+  type Tables,
+} from './gst-tables.ts';
+import type { BookStoreList } from './stores.ts';
+
+/*
+ * A month's GSTR-1 as the portal's JSON: tables 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNUR), 12 (HSN) and 13
+ * (documents). tests/support/books/gstr1.schema.json describes it.
+ */
+
+const codeOf = (place: string): string => stateCodes[place] ?? '97';
+
+/** A date as the portal has it: `05-11-2026`. */
+const portalDate = (date: string): string => date.split('-').toReversed().join('-');
+
+const withinState = ({ taxable, central, state }: Taxes) => ({
+  txval: toDecimal(taxable),
+  camt: toDecimal(central),
+  samt: toDecimal(state),
+  csamt: 0,
+});
+
+const betweenStates = ({ taxable, integrated }: Taxes) => ({
+  txval: toDecimal(taxable),
+  iamt: toDecimal(integrated),
+  csamt: 0,
+});
+
+const items = ({ rates }: LargeDocument) =>
+  rates
+    .filter(({ percent }) => percent > 0)
+    .map((taxes, index) => ({ num: index + 1, itm_det: { rt: taxes.percent, ...betweenStates(taxes) } }));
+
+const smallSales = ({ small }: Tables) =>
+  inOrder(small)
+    .filter(({ tax_percent }) => (tax_percent ?? 0) > 0)
+    .map((row) => ({
+      sply_ty: row.isWithinState ? 'INTRA' : 'INTER',
+      pos: codeOf(row.place),
+      typ: 'OE',
+      rt: row.tax_percent,
+      ...(row.isWithinState ? withinState(row) : betweenStates(row)),
+    }));
+
+const largeSales = ({ large }: Tables) =>
+  [...Map.groupBy(large, ({ place }) => place)].map(([place, documents]) => ({
+    pos: codeOf(place),
+    inv: documents.map((own) => ({
+      inum: own.number,
+      idt: portalDate(own.date),
+      val: toDecimal(own.total),
+      itms: items(own),
+    })),
+  }));
+
+const largeNotes = ({ largeNotes: notes }: Tables) =>
+  notes.map((own) => ({
+    typ: 'B2CL',
+    ntty: 'C',
+    nt_num: own.number,
+    nt_dt: portalDate(own.date),
+    pos: codeOf(own.place),
+    val: toDecimal(own.total),
+    itms: items(own),
+  }));
+
+const exempt = (sply_ty: string, sum: number) => ({ sply_ty, nil_amt: 0, expt_amt: toDecimal(sum), ngsup_amt: 0 });
+
+const codes = (tables: Tables) =>
+  codesInOrder(tables)
+    .filter(({ hsn, tax_percent }) => hsn !== '' && tax_percent !== null)
+    .map((row, index) => ({
+      num: index + 1,
+      hsn_sc: row.hsn,
+      uqc: row.unit,
+      qty: row.quantity,
+      rt: row.tax_percent,
+      txval: toDecimal(row.taxable),
+      iamt: toDecimal(row.integrated),
+      camt: toDecimal(row.central),
+      samt: toDecimal(row.state),
+      csamt: 0,
+    }));
+
+const rangesOf = (ranges: NumberRange[], kind: NumberRange['kind']) =>
+  ranges
+    .filter((range) => range.kind === kind)
+    .map(({ from, to, count }, index) => ({ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count }));
+
+/** The kinds of documents, by their numbers in table 13. */
+const documentKinds: [number, NumberRange['kind']][] = [
+  [1, 'invoice'],
+  [5, 'credit note'],
+];
+
+/** A month's GSTR-1 as JSON, to be uploaded at the portal; tables without rows are left out. */
+export async function readGstReturn(shop: Shop, stores: BookStoreList, month: string): Promise<{ json: string }> {
+  const tables = await readTables(shop, stores, month);
+  const { within, between } = exemptSales(tables);
+  const documents = documentKinds
+    .map(([doc_num, kind]) => ({ doc_num, docs: rangesOf(tables.ranges, kind) }))
+    .filter(({ docs }) => docs.length > 0);
+  const nil = [exempt('INTRB2C', between), exempt('INTRAB2C', within)].filter(({ expt_amt }) => expt_amt !== 0);
+  const [year = '', monthOfYear = ''] = month.split('-');
+  const all = {
+    b2cl: largeSales(tables),
+    b2cs: smallSales(tables),
+    cdnur: largeNotes(tables),
+    ...(nil.length > 0 && { nil: { inv: nil } }),
+    ...(tables.codes.size > 0 && { hsn: { hsn_b2c: codes(tables) } }),
+    ...(documents.length > 0 && { doc_issue: { doc_det: documents } }),
+  };
+  const filled = Object.entries(all).filter(([, rows]) => !Array.isArray(rows) || rows.length > 0);
+  const filing = { gstin: stores[0].gstin, fp: monthOfYear + year, ...Object.fromEntries(filled) };
+  return { json: JSON.stringify(filing, undefined, 2) };
+}

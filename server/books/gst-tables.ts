@@ -1,0 +1,213 @@
+import type { Minor } from '#lib/money/money';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
+import type { UnitCode } from '#lib/tax/unit-codes';
+import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
+import { addTaxes, deliveryLine, noTaxes, taxedLines, taxesByRate } from '#server/orders/invoices/tax';
+import { atOneMoment } from '#server/platform/in-snapshot';
+import type { Shop } from '#server/platform/shop';
+import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
+import { spanOf } from './span.ts';
+import type { BookStoreList, BookStoreRow } from './stores.ts';
+
+/** What was sold to a state at a rate. */
+export interface RateRow extends Taxes {
+  place: string;
+  isWithinState: boolean;
+  tax_percent: number | null;
+}
+
+/** What was sold under a tariff code at a rate, in one unit. */
+export interface CodeRow extends Taxes {
+  hsn: string;
+  tax_percent: number | null;
+  unit: UnitCode;
+  quantity: number;
+}
+
+/** A document that is filed by itself: a sale to another state above the limit, or a credit note to one. */
+export interface LargeDocument {
+  number: string;
+  /** `YYYY-MM-DD` by the store's clock. */
+  date: string;
+  place: string;
+  total: Minor;
+  rates: (Taxes & { percent: number })[];
+}
+
+/** Numbers of a series without a gap between them. */
+export interface NumberRange {
+  kind: 'invoice' | 'credit note';
+  from: string;
+  to: string;
+  count: number;
+}
+
+/** The tables of a month of GSTR-1, for a shop that sells to consumers. */
+export interface Tables {
+  /** All sales by place and rate, and those of them that are not filed by themselves. */
+  rates: Map<string, RateRow>;
+  small: Map<string, RateRow>;
+  codes: Map<string, CodeRow>;
+  large: LargeDocument[];
+  largeNotes: LargeDocument[];
+  ranges: NumberRange[];
+  invoices: number;
+  credit_notes: number;
+  waiting: number;
+  /** Documents with unequal halves, issued before they were made equal. */
+  uneven: number;
+  /** The orders whose place of supply is not sure. */
+  unsure: Set<number>;
+  /** The names of items without a tariff code or a rate. */
+  uncoded: Set<string>;
+  /** Delivery charges without tax. */
+  delivery: Minor;
+}
+
+/** Sales to another state are filed one by one above this sum, since August 2024. */
+const largeAbove: Minor = 100_000_00;
+
+const isLarge = ({ isWithinState, seller, total, credit }: Invoice) =>
+  seller.country === 'India' && !isWithinState && (credit ? (credit.invoice?.total ?? 0) : total) > largeAbove;
+
+const toHundredths = (quantity: number) => Math.round(quantity * 100) / 100;
+
+function add<Row extends Taxes>(
+  rows: Map<string, Row>,
+  key: string,
+  taxes: Taxes,
+  sign: 1 | -1,
+  begin: () => Row,
+): Row {
+  const row = rows.get(key) ?? begin();
+  const sum = { ...row, ...addTaxes(row, taxes, sign) };
+  rows.set(key, sum);
+  return sum;
+}
+
+function enterCode({ codes, uncoded }: Tables, line: TaxedLine, sign: 1 | -1): void {
+  const { hsn, tax_percent, quantity, filed_in = { code: 'NOS', each: 1 } } = line;
+  const key = `${tax_percent} ${hsn} ${filed_in.code}`;
+  const begin = () => ({ ...noTaxes, hsn, tax_percent, unit: filed_in.code, quantity: 0 });
+  const row = add(codes, key, line, sign, begin);
+  codes.set(key, { ...row, quantity: toHundredths(row.quantity + sign * quantity * filed_in.each) });
+  if ((hsn === '' || tax_percent === null) && line.line !== deliveryLine) uncoded.add(line.name);
+}
+
+function enterLines(tables: Tables, document: Invoice, place: string, sign: 1 | -1): void {
+  const { isWithinState } = document;
+  for (const line of taxedLines(document)) {
+    const { tax_percent } = line;
+    if (line.line === deliveryLine && tax_percent === null) {
+      tables.delivery += sign * line.value;
+      continue;
+    }
+    const begin = () => ({ ...noTaxes, place, isWithinState, tax_percent });
+    add(tables.rates, `${tax_percent} ${place}`, line, sign, begin);
+    if (!isLarge(document)) add(tables.small, `${tax_percent} ${place}`, line, sign, begin);
+    enterCode(tables, line, sign);
+  }
+}
+
+const sequenceOf = (number: string) => Number(/\d+$/.exec(number)?.[0] ?? 0);
+
+/** The numbers of a series as ranges without gaps. */
+function rangesOf(kind: NumberRange['kind'], numbers: string[]): NumberRange[] {
+  const ranges: NumberRange[] = [];
+  for (const number of numbers.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))) {
+    const last = ranges.at(-1);
+    if (last && sequenceOf(number) === sequenceOf(last.to) + 1) [last.to, last.count] = [number, last.count + 1];
+    else ranges.push({ kind, from: number, to: number, count: 1 });
+  }
+  return ranges;
+}
+
+/** The last day of a month. */
+const lastOf = (month: string): string => {
+  const next = daysAfter(`${month}-01`, 31).slice(0, 7);
+  return daysAfter(`${next}-01`, -1);
+};
+
+const newTables = (): Tables => ({
+  rates: new Map(),
+  small: new Map(),
+  codes: new Map(),
+  large: [],
+  largeNotes: [],
+  ranges: [],
+  invoices: 0,
+  credit_notes: 0,
+  waiting: 0,
+  uneven: 0,
+  unsure: new Set(),
+  uncoded: new Set(),
+  delivery: 0,
+});
+
+/** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
+export async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables> {
+  const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
+  const tables = newTables();
+  const states = new Map<string, string>();
+  const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
+    if (document.supply) return document.supply.state;
+    const code = document.isWithinState ? store.postal_code : pincode;
+    const known = states.get(code) ?? (await shop.geocoder.find(code))?.state ?? code;
+    states.set(code, known);
+    return known;
+  };
+  const enter = async (store: BookStoreRow, each: TaxDocument, number: string) => {
+    const { document, at } = each;
+    const place = await stateOf(store, each);
+    enterLines(tables, document, place, document.credit ? -1 : 1);
+    if (taxedLines(document).some(({ central, state }) => central !== state)) tables.uneven += 1;
+    if (document.supply?.isSure === false) tables.unsure.add(Number(each.order_id));
+    if (!isLarge(document)) return;
+    const { date } = localTime(at.getTime(), store.timezone);
+    const own = { number, date, place, total: document.total, rates: taxesByRate(document) };
+    (document.credit ? tables.largeNotes : tables.large).push(own);
+  };
+  return atOneMoment(shop, async (db) => {
+    for (const store of stores) {
+      const [invoices, notes]: [string[], string[]] = [[], []];
+      for await (const invoice of readInvoices(db, store, span)) {
+        const number = invoice.document.invoice_number;
+        await enter(store, invoice, number);
+        invoices.push(number);
+      }
+      for await (const note of readCreditNotesOf(db, store, span)) {
+        const number = note.document.credit?.credit_note_number ?? '';
+        await enter(store, note, number);
+        notes.push(number);
+      }
+      tables.ranges.push(...rangesOf('invoice', invoices), ...rangesOf('credit note', notes));
+      tables.invoices += invoices.length;
+      tables.credit_notes += notes.length;
+      tables.waiting += await countWaiting(db, store, span);
+    }
+    return tables;
+  });
+}
+
+const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | null }) =>
+  (a.tax_percent ?? -1) - (b.tax_percent ?? -1);
+
+/** Rows by place and rate, in order. */
+export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
+  [...rows.values()].sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
+
+/** Rows by tariff code, rate and unit, in order. */
+export const codesInOrder = ({ codes }: Tables): CodeRow[] =>
+  [...codes.values()].sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
+
+/** What was sold at a rate of 0 within the state, and to others. */
+export function exemptSales({ small, large, largeNotes }: Tables): { within: Minor; between: Minor } {
+  const rows = [...small.values()].filter(({ tax_percent }) => tax_percent === 0);
+  const sumOf = (some: Taxes[]) => some.reduce((sum, { value }) => sum + value, 0);
+  const ofLarge = (documents: LargeDocument[]) =>
+    sumOf(documents.flatMap(({ rates }) => rates.filter(({ percent }) => percent === 0)));
+  return {
+    within: sumOf(rows.filter(({ isWithinState }) => isWithinState)),
+    between: sumOf(rows.filter(({ isWithinState }) => !isWithinState)) + ofLarge(large) - ofLarge(largeNotes),
+  };
+}

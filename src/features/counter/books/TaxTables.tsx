@@ -1,0 +1,135 @@
+import type { Gst, GstTable } from '#contract/counter/books';
+import type { Store } from '#contract/store';
+import { balanceWords, booksMessages, gstTableNames, rateWords } from '#lib/messages/counter/books';
+import { dateWords } from '#lib/schedule/date-words';
+import { fetchGstFile, fetchGstReturn } from '#lib/stores/counter/books/books';
+import { Bars } from './Bars.tsx';
+import { Download } from './Download.tsx';
+
+interface Props {
+  taxes: Gst;
+  store: Store;
+}
+
+/** The taxes of a month by place, rate and tariff code; in India also the tables that GSTR-1 has besides, and its files. */
+export function TaxTables({ taxes, store }: Props) {
+  const { month, gstin, states_tax, invoices, credit_notes, total, delivery, rates, codes } = taxes;
+  const money = (sum: number) => balanceWords(sum, store);
+  const isIndian = store.country === 'India';
+  const heads = isIndian ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
+  const cells = ({ taxable, central, state, integrated, value }: Gst['rates'][number] | Gst['codes'][number]) =>
+    (isIndian ? [taxable, central, state, integrated, value] : [taxable, central + state + integrated, value]).map(
+      money,
+    );
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      <p>
+        {booksMessages.documents(invoices, credit_notes)}: {money(total)}
+        {delivery !== 0 && `, of which delivery without tax ${money(delivery)}`}
+        {gstin && ` · GSTIN ${gstin}`}
+      </p>
+      <Notes taxes={taxes} />
+      <Bars
+        title="By place and rate"
+        heads={['Place and rate', ...heads]}
+        rows={rates.map((row) => ({
+          key: `${row.place} ${row.tax_percent}`,
+          cells: [`${row.place}, ${rateWords(row.tax_percent)}`, ...cells(row)],
+        }))}
+      />
+      <Bars
+        title="By HSN code"
+        heads={['HSN and rate', 'Quantity', ...heads]}
+        rows={codes.map((row) => ({
+          key: `${row.hsn} ${row.tax_percent} ${row.unit}`,
+          cells: [
+            `${row.hsn || 'No code'}, ${rateWords(row.tax_percent)}`,
+            isIndian ? `${row.quantity} ${row.unit}` : row.quantity,
+            ...cells(row),
+          ],
+        }))}
+      />
+      {isIndian && states_tax && <FurtherTables taxes={taxes} store={store} />}
+      {isIndian && states_tax && <Files month={month} />}
+    </div>
+  );
+}
+
+/** What to look at before the month is filed. */
+function Notes({ taxes: { states_tax, waiting, unsure, uncoded, uneven } }: Pick<Props, 'taxes'>) {
+  return (
+    <>
+      {!states_tax && <p>{booksMessages.noTax}</p>}
+      {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
+      {states_tax && uncoded.length > 0 && <p className="alert alert-warning">{booksMessages.uncoded(uncoded)}</p>}
+      {unsure.length > 0 && <p className="alert alert-warning">{booksMessages.unsure(unsure)}</p>}
+      {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
+    </>
+  );
+}
+
+function FurtherTables({ taxes: { exempt, large, large_notes, documents }, store }: Props) {
+  const money = (sum: number) => balanceWords(sum, store);
+  const rowsOf = (some: Gst['large']) =>
+    some.map(({ number, date, place, total }) => ({
+      key: number,
+      cells: [number, dateWords(date), place, money(total)],
+    }));
+  return (
+    <>
+      <Bars
+        title="Exempt goods"
+        heads={['Sold', 'Value']}
+        rows={[
+          { key: 'within', cells: ['In your state', money(exempt.within)] },
+          { key: 'between', cells: ['To other states', money(exempt.between)] },
+        ]}
+      />
+      {large.length > 0 && (
+        <Bars
+          title="Above ₹1,00,000 to other states"
+          heads={['Invoice', 'Date', 'Place', 'Value']}
+          rows={rowsOf(large)}
+        />
+      )}
+      {large_notes.length > 0 && (
+        <Bars
+          title="Credit notes to these"
+          heads={['Credit note', 'Date', 'Place', 'Value']}
+          rows={rowsOf(large_notes)}
+        />
+      )}
+      <Bars
+        title="Documents issued"
+        heads={['Kind', 'From', 'To', 'Number']}
+        rows={documents.map(({ kind, from, to, count }) => ({
+          key: from,
+          cells: [kind === 'invoice' ? 'Invoices' : 'Credit notes', from, to, count],
+        }))}
+      />
+    </>
+  );
+}
+
+function Files({ month }: { month: string }) {
+  const tables = Object.entries(gstTableNames) as [GstTable, string][];
+  return (
+    <section className="grid gap-2 print:hidden" aria-labelledby="gstr-1">
+      <h3 id="gstr-1" className="text-lg">
+        Files for GSTR-1
+      </h3>
+      <p className="text-ink-soft">{booksMessages.filesFor}</p>
+      <div className="flex flex-wrap gap-2">
+        <Download text="JSON for the portal" name={`GSTR1_${month}.json`} fetchFile={() => fetchGstReturn(month)} />
+        {tables.map(([table, name]) => (
+          <Download
+            key={table}
+            text={`${name} as CSV`}
+            name={`${table.toUpperCase()}_${month}.csv`}
+            fetchFile={() => fetchGstFile(month, table)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import type { GstTable } from '#contract/counter/books';
+import { numberNextInvoices } from '#server/orders/invoices';
+import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { takeFrom } from '#tests/support/counter/deductions';
+import type { Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+import type { TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+const params = { label: 'surat' };
+
+/** Of the parts of the portal's JSON that are read here. */
+interface Filing {
+  b2cs: Record<string, number | string>[];
+  b2cl: { pos: string; inv: { inum: string; val: number; itms: { itm_det: Record<string, number> }[] }[] }[];
+  cdnur: { nt_num: string; pos: string; itms: { itm_det: Record<string, number> }[] }[];
+  nil: { inv: Record<string, number | string>[] };
+  hsn: { hsn_b2c: Record<string, number | string>[] };
+  doc_issue: { doc_det: { doc_num: number; docs: { from: string; to: string; totnum: number }[] }[] };
+}
+
+describe.each(databases)('the month’s return, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  let owner: Staff;
+  let month = '';
+  balancedShopAround({
+    open,
+    prepare: async (opened) => {
+      opened.wait(1000);
+      owner = await enterAs(opened, 'owner');
+      month = opened.now().toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
+      await setStock(opened, 1001, 500);
+      const set = (item: number, columns: object) =>
+        opened.db.updateTable('items').set(columns).where('item_id', '=', item).execute();
+      await set(1001, { hsn: '0713', tax_percent: 5 });
+      await set(1002, { hsn: '2501', tax_percent: 0 });
+    },
+    begin: (opened, customer) => void ([shop, asha] = [opened, customer]),
+  });
+
+  const order = async (other: object = {}) =>
+    (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
+  const number = async () => {
+    while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
+  };
+  const read = async () => (await granted(shop, 'readGst', { params, cookie: owner.cookie, query: { month } })).data;
+  const file = async (table: GstTable) =>
+    (await granted(shop, 'readGstFile', { params, cookie: owner.cookie, query: { month, table } })).data.csv
+      .trimEnd()
+      .split('\n')
+      .slice(1);
+  const filed = async (): Promise<Filing> =>
+    JSON.parse((await granted(shop, 'readGstReturn', { params, cookie: owner.cookie, query: { month } })).data.json);
+
+  /** Sends an order to another state, at a price that makes it large or not. */
+  async function sendToDelhi(order_id: number, total: number): Promise<void> {
+    await shop.db
+      .updateTable('order_lines')
+      .set({ price: total / 10 })
+      .where('order_id', '=', order_id)
+      .execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ order_type: 'Delivery', pincode: '110001', state: 'Delhi', items_total: total, order_value: total })
+      .where('order_id', '=', order_id)
+      .execute();
+  }
+
+  it('has every sale in one table, and all tables add up to the month', async () => {
+    const exempt = { item_list: [{ item_id: 1002, product_qty: 3 }], order_value: 31.5, order_qty: 3 };
+    const [large, small] = [await order(), await order()];
+    await sendToDelhi(large, 105_000_00);
+    await sendToDelhi(small, 90_000_00);
+    for (const other of [{}, exempt]) await order(other);
+    await number();
+    await takeFrom(shop, 'command', large, { kind: 'line', line: 1, quantity: 1 });
+    await number();
+
+    const gst = await read();
+    expect(gst.exempt).toEqual({ within: 31.5, between: 0 });
+    expect(gst.large).toMatchObject([{ place: 'Delhi', total: 105_000 }]);
+    expect(gst.large_notes).toMatchObject([{ place: 'Delhi', total: 10_500 }]);
+    expect(await file('b2c')).toEqual(['OE,07-Delhi,5,,85714.29,0,', 'OE,24-Gujarat,5,,1561.9,0,']);
+    expect(await file('b2cl')).toEqual([
+      expect.stringMatching(/^33001-\d\d-\d{5},\d\d-[A-Z][a-z]{2}-20\d\d,105000,07-Delhi,,5,100000,0,$/),
+    ]);
+    expect(await file('cdnur')).toEqual([
+      expect.stringMatching(/^B2CL,C33001-\d\d-\d{5},[\w-]+,C,07-Delhi,10500,,5,10000,0$/),
+    ]);
+    expect(await file('exempt')).toEqual([
+      'Inter-State supplies to unregistered persons,0,0,0',
+      'Intra-State supplies to unregistered persons,0,31.5,0',
+    ]);
+    expect(await file('hsn')).toEqual([
+      '0713,,KGS-KILOGRAMS,29,186140,5,177276.19,8785.71,39.05,39.05,0',
+      '2501,,KGS-KILOGRAMS,3,31.5,0,31.5,0,0,0,0',
+    ]);
+    expect((await file('documents')).map((row) => row.split(',').slice(3))).toEqual([
+      ['4', '0'],
+      ['1', '0'],
+    ]);
+
+    const filing = await filed();
+    const schema = JSON.parse(await readFile('tests/support/books/gstr1.schema.json', 'utf8')) as object;
+    const ajv = new Ajv2020({ multipleOfPrecision: 6, allErrors: true });
+    expect(ajv.validate(schema, filing), ajv.errorsText()).toBe(true);
+    const sum = (rows: Record<string, number | string>[], ...names: string[]) =>
+      rows.reduce((all, row) => all + names.reduce((own, name) => own + Number(row[name] ?? 0), 0), 0);
+    const amounts = ['txval', 'iamt', 'camt', 'samt'];
+    const itemsOf = (some: { itms: { itm_det: Record<string, number> }[] }[]) =>
+      some.flatMap(({ itms }) => itms.map(({ itm_det }) => itm_det));
+    const filedSum =
+      sum(filing.b2cs, ...amounts) +
+      sum(itemsOf(filing.b2cl.flatMap(({ inv }) => inv)), ...amounts) -
+      sum(itemsOf(filing.cdnur), ...amounts) +
+      sum(filing.nil.inv, 'nil_amt', 'expt_amt', 'ngsup_amt');
+    expect(Math.round(filedSum * 100)).toBe(Math.round(gst.total * 100));
+    expect(Math.round(sum(filing.hsn.hsn_b2c, ...amounts) * 100)).toBe(Math.round(gst.total * 100));
+    expect(filing.b2cs).toContainEqual(
+      expect.objectContaining({ sply_ty: 'INTRA', pos: '24', txval: 1561.9, camt: 39.05, samt: 39.05 }),
+    );
+    expect(filing.b2cl).toMatchObject([{ pos: '07', inv: [{ val: 105_000 }] }]);
+    expect(filing.doc_issue.doc_det.map(({ doc_num, docs }) => [doc_num, docs.map(({ totnum }) => totnum)])).toEqual([
+      [1, [4]],
+      [5, [1]],
+    ]);
+  });
+
+  it('names the items that cannot be filed, and the orders whose place is not sure', async () => {
+    await shop.db.updateTable('items').set({ hsn: '' }).where('item_id', '=', 1001).execute();
+    const id = await order();
+    await sendToDelhi(id, 10_000_00);
+    await shop.db.updateTable('orders').set({ state: 'Gujarat' }).where('order_id', '=', id).execute();
+    await number();
+    expect(await read()).toMatchObject({ uncoded: ['Toor dal'], unsure: [id] });
+    await shop.db.updateTable('items').set({ hsn: '0713' }).where('item_id', '=', 1001).execute();
+  });
+});
