@@ -22,6 +22,7 @@ function totalRows(invoice: Invoice): Row[] {
 function taxRows(sums: Taxes & { percent: number }, { seller, isWithinState }: Invoice): Row[] {
   const { percent, taxable, central, state, integrated } = sums;
   const soft = { colour: colours.soft };
+  if (percent === 0) return [['Exempt from tax', taxable, soft]];
   const base: Row = [`Taxable at ${percent}%`, taxable, soft];
   if (seller.country !== 'India') return [base, [`Tax ${percent}%`, central + state + integrated, soft]];
   if (!isWithinState) return [base, [`IGST ${percent}%`, integrated, soft]];

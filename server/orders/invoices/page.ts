@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { fontNames, getFont, splitByFont, type Weight } from './fonts.ts';
+import { getFont, mainFont, splitByFont, type Weight } from './fonts.ts';
 
 /** Colours of an invoice. */
 export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
@@ -24,21 +24,30 @@ interface Paper {
   margin: number;
 }
 
-/** An empty document with the fonts registered, A4 unless the paper is said. */
+/** An empty document, A4 unless the paper is said. */
 export function newDocument(
   title: string,
   author: string,
   paper: Paper = { size: 'A4', margin: pageSize.margin },
 ): Document {
-  const document = new PdfDocument({
+  return new PdfDocument({
     ...paper,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: author },
   });
-  for (const name of fontNames) document.registerFont(name, getFont(name) as unknown as Buffer); // its types lag behind: it takes fonts too
-  return document;
+}
+
+const registered = new WeakMap<Document, Set<string>>();
+
+/** Turns to a font by its file. */
+function useFont(document: Document, file: string): void {
+  const known = registered.get(document) ?? new Set();
+  registered.set(document, known);
+  if (!known.has(file)) document.registerFont(file, getFont(file) as unknown as Buffer); // its types lag behind: it takes fonts too
+  known.add(file);
+  document.font(file);
 }
 
 /** Reduces Mukta's wide line spacing. */
@@ -50,9 +59,15 @@ export function textHeight(
   text: string,
   width: number,
   { size = 9, weight = 'text' }: TextStyle = {},
-) {
-  document.font(weight).fontSize(size);
-  return document.heightOfString(text || ' ', { width, lineGap: lineGap(size) });
+): number {
+  const [first, ...others] = splitByFont(text || ' ', weight);
+  const heightIn = (font: string, own: string) => {
+    useFont(document, font);
+    document.fontSize(size);
+    return document.heightOfString(own, { width, lineGap: lineGap(size) });
+  };
+  const whole = heightIn(others.length === 0 && first ? first.font : mainFont(weight), text || ' ');
+  return Math.max(whole, heightIn(mainFont(weight), 'X'));
 }
 
 /** Writes a text at a position, over several fonts if needed, and gives its height. */
@@ -66,12 +81,17 @@ export function writeText(
 ): number {
   const { size = 9, weight = 'text', colour = colours.ink, align = 'left' } = style;
   const runs = splitByFont(text, weight);
+  const { ascent, unitsPerEm } = getFont(mainFont(weight));
+  const rise = (ascent / unitsPerEm) * size;
   document.fillColor(colour).fontSize(size);
   for (const [index, run] of runs.entries()) {
-    const options = { width, align, lineGap: lineGap(size), continued: index < runs.length - 1 };
-    document.font(run.font);
+    const continued = index < runs.length - 1;
+    const options = { width, align, lineGap: lineGap(size), continued, baseline: -rise }; // all fonts stand on one line
+    useFont(document, run.font);
+    if (run.actual) document.markContent('Span', { actual: run.actual });
     if (index === 0) document.text(run.text, x, y, options);
     else document.text(run.text, options);
+    if (run.actual) document.endMarkedContent();
   }
   return textHeight(document, text, width, style);
 }
