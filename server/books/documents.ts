@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
@@ -11,7 +12,7 @@ import type { Span } from './span.ts';
 /** An invoice or a credit note of a span. */
 export interface TaxDocument {
   order_id: number;
-  /** When its order was placed, or the credit note became due. */
+  /** When its goods left the store, or the credit note became due. */
   at: Date;
   pincode: string;
   document: Invoice;
@@ -49,30 +50,25 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
   }
 }
 
-/** Invoices of the orders of a span with numbers after one, and up to another. */
-async function selectInvoices(db: Database, store: StoreKey, span: Span, after: number, upTo?: number) {
+/** Invoices of a store, of which those that were cancelled before there were credit notes, and so have none, count for nothing. */
+async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isWanted: RawBuilder<unknown>) {
   const { rows } = await sql<TaxDocument>`
-    select order_id, at, pincode, invoice as document
-    from (
-      select saas_id, store_id, order_id, created_at as at, pincode from orders
-      where ${within(store, span, 'created_at')} and order_id > ${after}
-        ${upTo === undefined ? sql`` : sql`and order_id <= ${upTo}`}
-    ) as placed join invoices using (saas_id, store_id, order_id)
-    where invoice->>'isCancelled' <> 'true' or exists (
-      select from credit_notes as note
-      where note.saas_id = placed.saas_id and note.store_id = placed.store_id and note.order_id = placed.order_id
-    )
+    select order_id, invoices.at, pincode, invoice as document
+    from invoices join orders using (saas_id, store_id, order_id)
+    where saas_id = ${saas_id} and store_id = ${store_id} and ${isWanted}
+      and (invoice->>'isCancelled' <> 'true' or exists (
+        select from credit_notes as note
+        where note.saas_id = invoices.saas_id and note.store_id = invoices.store_id and note.order_id = invoices.order_id
+      ))
     order by order_id limit ${batch}`.execute(db);
   return rows;
 }
 
-/**
- * The invoices of the orders of a span. One that was cancelled before there were credit notes, and so has none, counts for
- * nothing.
- */
-export const readInvoices = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
+/** The invoices of a span, by when their goods left the store. */
+export const readInvoices = (db: Database, store: StoreKey, { begins, ends }: Span): AsyncGenerator<TaxDocument> =>
   inBatches(
-    (after) => selectInvoices(db, store, span, after),
+    (after) =>
+      selectInvoices(db, store, sql`invoices.at >= ${begins} and invoices.at < ${ends} and order_id > ${after}`),
     ({ order_id }) => Number(order_id),
   );
 
@@ -91,12 +87,12 @@ export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): As
     ({ note_id }) => Number(note_id),
   );
 
-/** How many orders of a span have no invoice yet, and how many credit notes no number. */
+/** How many orders of a span have left the store without an invoice, and how many credit notes have no number. */
 export async function countWaiting(db: Database, store: StoreKey, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from orders
-      where ${within(store, span, 'created_at')} and not invoiced and status <> 'cancelled'
+      where ${within(store, span, 'created_at')} and not invoiced and status = any(${outside})
     )::integer + (
       select count(*) from credit_notes where ${within(store, span, 'at')} and note is null
     )::integer as count`.execute(db);
@@ -139,7 +135,8 @@ export const readOrderBooks = (shop: Shop, store: StoreKey, span: Span) =>
     (after) =>
       atOneMoment(shop, async (db) => {
         const orders = await selectOrders(db, store, span, after);
-        const invoices = await selectInvoices(db, store, span, after, Number(orders.at(-1)?.order_id ?? after));
+        const ids = orders.map(({ order_id }) => order_id);
+        const invoices = await selectInvoices(db, store, sql`order_id = any(${ids}::bigint[])`);
         const byOrder = new Map(invoices.map((invoice) => [Number(invoice.order_id), invoice]));
         return orders.map((order) => ({ ...order, invoice: byOrder.get(Number(order.order_id)) }));
       }),

@@ -5,6 +5,8 @@ import type { OrderKey, StoreKey } from './keys.ts';
 
 /** A line of an invoice; `amount` includes tax. */
 export interface InvoiceLine {
+  /** The line of the order; absent in older ones: its place among the lines. */
+  line?: number;
   name: string;
   unit: string;
   hsn: string;
@@ -98,6 +100,8 @@ export interface InvoiceRow extends StoreKey {
   invoice_number: string;
   invoice: JSONColumnType<Invoice>;
   pdf: Uint8Array | null;
+  /** When the goods left the store. */
+  at: Date;
   draw_after: Generated<Date>;
   created_at: Generated<Date>;
 }

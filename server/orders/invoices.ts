@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { placeOf } from '#lib/address/place-of';
+import { outside } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
-import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { CustomerRow } from '#server/db/customer-rows';
 import type { OrderRow } from '#server/db/order-rows';
-import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
+import type { Invoice } from '#server/db/invoice-rows';
 import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey, StoreKey } from '#server/db/keys';
@@ -14,6 +14,7 @@ import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
 import { findSupply } from './invoices/place-of-supply.ts';
 import { documentKind, statedLines } from './invoices/scheme.ts';
+import { readSupplied, type Supplied } from './invoices/supplied.ts';
 import { taxLines } from './invoices/tax.ts';
 
 /** Narrows a query to the invoice of an order. */
@@ -32,7 +33,7 @@ type Order = Selectable<OrderRow>;
 const batch = 20;
 
 /**
- * Numbers the next orders without an invoice and freezes the invoices' content; false when there is none.
+ * Numbers the next orders that have left their store without an invoice, and freezes the content; false when there is none.
  * Numbers of a store and year have no gaps. An order whose invoice cannot be made holds up no other, and is retried later.
  */
 export async function numberNextInvoices(shop: Shop): Promise<boolean> {
@@ -69,7 +70,8 @@ async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<O
     : isDue(shop, 'orders');
   const { rows } = await sql<Order>`
     with due as (
-      select saas_id, store_id, order_id from orders where not invoiced and status <> 'cancelled' and ${isWanted}
+      select saas_id, store_id, order_id from orders
+      where not invoiced and status <> 'cancelled' and status = any(${outside}) and ${isWanted}
       order by order_id limit ${batch} for update skip locked
     )
     update orders set invoiced = true from due
@@ -88,16 +90,19 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
   const store = await getStoreIncludingClosed(shop, first);
   const marketplace = await readMarketplace(shop.db);
   const customers = await readCustomers(shop.db, orders);
-  const lines = await readLines(shop.db, first, orders);
-  const moments = orders.map(({ created_at }) => created_at);
+  await forgetEarlierCredits(shop.db, first, orders);
+  const supplied = await readSupplied(shop.db, first, orders);
+  const left = await readLeaving(shop.db, first, orders);
+  const moments = orders.map(({ order_id, created_at }) => left.get(Number(order_id)) ?? created_at);
   const numbers = await nextNumbers(shop.db, store, moments, '');
   const rows = [];
   for (const [index, order] of orders.entries()) {
     const invoice_number = numbers[index]!;
-    const content = { invoice_number, marketplace, customer: customers.get(order.customer_id)! };
-    const own = statedLines(store, lines.get(order.order_id) ?? []);
-    const invoice = await buildInvoice(shop, order, store, { ...content, lines: own });
-    rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice) });
+    const at = moments[index]!;
+    const customer = customers.get(order.customer_id)!;
+    const own = supplied.get(Number(order.order_id))!;
+    const invoice = await buildInvoice(shop, order, store, { ...own, invoice_number, marketplace, customer, at });
+    rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice), at });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
   await forgetFailures(
@@ -109,7 +114,9 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-interface Content extends Pick<Invoice, 'invoice_number' | 'marketplace' | 'lines'> {
+interface Content extends Pick<Invoice, 'invoice_number' | 'marketplace'>, Supplied {
+  /** When the goods left the store. */
+  at: Date;
   customer: Pick<Selectable<CustomerRow>, 'name' | 'email' | 'mobile_number'>;
 }
 
@@ -117,13 +124,16 @@ async function buildInvoice(
   shop: Shop,
   order: Order,
   store: Store,
-  { invoice_number, marketplace, customer, lines }: Content,
+  { invoice_number, marketplace, customer, at, paid, delivery_charge, ...supplied }: Content,
 ): Promise<Invoice> {
+  const lines = statedLines(store, supplied.lines);
+  const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = order.order_value - order.deducted;
   const content = {
     ...documentKind(store, lines),
     invoice_number,
     order_id: order.order_id,
-    date: momentWords(order.created_at.toISOString(), store.timezone),
+    date: momentWords(at.toISOString(), store.timezone),
     isCancelled: false,
     seller: sellerOf(store),
     marketplace,
@@ -137,12 +147,12 @@ async function buildInvoice(
     place: placeOf(order),
     ...(await findSupply(shop.geocoder, store, order)),
     lines,
-    items_total: order.items_total,
-    delivery_charge: order.delivery_charge,
-    discount: order.discount,
-    total: order.order_value,
+    items_total,
+    delivery_charge,
+    discount: items_total + delivery_charge - total,
+    total,
   } satisfies Invoice;
-  return { ...content, taxed: taxLines(content) };
+  return { ...content, taxed: taxLines({ ...content, paid }) };
 }
 
 const sellerOf = (store: Store): Invoice['seller'] => ({
@@ -175,61 +185,31 @@ async function readMarketplace(db: Database): Promise<string> {
   return row?.value ?? 'Nukkad';
 }
 
-/** The lines of orders of one store, by order. */
-async function readLines(
-  db: Database,
-  { saas_id, store_id }: StoreKey,
-  orders: Order[],
-): Promise<Map<number, InvoiceLine[]>> {
+const ofOrders = (orders: Order[]) => sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
+
+/** When orders of one store left it. */
+async function readLeaving(db: Database, { saas_id, store_id }: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
   const rows = await db
-    .selectFrom('order_lines')
-    .innerJoin('items', (join) =>
-      join
-        .onRef('items.saas_id', '=', 'order_lines.saas_id')
-        .onRef('items.store_id', '=', 'order_lines.store_id')
-        .onRef('items.item_id', '=', 'order_lines.item_id'),
-    )
-    .select((line) => [
-      line.ref('order_lines.item_name').as('item_name'),
-      line.ref('order_lines.unit').as('unit'),
-      line.ref('order_lines.price').as('price'),
-      'order_id',
-      'product_color',
-      'product_qty',
-      'hsn',
-      'tax_percent',
-      'net_quantity',
-    ])
-    .where('order_lines.saas_id', '=', saas_id)
-    .where('order_lines.store_id', '=', store_id)
-    .where('order_id', '=', sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`)
-    .orderBy('order_id')
-    .orderBy('line')
+    .selectFrom('order_events')
+    .select(({ fn }) => ['order_id', fn.min('at').as('at')])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', ofOrders(orders))
+    .where('status', '=', sql<OrderRow['status']>`any(${outside})`)
+    .groupBy('order_id')
     .execute();
-  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id);
-  return new Map([...byOrder].map(([order_id, own]) => [order_id, own.map(toInvoiceLine)]));
+  return new Map(rows.map(({ order_id, at }) => [Number(order_id), at]));
 }
 
-type LineRow = Omit<InvoiceLine, 'name' | 'quantity' | 'amount'> & {
-  net_quantity: string | null;
-  item_name: string;
-  product_color: string;
-  product_qty: number;
-};
-
-const toInvoiceLine = (row: LineRow): InvoiceLine => {
-  const { item_name, product_color, unit, price, product_qty, hsn, tax_percent, net_quantity } = row;
-  return {
-    name: [item_name, product_color].filter(Boolean).join(', '),
-    unit,
-    hsn,
-    quantity: product_qty,
-    price,
-    amount: price * product_qty,
-    tax_percent,
-    filed_in: pieceUnit(unit, net_quantity),
-  };
-};
+/** Removes the credit notes of orders that wait for an invoice: it has what they were for, from versions that issued it first. */
+const forgetEarlierCredits = (db: Database, { saas_id, store_id }: StoreKey, orders: Order[]) =>
+  db
+    .deleteFrom('credit_notes')
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', ofOrders(orders))
+    .where('credit_note_number', 'is', null)
+    .execute();
 
 const undrawnInvoices: Queue<'invoices'> = {
   table: 'invoices',

@@ -138,7 +138,7 @@ export const personalData = {
   invoices: {
     by: 'order_id',
     exported: 'invoices',
-    ...keptForBooks('invoice_number invoice pdf', 'saas_id store_id order_id draw_after created_at'),
+    ...keptForBooks('invoice_number invoice pdf at', 'saas_id store_id order_id draw_after created_at'),
   },
   invoice_failures: { by: 'order_id', exported: 'no: faults of the shop', deletion: 'delete row' },
   credit_notes: {

@@ -43,14 +43,6 @@ export const storesFile = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [['gstin'], ['gst_scheme']],
-      ({ gstin, gst_scheme }) => gstin !== '' || gst_scheme === '' || gst_scheme === 'none',
-      'needs a GSTIN in the column gstin',
-    ),
-    ['gst_scheme'],
-  ),
-  v.forward(
-    v.partialCheck(
       [['country'], ['alert_to']],
       ({ country, alert_to }) => alertTargets(alert_to).every((text) => toTarget(text, country)),
       'must be e-mails or mobile numbers such as +919800000001, with ";" between them',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
+import type { Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
 import type { OrderDeductionRow } from '#server/db/order-rows';
 import { deliveryLine, type Credit } from './tax.ts';
 
@@ -41,9 +41,26 @@ export function creditOf(value: Minor, deduction: Deduction | undefined): Credit
   return { value, line: line ?? undefined, quantity: kind === 'replacement' ? 0 : (quantity ?? 0) };
 }
 
+/** The content of the credit note for all that was left of a cancelled order, as its lines are filed. */
+export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor): Invoice {
+  const delivery = taxed.find(({ line }) => line === deliveryLine)?.value ?? 0;
+  const lines = taxed
+    .filter(({ line }) => line !== deliveryLine)
+    .map(
+      ({ value, quantity, central: _central, state: _state, integrated: _integrated, taxable: _taxable, ...line }) => ({
+        ...line,
+        quantity,
+        price: quantity > 0 ? Math.round(value / quantity) : value,
+        amount: value,
+      }),
+    );
+  return contentOf(invoice, lines, delivery, total);
+}
+
 /** The content of the credit note for a deduction. */
 export function contentOfDeduction(invoice: Invoice, { kind, line, quantity, amount, reason }: Deduction): Invoice {
-  const invoiced = line === null ? undefined : invoice.lines[line - 1];
+  const invoiced =
+    line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
   if (kind === 'delivery') return contentOf(invoice, [], amount, amount);
   if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);
   if (kind === 'replacement')

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { contentOfCancellation, contentOfDeduction, creditOf } from './credit-note-content.ts';
+import { contentOfCancellation, contentOfDeduction, contentOfRest, creditOf } from './credit-note-content.ts';
 import { forgetFailures, isDue, recordFailure } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
 import { creditedLines } from './tax.ts';
@@ -125,8 +125,10 @@ async function readContent(
     .execute();
   const issued = invoice as Invoice;
   const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
-  const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
-  if (!issued.taxed) return { invoice: issued, content };
+  if (!issued.taxed) {
+    const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
+    return { invoice: issued, content };
+  }
   const notes = await tx
     .selectFrom('credit_notes')
     .select(['deduction_id', 'amount'])
@@ -136,7 +138,9 @@ async function readContent(
     .execute();
   const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
   const credits = notes.map(({ deduction_id, amount }) => creditOf(amount, byId.get(deduction_id ?? '')));
-  return { invoice: issued, content: { ...content, taxed: creditedLines(issued, issued.taxed, credits) } };
+  const taxed = creditedLines(issued, issued.taxed, credits);
+  const content = own ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, due.amount);
+  return { invoice: issued, content: { ...content, taxed } };
 }
 
 const undrawnNotes: Queue<'credit_notes'> = {

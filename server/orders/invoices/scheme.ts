@@ -6,10 +6,10 @@ type Scheme = 'regular' | 'composition' | 'none';
 
 type Taxpayer = Pick<StoreRow, 'country' | 'gstin'> & { gst_scheme: string };
 
-/** The scheme of a store: without one of its own, that of having a GSTIN or none. Outside India all state their taxes. */
+/** The scheme of a store: none without a GSTIN, else regular unless it says another. Outside India all state their taxes. */
 export function schemeOf({ country, gstin, gst_scheme }: Taxpayer): Scheme {
   if (country !== 'India') return 'regular';
-  return gst_scheme ? (gst_scheme as Scheme) : gstin ? 'regular' : 'none';
+  return gstin ? ((gst_scheme || 'regular') as Scheme) : 'none';
 }
 
 /** The words that rule 5(1)(f) of India's CGST Rules prescribes. */
@@ -22,7 +22,7 @@ export function documentKind(
 ): { title: string; declaration?: string } {
   const scheme = schemeOf(store);
   if (scheme === 'composition') return { title: 'Bill of supply', declaration: compositionWords };
-  if (scheme === 'none' || !store.gstin) return { title: 'Invoice' };
+  if (scheme === 'none' || !store.gstin) return { title: 'Invoice' }; // outside India there is a regular one without a number
   return { title: lines.every(({ tax_percent }) => tax_percent === 0) ? 'Bill of supply' : 'Tax invoice' };
 }
 

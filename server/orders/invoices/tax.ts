@@ -1,5 +1,5 @@
 import type { Minor } from '#lib/money/money';
-import { lineValues, shareOut } from '#lib/order/line-value';
+import { shareOut } from '#lib/order/line-value';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { taxesAsIssued } from './tax-as-issued.ts';
 
@@ -32,23 +32,21 @@ export function taxesIn(value: Minor, percent: number | null, isInHalves: boolea
     : { value, taxable: value - whole, central: 0, state: 0, integrated: whole };
 }
 
-type Content = Pick<Invoice, 'lines' | 'discount' | 'delivery_charge' | 'isWithinState' | 'seller'>;
+interface Content extends Pick<Invoice, 'lines' | 'delivery_charge' | 'isWithinState' | 'seller'> {
+  /** What is paid for each line, after its share of discounts. */
+  paid: Minor[];
+}
 
 /** The number of the delivery among the lines of a document. */
 export const deliveryLine = 0;
 
 /**
- * The lines of an invoice, and its delivery, with the taxes in what was paid for each; a discount is shared out by the lines'
- * amounts. Delivery is taxed as the goods that make up most of the sum: India's rule for a composite supply.
+ * The lines of an invoice, and its delivery, with the taxes in what is paid for each. Delivery is taxed as the goods that make up most of the sum: India's rule for a composite supply.
  */
 export function taxLines(content: Content): TaxedLine[] {
-  const { lines, discount, delivery_charge } = content;
-  const paid = lineValues(
-    lines.map(({ price, quantity }) => ({ price, product_qty: quantity })),
-    discount,
-  );
-  const taxed = lines.map(({ name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
-    line: index + 1,
+  const { lines, paid, delivery_charge } = content;
+  const taxed = lines.map(({ line, name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
+    line: line ?? index + 1,
     name,
     hsn,
     unit,
@@ -65,11 +63,12 @@ export function taxLines(content: Content): TaxedLine[] {
   return [...taxed, { line: deliveryLine, quantity: 0, ...about, ...taxes }];
 }
 
+const sumOf = (lines: TaxedLine[]): Minor => lines.reduce((sum, { value }) => sum + value, 0);
+
 /** The dearest line among those at the rate of which most was sold, and of several the highest. */
 function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
-  const valueOf = (some: TaxedLine[]) => some.reduce((sum, { value }) => sum + value, 0);
   const [main = []] = [...Map.groupBy(lines, ({ tax_percent }) => tax_percent).values()].sort(
-    (a, b) => valueOf(b) - valueOf(a) || (b[0]?.tax_percent ?? -1) - (a[0]?.tax_percent ?? -1),
+    (a, b) => sumOf(b) - sumOf(a) || (b[0]?.tax_percent ?? -1) - (a[0]?.tax_percent ?? -1),
   );
   return main.toSorted((a, b) => b.value - a.value)[0];
 }
@@ -108,16 +107,22 @@ export function creditedLines(
   let credited: TaxedLine[] = [];
   for (const { value, line, quantity } of credits) {
     const isOwn = (one: TaxedLine) => one.line === line;
-    const own = Math.min(value, left.find(isOwn)?.value ?? 0);
+    const own = Math.min(value, sumOf(left.filter(isOwn)));
+    const ownShares = shareOut(
+      own,
+      left.map((one) => (isOwn(one) ? one.value : 0)),
+    );
     const shares = shareOut(
       value - own,
       left.map((one) => (isOwn(one) ? 0 : one.value)),
     );
-    credited = left.map((one, index) => ({
-      ...one,
-      quantity: isOwn(one) || line === undefined ? Math.min(quantity, one.quantity) : 0,
-      ...taxesOfPart(one, isOwn(one) ? own : (shares[index] ?? 0), one.tax_percent, isDivided(invoice)),
-    }));
+    let pieces = quantity;
+    credited = left.map((one, index) => {
+      const taken = isOwn(one) || line === undefined ? Math.min(pieces, one.quantity) : 0;
+      if (line !== undefined) pieces -= taken;
+      const part = (ownShares[index] ?? 0) + (shares[index] ?? 0);
+      return { ...one, quantity: taken, ...taxesOfPart(one, part, one.tax_percent, isDivided(invoice)) };
+    });
     left = left.map((one, index) => {
       const part = credited[index] ?? one;
       return { ...one, quantity: one.quantity - part.quantity, ...addTaxes(one, part, -1) };

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { GstTable } from '#contract/counter/books';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { takeFrom } from '#tests/support/counter/deductions';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -12,6 +10,7 @@ import { granted } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+import { numberAllDocuments } from '#tests/support/shop/invoices';
 
 const params = { label: 'surat' };
 
@@ -48,7 +47,7 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
   const order = async (other: object = {}) =>
     (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
   const number = async () => {
-    while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
+    await numberAllDocuments(shop);
   };
   const read = async () => (await granted(shop, 'readGst', { params, cookie: owner.cookie, query: { month } })).data;
   const file = async (table: GstTable) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { drawInvoice } from '#server/orders/invoices/draw-invoice';
-import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
+import { drawNextInvoice } from '#server/orders/invoices';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -11,6 +11,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { packDelivery } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+import { numberAllInvoices } from '#tests/support/shop/invoices';
 
 let shop: TestShop;
 let asha: Customer;
@@ -97,7 +98,7 @@ it('is of its own order when slips of several orders and stores are read at once
 
 it('is beside the invoice, which staff open by a link as soon as it is drawn', async () => {
   expect(await refused(shop, 'readOrderInvoice', about(meena))).toMatchObject({ code: 'invoice_not_ready' });
-  while (await numberNextInvoices(shop));
+  await numberAllInvoices(shop);
   while (await drawNextInvoice(shop, drawInvoice));
   const { invoice } = (await granted(shop, 'readOrderInvoice', about(meena))).data;
   const answer = await shop.app.request(`/transaction/pdf/${invoice}`);

@@ -108,6 +108,11 @@ async function leaveWork(): Promise<void> {
     values (33, 33001, 1001, 'waiting@example.com', gen_random_uuid(), now(), now(), now() + interval '90 days')`,
     [],
   );
+  await shop.query(
+    `insert into credit_notes (saas_id, store_id, order_id, amount, reason, at)
+    select saas_id, store_id, order_id, 100, 'Torn', now() from invoices limit 1`,
+    [],
+  );
   shop.wait(7 * day);
   const failing = { failures: 2, reason: 'full', wanted_at: new Date(shop.now().getTime() - day / 24) };
   await shop.db

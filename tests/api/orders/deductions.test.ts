@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refundPart } from '#server/payments/refunds';
 import type { WantedDeduction } from '#server/orders/deductions/deduct';
-import { numberNextInvoices } from '#server/orders/invoices';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -14,6 +13,7 @@ import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { runStore } from '#tests/support/processes/store-command';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+import { numberAllInvoices } from '#tests/support/shop/invoices';
 
 /** How promises end, sorted: `done`, or a refusal's code. */
 const endings = async (...all: Promise<unknown>[]) =>
@@ -146,7 +146,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
 
   it('before a cancellation leaves the rest to refund, and the rest of the stock', async () => {
     const order = await payOnline();
-    while (await numberNextInvoices(shop));
+    await numberAllInvoices(shop);
     await take(order, { kind: 'line', line: 1, quantity: 3, stock_back: 1 });
     expect(await stockOf(1001)).toBe(84 - 9);
     await cancel(order);

@@ -33,7 +33,8 @@ async function countUnfinished(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
       + (select count(*) from refunds where status <> 'processed')
-      + (select count(*) from orders where not invoiced and status <> 'cancelled')
+      + (select count(*) from orders
+        where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected'))
       + (select count(*) from credit_notes where credit_note_number is null)
       + (select count(*) from subscriptions join stores using (saas_id, store_id)
         where withdrawn_at is not null and status in ('current', 'next')) as left`.execute(db);

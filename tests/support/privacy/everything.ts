@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { numberNextInvoices } from '#server/orders/invoices';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { recordFailure } from '#server/orders/invoices/failures';
 import { moveOrder } from '#server/orders/lifecycle';
@@ -16,6 +15,7 @@ import { addPlans, changeRequest, openPlan } from '../shop/plans.ts';
 import { callApi, granted, type CallInput } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
 import { enterAs } from '../shop/staff.ts';
+import { numberAllInvoices } from '../shop/invoices.ts';
 
 /** Words that only the customer of {@link doEverything} has typed. */
 export const secrets = {
@@ -96,7 +96,7 @@ async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Pro
   const order_id = Number(cash.data.order_id);
   for (const status of ['packed', 'handed over', 'dispatched', 'delivered'] as const)
     await moveOrder(shop, keyOf(order_id), status, { by: 'command', handover: null });
-  while (await numberNextInvoices(shop));
+  await numberAllInvoices(shop);
   await addReminder(shop, prita, order_id);
   const return_id = randomUUID();
   const wanted = { ...inSurat, return_id, lines: [{ line: 1, quantity: 1 }], reason };

@@ -14,10 +14,24 @@ const rules = {
     and case status when 'cancelled' then order_value else deducted end <> (
       select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
       where attempt.order_id = orders.order_id)`,
-  'an invoice is missing': `select order_id from orders where not invoiced and status <> 'cancelled'`,
+  'an invoice is missing': `select order_id from orders
+    where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected')`,
   'credit notes are not what fell': `select order_id from orders
-    where case when not invoiced then 0 when status = 'cancelled' then order_value else deducted end <> (
-      select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id)`,
+    where (select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id) <> coalesce((
+      select (invoice ->> 'total')::bigint - case when orders.status = 'cancelled' then 0 else order_value - deducted end
+      from invoices where invoices.order_id = orders.order_id), 0)`,
+  'taxes of an invoice do not add up': `select order_id from invoices
+    where (invoice ->> 'total')::bigint <> (
+      select coalesce(sum((line ->> 'value')::bigint), 0) from jsonb_array_elements(invoice -> 'taxed') as line)`,
+  'central and state tax differ': `select order_id from (
+      select order_id, invoice as document from invoices union all select order_id, note from credit_notes where note is not null
+    ) as documents where exists (
+      select from jsonb_array_elements(document -> 'taxed') as line where line ->> 'central' <> line ->> 'state')`,
+  'credit notes of a cancelled order leave taxes': `select order_id from orders join invoices using (order_id)
+    where status = 'cancelled' and (
+      select sum((line ->> 'central')::bigint) from jsonb_array_elements(invoice -> 'taxed') as line) <> (
+      select sum((line ->> 'central')::bigint) from credit_notes as note, jsonb_array_elements(note.note -> 'taxed') as line
+      where note.order_id = orders.order_id)`,
   'a credit note does not say its sum': `select order_id from credit_notes
     where credit_note_number is null or (note ->> 'total')::bigint <> amount`,
   'numbers of credit notes have gaps': `select store_id from (

@@ -24,6 +24,7 @@ export async function addFailedRefund({ db }: TestShop, attempt_id: string, of =
 /** An invoice of nothing. */
 export const emptyInvoice = JSON.stringify({
   invoice_number: 'EXAMPLE-1',
+  seller: { country: 'India' },
   isCancelled: false,
   isWithinState: true,
   lines: [],

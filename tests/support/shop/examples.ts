@@ -95,7 +95,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   ];
   const atDoor = { whose: 'all riders' as const, by: 'command' as const, cash: 164_000 };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
-  const invoice = { invoice_number: 'EXAMPLE-1', invoice: emptyInvoice, pdf: Buffer.from('%PDF-') };
+  const invoice = { invoice_number: 'EXAMPLE-1', invoice: emptyInvoice, pdf: Buffer.from('%PDF-'), at: new Date() };
   await shop.db
     .insertInto('invoices')
     .values({ ...storeIds(surat), order_id: accepted, ...invoice })

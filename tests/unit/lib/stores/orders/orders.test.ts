@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
+import { drawNextInvoice } from '#server/orders/invoices';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
+import { numberAllInvoices } from '#tests/support/shop/invoices';
 
 let shop: TestShop;
 let asha: Customer;
@@ -118,7 +119,7 @@ it('fetches an invoice, and waits for one that is not drawn', async () => {
   const id = await place();
   const page = await open();
   expect(await page.fetchInvoice(id)).toBe('waiting');
-  while (await numberNextInvoices(shop));
+  await numberAllInvoices(shop);
   while (await drawNextInvoice(shop, async () => Buffer.from('%PDF-1.7')));
   const fetched = await page.fetchInvoice(id);
   expect(fetched).toMatchObject({ file: expect.any(Blob) });

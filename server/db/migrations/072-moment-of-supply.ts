@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When the goods of an invoice left the store; of those issued before, when they were ordered. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table invoices add column if not exists at timestamptz`.execute(db);
+  await sql`update invoices set at = orders.created_at from orders
+    where invoices.at is null and orders.saas_id = invoices.saas_id and orders.store_id = invoices.store_id
+      and orders.order_id = invoices.order_id`.execute(db);
+  await sql`alter table invoices alter column at set not null`.execute(db);
+  await sql`create index if not exists invoices_at on invoices (saas_id, store_id, at)`.execute(db);
+}

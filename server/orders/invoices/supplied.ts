@@ -1,0 +1,128 @@
+import { sql, type Selectable } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import { shareOut } from '#lib/order/line-value';
+import { pieceUnit } from '#lib/tax/unit-codes';
+import type { Database } from '#server/db/database';
+import type { InvoiceLine } from '#server/db/invoice-rows';
+import type { StoreKey } from '#server/db/keys';
+import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
+import { linesLeft } from '../deductions/left.ts';
+
+type Order = Selectable<OrderRow>;
+type Deduction = Selectable<OrderDeductionRow>;
+
+/** What a customer gets when an order leaves the store: without what was missing, and with what came instead. */
+export interface Supplied {
+  lines: InvoiceLine[];
+  /** What is paid for each of them, after its share of discounts. */
+  paid: Minor[];
+  delivery_charge: Minor;
+}
+
+/** A line of an order with the facts of its item, or what came instead of some of its pieces. */
+interface LineRow {
+  order_id: number;
+  line: number;
+  item_id: number;
+  item_name: string;
+  product_color: string;
+  unit: string;
+  price: Minor;
+  product_qty: number;
+  hsn: string;
+  tax_percent: number | null;
+  net_quantity: string | null;
+  /** Of a replacement: what its pieces cost together. */
+  charged: Minor | null;
+}
+
+const ofOrders = ({ saas_id, store_id }: StoreKey, orders: Order[]) =>
+  sql`each.saas_id = ${saas_id} and each.store_id = ${store_id}
+    and each.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
+
+const facts = sql`hsn, tax_percent, net_quantity from items
+  where items.saas_id = each.saas_id and items.store_id = each.store_id and items.item_id = each.item_id`;
+
+async function readLines(db: Database, store: StoreKey, orders: Order[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select order_id, line, item_id, item_name, product_color, unit, price, product_qty, null::bigint as charged, item.*
+    from order_lines as each cross join lateral (select ${facts}) as item
+    where ${ofOrders(store, orders)}
+    union all
+    select order_id, line, item_id, item_name, product_color, unit, price, quantity, charged, item.*
+    from replacements as each cross join lateral (select ${facts}) as item
+    where ${ofOrders(store, orders)} and state = 'accepted'
+    order by order_id, line, charged nulls first`.execute(db);
+  return rows;
+}
+
+async function readDeductions(db: Database, { saas_id, store_id }: StoreKey, orders: Order[]): Promise<Deduction[]> {
+  return db
+    .selectFrom('order_deductions')
+    .selectAll()
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`)
+    .orderBy('at')
+    .execute();
+}
+
+const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => ({
+  line: row.line,
+  name: [row.item_name, row.product_color].filter(Boolean).join(', '),
+  unit: row.unit,
+  hsn: row.hsn,
+  quantity,
+  price: row.charged === null ? row.price : Math.round(amount / quantity),
+  amount,
+  tax_percent: row.tax_percent,
+  filed_in: pieceUnit(row.unit, row.net_quantity),
+});
+
+/** The lines of an order as they are supplied, and what is paid for each before goodwill. */
+function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
+  const ordered = rows.filter(({ charged }) => charged === null);
+  const left = linesLeft(ordered, order.discount, deductions);
+  return ordered.flatMap((row) => {
+    const rest = left.get(row.line);
+    if (!rest) return [];
+    const own = { row, quantity: rest.own.quantity, amount: row.price * rest.own.quantity, paid: rest.own.amount };
+    let pieces = rest.quantity - rest.own.quantity;
+    const others = rows.filter(({ line, charged }) => line === row.line && charged !== null);
+    const shares = shareOut(
+      Math.max(0, rest.amount - rest.own.amount),
+      others.map(({ charged }) => charged ?? 0),
+    );
+    const replacements = others.map((other, index) => {
+      const quantity = Math.min(pieces, other.product_qty);
+      pieces -= quantity;
+      return { row: other, quantity, amount: shares[index] ?? 0, paid: shares[index] ?? 0 };
+    });
+    return [own, ...replacements].filter(({ quantity }) => quantity > 0);
+  });
+}
+
+/** What is supplied of orders of one store that leave it, by order; all that has fallen from them before is not in it. */
+export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
+  const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
+  const fallen = Map.groupBy(await readDeductions(db, store, orders), ({ order_id }) => Number(order_id));
+  return new Map(
+    orders.map((order) => {
+      const id = Number(order.order_id);
+      const deductions = fallen.get(id) ?? [];
+      const ofDelivery = deductions.filter(({ kind }) => kind === 'delivery');
+      const delivery_charge = order.delivery_charge - ofDelivery.reduce((sum, { amount }) => sum + amount, 0);
+      const lines = suppliedLines(order, rows.get(id) ?? [], deductions);
+      const total = order.order_value - order.deducted - delivery_charge;
+      const values = lines.map(({ paid }) => paid);
+      const unpaid = values.reduce((sum, value) => sum + value, 0) - total;
+      const off = shareOut(Math.max(0, unpaid), values);
+      const paid = values.map((value, index) => value - (off[index] ?? 0));
+      if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // pieces of which less was paid back than they cost
+      return [
+        id,
+        { lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)), paid, delivery_charge },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order';
+import type { Invoice } from '#server/db/invoice-rows';
+import { numberNextInvoices } from '#server/orders/invoices';
+import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { moveOrder } from '#server/orders/lifecycle';
+import { keyOf, takeFrom } from '#tests/support/counter/deductions';
+import { missingLines, type People } from '#tests/support/counter/missing-lines';
+import { suratPath } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { setStock } from '#tests/support/shop/orders';
+import { granted, refused } from '#tests/support/shop/requests';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+import { enterAs } from '#tests/support/shop/staff';
+
+const toCollect = ['packed', 'ready for pickup', 'collected'] as const;
+
+/** Orders are of two of item 1001 at ₹164 and one of item 1020 at ₹19.50, to be picked up. */
+describe.each(databases)('invoices of what was supplied, on $name', ({ open }) => {
+  const who = {} as People;
+  const { order, offer, answering } = missingLines(who);
+  balancedShopAround({
+    open,
+    prepare: async (shop) => {
+      shop.wait(1000);
+      who.meena = await enterAs(shop, 'keeper');
+      for (const [item, hsn, tax_percent] of [
+        [1001, '0713', 5],
+        [1002, '1006', 12],
+        [1020, '0401', 0],
+      ] as const)
+        await shop.db.updateTable('items').set({ hsn, tax_percent }).where('item_id', '=', item).execute();
+    },
+    begin: (shop, asha) => void Object.assign(who, { shop, asha }),
+  });
+  beforeEach(async () => {
+    for (const item of [1001, 1002, 1020]) await setStock(who.shop, item, 84);
+  });
+
+  const move = async (id: number, ...all: OrderStatus[]) => {
+    for (const status of all) await moveOrder(who.shop, keyOf(id), status, { by: 'command' });
+  };
+  const number = async () => {
+    while ((await numberNextInvoices(who.shop)) || (await numberNextCreditNote(who.shop)));
+  };
+  const read = async (id: number) =>
+    (await who.shop.db.selectFrom('invoices').select('invoice').where('order_id', '=', id).executeTakeFirst())
+      ?.invoice as Invoice | undefined;
+  const notesOf = async (id: number) =>
+    (
+      await who.shop.db
+        .selectFrom('credit_notes')
+        .select('note')
+        .where('order_id', '=', id)
+        .orderBy('note_id')
+        .execute()
+    ).map(({ note }) => note as unknown as Invoice);
+  const left = async (id: number) => {
+    const { order_value, deducted } = await who.shop.db
+      .selectFrom('orders')
+      .select(['order_value', 'deducted'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return order_value - deducted;
+  };
+  const filed = ({ taxed = [] }: Invoice) => taxed.reduce((sum, { value }) => sum + value, 0);
+
+  it('are numbered when the goods leave the store, not when they are ordered', async () => {
+    const id = await order();
+    await number();
+    const link = { params: { ...suratPath(who.asha), orderId: id }, token: who.asha.token };
+    expect(await refused(who.shop, 'getInvoice', link)).toMatchObject({ code: 'invoice_not_ready' });
+    await move(id, 'packed', 'ready for pickup');
+    await number();
+    expect(await read(id)).toBeUndefined();
+    await move(id, 'collected');
+    await number();
+    expect(await read(id)).toMatchObject({ order_id: id, total: 34_750, lines: [{ quantity: 2 }, { quantity: 1 }] });
+  });
+
+  it('have what was given, without what was missing, and need no credit note for it', async () => {
+    const id = await order();
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 2, quantity: 1, reason: 'Sold out' });
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 1, reason: 'Torn' });
+    await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 400, reason: 'Late' });
+    await move(id, ...toCollect);
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice).toMatchObject({
+      lines: [{ line: 1, name: 'Toor dal', quantity: 1, amount: 16_400 }],
+      items_total: 16_400,
+      discount: 400,
+      total: 16_000,
+    });
+    expect([filed(invoice), await left(id)]).toEqual([16_000, 16_000]);
+    expect(await notesOf(id)).toEqual([]);
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 1, reason: 'Bad' });
+    await number();
+    expect(await notesOf(id)).toMatchObject([{ total: 16_000, taxed: [{ line: 1, quantity: 1, value: 16_000 }] }]);
+    expect(filed((await notesOf(id))[0]!)).toBe(filed(invoice));
+  });
+
+  it('name what came instead, with its own code, rate and price', async () => {
+    const id = await order();
+    const { offer_id } = await offer(id);
+    await granted(who.shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    await move(id, ...toCollect);
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice.lines).toMatchObject([
+      { line: 1, hsn: '0713', quantity: 1, amount: 16_400 },
+      { line: 1, hsn: '1006', quantity: 1, amount: 1050, tax_percent: 12 },
+      { line: 2, hsn: '0401', quantity: 1, amount: 1950 },
+    ]);
+    expect(invoice.total).toBe(19_400);
+    expect([filed(invoice), await left(id)]).toEqual([19_400, 19_400]);
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Bad' });
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 2, quantity: 1, reason: 'Bad' });
+    await number();
+    const notes = await notesOf(id);
+    expect(notes.map((note) => note.taxed?.map(({ hsn, quantity, value }) => [hsn, quantity, value]))).toEqual([
+      [
+        ['0713', 1, 16_400],
+        ['1006', 1, 1050],
+      ],
+      [['0401', 1, 1950]],
+    ]);
+  });
+
+  it('are dated and numbered by the day on which the goods left, also over the end of the financial year', async () => {
+    const id = await order();
+    await move(id, ...toCollect);
+    const at = new Date('2035-04-01T00:00:30+05:30');
+    await who.shop.db
+      .updateTable('orders')
+      .set({ created_at: new Date('2035-03-31T23:50:00+05:30') })
+      .where('order_id', '=', id)
+      .execute();
+    await who.shop.db
+      .updateTable('order_events')
+      .set({ at })
+      .where('order_id', '=', id)
+      .where('status', '=', 'collected')
+      .execute();
+    await number();
+    expect(await read(id)).toMatchObject({ invoice_number: '33001-35-00001', date: '1 Apr 2035, 12 AM' });
+  });
+
+  it('are one and the same when an order comes back and goes out again', async () => {
+    const id = await order();
+    await move(id, ...toCollect);
+    await number();
+    const before = await read(id);
+    await who.shop.db.updateTable('orders').set({ status: 'ready for pickup' }).where('order_id', '=', id).execute();
+    await move(id, 'collected');
+    await number();
+    expect(await read(id)).toEqual(before);
+  });
+});
