@@ -59,8 +59,7 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor
 
 /** The content of the credit note for a deduction. */
 export function contentOfDeduction(invoice: Invoice, { kind, line, quantity, amount, reason }: Deduction): Invoice {
-  const invoiced =
-    line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
+  const invoiced = line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
   if (kind === 'delivery') return contentOf(invoice, [], amount, amount);
   if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);
   if (kind === 'replacement')

@@ -10,7 +10,7 @@ import { granted } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
-import { numberAllDocuments } from '#tests/support/shop/invoices';
+import { numberAllDocuments } from '#tests/support/books/invoices';
 
 const params = { label: 'surat' };
 

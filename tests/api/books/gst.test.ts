@@ -9,7 +9,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
-import { numberAllDocuments } from '#tests/support/shop/invoices';
+import { numberAllDocuments } from '#tests/support/books/invoices';
 
 const params = { label: 'surat' };
 const sumOf = (rows: string[][], column: number) =>

@@ -11,7 +11,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { packDelivery } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
-import { numberAllInvoices } from '#tests/support/shop/invoices';
+import { numberAllInvoices } from '#tests/support/books/invoices';
 
 let shop: TestShop;
 let asha: Customer;

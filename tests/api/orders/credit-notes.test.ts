@@ -11,7 +11,7 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
-import { numberAllDocuments } from '#tests/support/shop/invoices';
+import { numberAllDocuments } from '#tests/support/books/invoices';
 
 describe.each(databases)('credit notes on $name', ({ open }) => {
   let shop: TestShop;

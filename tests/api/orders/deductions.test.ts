@@ -13,7 +13,7 @@ import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { runStore } from '#tests/support/processes/store-command';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
-import { numberAllInvoices } from '#tests/support/shop/invoices';
+import { numberAllInvoices } from '#tests/support/books/invoices';
 
 /** How promises end, sorted: `done`, or a refusal's code. */
 const endings = async (...all: Promise<unknown>[]) =>

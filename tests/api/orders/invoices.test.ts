@@ -11,7 +11,7 @@ import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders'
 import { openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
-import { numberAllInvoices } from '#tests/support/shop/invoices';
+import { numberAllInvoices } from '#tests/support/books/invoices';
 
 describe.each(databases)('invoices on $name', ({ open }) => {
   const drawer = createInvoiceDrawer();

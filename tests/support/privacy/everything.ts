@@ -15,7 +15,7 @@ import { addPlans, changeRequest, openPlan } from '../shop/plans.ts';
 import { callApi, granted, type CallInput } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
 import { enterAs } from '../shop/staff.ts';
-import { numberAllInvoices } from '../shop/invoices.ts';
+import { numberAllInvoices } from '../books/invoices.ts';
 
 /** Words that only the customer of {@link doEverything} has typed. */
 export const secrets = {

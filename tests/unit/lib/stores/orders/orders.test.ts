@@ -6,7 +6,7 @@ import { storeSession, newDevice, openPage, shownCart, type Device, type Send } 
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
-import { numberAllInvoices } from '#tests/support/shop/invoices';
+import { numberAllInvoices } from '#tests/support/books/invoices';
 
 let shop: TestShop;
 let asha: Customer;

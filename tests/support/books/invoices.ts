@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order';
 import { outside } from '#lib/order/lifecycle';
 import { numberNextInvoices } from '#server/orders/invoices';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import type { TestShop } from './shop.ts';
+import type { TestShop } from '../shop/shop.ts';
 
 /**
  * Numbers the invoices of orders as if their goods had left the store and come back at once: what is done to an order with an
