@@ -1,4 +1,3 @@
-import { networkMessages } from '#lib/messages/network';
 import { loadFeatures, setFeatures } from '../scripts/features.ts';
 import { setPageFailed, setPageReady } from '../scripts/page-ready.ts';
 
@@ -38,23 +37,10 @@ async function startPage(): Promise<void> {
     await Promise.all([entries[document.body.dataset.entry ?? '']?.(), loadFeatures(document)]);
   } catch (error) {
     console.warn(error);
-    showFailure();
+    setPageFailed();
     return;
   }
   setPageReady();
-}
-
-/** Says in the page's bar that its scripts could not be loaded. Only a reload helps: browsers do not retry a failed import. */
-function showFailure(): void {
-  setPageFailed();
-  const reload = () => location.reload();
-  addEventListener('online', reload, { once: true });
-  const bar = document.querySelector('[data-connection]');
-  bar?.toggleAttribute('data-lost', true);
-  bar?.querySelector('p')?.append(networkMessages.offline);
-  const retry = bar?.querySelector('button');
-  retry?.toggleAttribute('hidden', false);
-  retry?.addEventListener('click', reload);
 }
 
 const start = () => void startPage();

@@ -18,8 +18,13 @@ import { showNotices } from '../features/shell/notices.ts';
 
 /** Leads from an address at which a tab was part of the home page: `/?tab=meal-subscriptions&plan=3`. */
 function redirectTab(): void {
-  const [, tab, plan] = /^\?tab=((?:meal|my)-subscriptions?)(?:&(plan=\d+))?$/.exec(location.search) ?? [];
-  if (tab && location.pathname === '/') location.replace(plan ? `/${tab}?${plan}` : `/${tab}`);
+  const query = new URLSearchParams(location.search);
+  const [, kind] = /^(meal|my)-subscriptions?$/.exec(query.get('tab') ?? '') ?? [];
+  if (!kind || location.pathname !== '/') return;
+  query.delete('tab');
+  const page = kind === 'my' ? '/my-subscription' : '/meal-subscriptions';
+  const rest = query.toString();
+  location.replace(rest ? `${page}?${rest}` : page);
 }
 
 const login = document.querySelector<HTMLElement>('[data-session-login]');

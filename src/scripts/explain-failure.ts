@@ -14,11 +14,12 @@ export async function explainFailure(place: Element, island: string | null, fail
   }
 }
 
-/** Explains islands whose scripts do not come: they have only a skeleton, or what is in the page's file and stays readable. */
+/** Explains islands whose scripts do not come: in place of a skeleton, else above what is in the page's file and stays readable. */
 export function explainMissingIslands(): void {
   const explain = (island: Element) => {
-    const skeleton = island.querySelector('[aria-busy=true]');
-    const place = skeleton ? island : document.createElement('div');
+    const isSkeleton = island.querySelector('.skeleton') !== null;
+    const place = isSkeleton ? island : document.createElement('div');
+    if (!isSkeleton) island.before(place);
     void explainFailure(place, island.getAttribute('component-export'), 'loading', () => location.reload());
   };
   document.querySelectorAll('astro-island[data-failed]').forEach(explain); // those that failed before this script ran

@@ -11,5 +11,5 @@ export const useResource = <T>($state: ReadableAtom<ResourceState<T>>): Resource
 /** The data of something that is read from the shop, unless the last request failed. */
 export function useLatest<T>($state: ReadableAtom<ResourceState<T>>): T | undefined {
   const state = useResource($state);
-  return state.status === 'ready' && state.message === undefined ? state.data : undefined;
+  return state.status === 'ready' && !state.isStale ? state.data : undefined;
 }

@@ -72,7 +72,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         <BellButton />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}
         {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
-        <Problem text={open ? undefined : refusal} />
+        <Problem text={open ? undefined : (refusal ?? state.message)} />
       </div>
       <output className="visually-hidden">
         {counterMessages.newOrders(count)}

@@ -4,6 +4,7 @@ import { pollWhileVisible } from '#lib/stores/device/poll';
 import type { Linked } from '#lib/stores/orders/linked';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { useResource } from '../../ui/use-resource.ts';
+import { Problem } from '../../ui/Problem.tsx';
 
 interface Props<T> {
   linked: Linked<T>;
@@ -27,7 +28,13 @@ export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure,
       removeEventListener('hashchange', start);
     };
   }, [load]);
-  if (state.status === 'ready') return children(state.data);
+  if (state.status === 'ready')
+    return (
+      <>
+        <Problem text={state.message} />
+        {children(state.data)}
+      </>
+    );
   if (state.status === 'loading' || !state.isMissing)
     return <NotLoaded state={state} title={failure} onRetry={load} skeleton="h-80" />;
   return (

@@ -23,6 +23,7 @@ import { Reminder } from './reminder/Reminder.tsx';
 import { Returns } from './returns/Returns.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useResource } from '../../ui/use-resource.ts';
+import { Problem } from '../../ui/Problem.tsx';
 
 const getOrderId = (): number => Number(new URLSearchParams(location.search).get('id'));
 
@@ -62,7 +63,12 @@ function OwnOrder({ store }: { store: Store }) {
         skeleton="h-96"
       />
     );
-  return <OrderDetails order={state.data} store={store} />;
+  return (
+    <>
+      <Problem text={state.message} />
+      <OrderDetails order={state.data} store={store} />
+    </>
+  );
 }
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {

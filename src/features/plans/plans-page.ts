@@ -1,3 +1,5 @@
+import { networkMessages } from '#lib/messages/network';
+import { hasPageFailed } from '../../scripts/page-ready.ts';
 import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
@@ -5,7 +7,13 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 function openEarly({ target }: Event): void {
   const plan = (target as Element).closest('[data-plan]')?.closest('li');
   const dialog = plan?.querySelector('dialog');
-  if (!dialog?.open) dialog?.showModal();
+  if (!dialog?.open && !hasPageFailed()) dialog?.showModal();
+}
+
+/** Says in the plans that they cannot be bought now. */
+function sayMissing(main: HTMLElement): void {
+  for (const problem of main.querySelectorAll<HTMLElement>('[data-plan-problem]'))
+    [problem.hidden, problem.textContent] = [false, networkMessages.offline];
 }
 
 /** Opens plans at once, and sells them when their script has come. */
@@ -14,5 +22,12 @@ export const startPlansPage = (): void => onPage(mount);
 function mount(main: HTMLElement): void {
   if (!main.querySelector('[data-plans]')) return;
   main.addEventListener('click', openEarly);
-  whenIdle(async () => (await import('./buy-plan.ts')).startPlans(main));
+  whenIdle(async () => {
+    try {
+      (await import('./buy-plan.ts')).startPlans(main);
+    } catch (error) {
+      sayMissing(main);
+      throw error;
+    }
+  });
 }

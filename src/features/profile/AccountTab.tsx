@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Country } from '#lib/account/target';
 import { $account, loadAccount } from '#lib/stores/account/account';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { OwnDataPanel } from './OwnDataPanel.tsx';
@@ -16,6 +17,7 @@ export function AccountTab({ country }: { country: Country }) {
     return <NotLoaded state={state} title="Your account could not be loaded" onRetry={loadAccount} skeleton="h-72" />;
   return (
     <div className="grid gap-6">
+      <Problem text={state.message} />
       <DetailsPanel details={state.data} country={country} />
       <PasswordPanel hasPassword={state.data.has_password} />
       <DevicesPanel />

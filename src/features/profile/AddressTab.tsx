@@ -5,6 +5,7 @@ import type { Store } from '#contract/store';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
 import { AddressForm } from '../checkout/delivery/AddressForm.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { AddressCard } from './AddressCard.tsx';
 
@@ -13,7 +14,10 @@ export function AddressTab({ store }: { store: Store }) {
   const state = useStore($addresses);
   const [editing, setEditing] = useState<SavedAddress | 'new'>();
   const saved = state.status === 'ready' ? state.data.addresses.length : 0;
-  const part = useStepFocus(editing === 'new' ? editing : (editing?.id ?? `${saved} saved`));
+  const standard = state.status === 'ready' && state.data.addresses.find(({ is_default }) => is_default);
+  const part = useStepFocus(
+    editing === 'new' ? editing : (editing?.id ?? `${saved} saved, ${standard && standard.id} first`),
+  );
   useEffect(() => void loadAddresses(), []);
   if (state.status !== 'ready')
     return (
@@ -33,6 +37,7 @@ export function AddressTab({ store }: { store: Store }) {
     );
   return (
     <div ref={part} className="grid gap-4">
+      <Problem text={state.message} />
       {state.data.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
       <ul className="grid gap-4 sm:grid-cols-2">
         {state.data.addresses.map((address) => (

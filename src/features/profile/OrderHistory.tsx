@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { Paging } from './Paging.tsx';
 import type { Reminders } from './Reminders.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 
 const ordersPerPage = 3;
 
@@ -33,7 +34,12 @@ export function OrderHistory({ store }: { store: Store }) {
         </a>
       </div>
     );
-  return <OrderPages orders={state.data} store={store} />;
+  return (
+    <>
+      <Problem text={state.message} />
+      <OrderPages orders={state.data} store={store} />
+    </>
+  );
 }
 
 function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store }) {

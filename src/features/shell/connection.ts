@@ -1,5 +1,6 @@
 import { connectionMessages } from '#lib/messages/network';
 import { $connection, checkConnection, watchConnection } from '#lib/stores/device/connection';
+import { hasPageFailed } from '../../scripts/page-ready.ts';
 
 /** Says in the page's bar when there is no network or no shop. */
 export function showConnection(): void {
@@ -11,7 +12,7 @@ export function showConnection(): void {
 
   $connection.subscribe((connection) => {
     document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
-    if (!bar || !text || !retry) return;
+    if (!bar || !text || !retry || hasPageFailed()) return;
     bar.toggleAttribute('data-lost', connection !== 'online');
     retry.hidden = connection === 'online';
     text.textContent = connection === 'online' ? '' : connectionMessages[connection];

@@ -8,14 +8,13 @@ export const healthz = endpoint({
   answer: reply({ data: v.object({ uptime_s: v.number() }) }),
 });
 
-/** The parts of pages that scripts draw, by their components; `MealPlans` are those of the home page's tab. */
+/** The parts of pages that scripts draw, by their components. */
 export const islandName = v.picklist([
   'AnswerPage',
   'CartPage',
   'CheckoutPage',
   'CounterPage',
   'LoginPage',
-  'MealPlans',
   'MySubscription',
   'OrderPage',
   'PlanCheckout',

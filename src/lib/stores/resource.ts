@@ -1,12 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 
-/** What was read from the shop. A later failure keeps the data and says why in `message`, unless what was read is gone. */
+/**
+ * What was read from the shop. A later failure keeps the data, unless what was read is gone. `message` says why it failed; a
+ * lost connection is shown by the page's bar instead.
+ */
 export type ResourceState<T> =
   | { status: 'loading' }
   /** `isMissing`: there is no such thing, or its link has expired. */
   | { status: 'failed'; message: string; isMissing: boolean }
-  | { status: 'ready'; data: T; message?: string };
+  | { status: 'ready'; data: T; isStale?: boolean; message?: string };
 
 export interface Resource<T, Args extends unknown[]> {
   $state: ReadableAtom<ResourceState<T>>;
@@ -39,7 +42,13 @@ export function createResource<T, Args extends unknown[] = []>(
 
   function fail(error: unknown): void {
     const [state, message] = [$state.get(), sentenceFor(error)];
-    if (state.status === 'ready' && !isMissing(error)) $state.set({ ...state, message });
+    if (state.status === 'ready' && !isMissing(error))
+      $state.set({
+        status: 'ready',
+        data: state.data,
+        isStale: true,
+        ...(!(error instanceof NetworkError) && { message }),
+      });
     else $state.set({ status: 'failed', message, isMissing: isMissing(error) });
   }
 

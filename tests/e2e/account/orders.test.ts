@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
@@ -44,25 +43,6 @@ test('the history has three orders a page, and the store of a pickup', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(order(page, first)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused();
-});
-
-test('an invoice is saved as a PDF named for its order', async ({ page, surat, api, shopper }) => {
-  await api.register(shopper);
-  const [id] = await placeOrders(api, shopper, 1);
-  await setSession(page, api, shopper, surat);
-  await page.goto(`${surat}/profile`);
-  const button = order(page, id).getByRole('button', { name: 'Download invoice' });
-  const waiting = page.getByRole('dialog', { name: 'Waiting...' });
-  const saved = page.waitForEvent('download', { timeout: 30_000 });
-  await expect(async () => {
-    await button.click();
-    await expect(waiting.or(button).first()).toBeVisible();
-    if (await waiting.isVisible()) await waiting.getByRole('button', { name: 'Close' }).click();
-    await Promise.race([saved, page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet')))]);
-  }).toPass();
-  const download = await saved;
-  expect(download.suggestedFilename()).toBe(`Invoice_${id}.pdf`);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('an invoice that is not made yet is waited for', async ({ page, surat, api, shopper }) => {

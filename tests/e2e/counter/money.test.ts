@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import {
   enterCounter,
@@ -76,7 +77,8 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   const changes = phone.getByRole('region', { name: 'Changes to your order' });
   await expect(changes.getByText(/^2 × .*: left out$/)).toBeVisible();
   await expect(changes.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
-  await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(2);
+  // What was left out before the bag was handed over is not on the invoice.
+  await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(1);
   await expectScreenFit(phone);
   const download = phone.waitForEvent('download');
   await changes
@@ -84,6 +86,11 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
     .first()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^CreditNote_C33001-\d\d-\d{5}\.pdf$/);
+  const invoice = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Download invoice' }).click();
+  const file = await invoice;
+  expect(file.suggestedFilename()).toBe(`Invoice_${id}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('an order is cancelled with a reason, by who is asked once more', async ({ page, surat, api, shopper }) => {

@@ -214,3 +214,29 @@ test('an address at which a tab was part of the home page leads to its page', as
   await page.goto(`${surat}/?tab=meal-subscriptions&plan=1`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(`${surat}/meal-subscriptions?plan=1`);
 });
+
+for (const [what, script] of [
+  ['start', '**/_astro/Document.astro*.js'],
+  ['common', '**/_astro/base.*.js'],
+  ['product', '**/_astro/product.*.js'],
+] as const)
+  test(`the ${what} script of a product that does not come is said to be missing, and stays so`, async ({
+    page,
+    surat,
+    problems,
+  }) => {
+    await page.route(script, (route) => route.abort());
+    await page.goto(`${surat}/ProductDetails/1001`, { waitUntil: 'domcontentloaded' });
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    await add.click();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.waitForTimeout(1500); // what the other scripts say meanwhile does not replace it
+    await expect(page.getByText('We cannot reach the shop. Please check your connection')).toBeVisible();
+    await expect(add).not.toHaveAttribute('aria-busy');
+    await page.unroute(script);
+    await retry.click();
+    await add.click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+    problems.splice(0);
+  });

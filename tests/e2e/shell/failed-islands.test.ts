@@ -41,3 +41,19 @@ test('an island whose scripts do not come says so in place of its skeleton, and 
   await explained(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
 });
+
+test('a result page whose scripts do not come says so in place of its skeleton', async ({ page, surat }) => {
+  await page.route(/\/SearchResults\.[^/]*\.js/, (route) => route.abort());
+  await page.goto(`${surat}/search?q=dal`);
+  await expect(explained(page)).toBeVisible();
+  await expect(page.getByText('Search Loading')).toHaveCount(0);
+});
+
+test('a list whose scripts do not come stays readable, with a message above it', async ({ page, surat }) => {
+  await page.goto(surat);
+  await page.route(/\/ProductGrid\.[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('main').getByRole('link', { name: 'Sweets' }).click();
+  await expect(explained(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Toor dal' })).toBeVisible();
+});

@@ -40,7 +40,7 @@ export function Bars({ title, heads, rows, bars }: Props) {
         </svg>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wide */}
-      <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+      <section className="min-h-12 overflow-x-auto" aria-label={title} tabIndex={0}>
         <table className="w-full text-sm tabular-nums [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-1 [&_:is(td,th):first-child]:text-left [&_:is(td,th):not(:first-child)]:text-right">
           <thead>
             <tr>

@@ -34,7 +34,7 @@ export function Today({ isOwner }: { isOwner: boolean }) {
           Today
         </h2>
         <output className="block text-2xl font-semibold wrap-anywhere">{dayState(day)}</output>
-        <Problem text={problem} />
+        <Problem text={problem ?? state.message} />
         <div className="flex flex-wrap gap-3">
           {day.paused_until ? (
             <Act look="btn-primary" onAct={resumeStore}>

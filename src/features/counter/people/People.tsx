@@ -29,7 +29,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
         <h2 id="people" tabIndex={-1} className="text-xl outline-none">
           People
         </h2>
-        <Problem text={problem} />
+        <Problem text={problem ?? state.message} />
         <ul className="grid gap-3">
           {state.data.people.map((person) => (
             <li key={person.staff_id} className="panel flex flex-wrap items-center justify-between gap-3 p-3">

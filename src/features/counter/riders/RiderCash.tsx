@@ -22,7 +22,7 @@ export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boo
       <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
         Cash with riders
       </h2>
-      <Problem text={problem} />
+      <Problem text={problem ?? state.message} />
       {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
       <ul className="grid gap-3">
         {state.data.map((rider) => (

@@ -30,7 +30,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
         On the way <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
       </h2>
-      <Problem text={problem} />
+      <Problem text={problem ?? state.message} />
       {rides.held > 0 && <p className="alert">{riderMessages.held(formatMoney(rides.held, store))}</p>}
       {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.nothingOut}</p>}
       <ul className="grid gap-3">

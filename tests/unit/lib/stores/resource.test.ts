@@ -25,7 +25,9 @@ it('keeps what was read when a later request fails, and says so', async () => {
   expect($state.get()).toEqual({ status: 'failed', message, isMissing: false });
   await load(answered('November'));
   await load(failed);
-  expect($state.get()).toEqual({ status: 'ready', data: 'November', message });
+  expect($state.get()).toEqual({ status: 'ready', data: 'November', isStale: true });
+  await load(refused('rate_limited'));
+  expect($state.get()).toEqual({ status: 'ready', data: 'November', isStale: true, message });
   await load(answered('December'));
   expect($state.get()).toEqual({ status: 'ready', data: 'December' });
 });
