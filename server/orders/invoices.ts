@@ -90,7 +90,6 @@ async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
   const store = await getStoreIncludingClosed(shop, first);
   const marketplace = await readMarketplace(shop.db);
   const customers = await readCustomers(shop.db, orders);
-  await forgetEarlierCredits(shop.db, first, orders);
   const supplied = await readSupplied(shop.db, first, orders);
   const left = await readLeaving(shop.db, first, orders);
   const moments = orders.map(({ order_id, created_at }) => left.get(Number(order_id)) ?? created_at);
@@ -124,11 +123,10 @@ async function buildInvoice(
   shop: Shop,
   order: Order,
   store: Store,
-  { invoice_number, marketplace, customer, at, paid, delivery_charge, ...supplied }: Content,
+  { invoice_number, marketplace, customer, at, paid, delivery_charge, total, ...supplied }: Content,
 ): Promise<Invoice> {
   const lines = statedLines(store, supplied.lines);
   const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const total = order.order_value - order.deducted;
   const content = {
     ...documentKind(store, lines),
     invoice_number,
@@ -200,16 +198,6 @@ async function readLeaving(db: Database, { saas_id, store_id }: StoreKey, orders
     .execute();
   return new Map(rows.map(({ order_id, at }) => [Number(order_id), at]));
 }
-
-/** Removes the credit notes of orders that wait for an invoice: it has what they were for, from versions that issued it first. */
-const forgetEarlierCredits = (db: Database, { saas_id, store_id }: StoreKey, orders: Order[]) =>
-  db
-    .deleteFrom('credit_notes')
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', ofOrders(orders))
-    .where('credit_note_number', 'is', null)
-    .execute();
 
 const undrawnInvoices: Queue<'invoices'> = {
   table: 'invoices',

@@ -7,5 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where invoices.at is null and orders.saas_id = invoices.saas_id and orders.store_id = invoices.store_id
       and orders.order_id = invoices.order_id`.execute(db);
   await sql`alter table invoices alter column at set not null`.execute(db);
+  // An order that has no invoice yet gets one of what is left of it.
+  await sql`delete from credit_notes using orders
+    where credit_note_number is null and not orders.invoiced and orders.saas_id = credit_notes.saas_id
+      and orders.store_id = credit_notes.store_id and orders.order_id = credit_notes.order_id`.execute(db);
   await sql`create index if not exists invoices_at on invoices (saas_id, store_id, at)`.execute(db);
 }

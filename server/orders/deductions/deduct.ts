@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
@@ -95,7 +96,7 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   if (line && stock_back > 0)
     for (const [item, count] of await shelved(tx, { ...key, line: pieces.line ?? 0 }, line, stock_back))
       shelf.set(item, (shelf.get(item) ?? 0) + count);
-  if (order.invoiced) await noteCredit(tx, key, { deduction_id, amount, reason, at });
+  if (order.invoiced || outside.includes(status)) await noteCredit(tx, key, { deduction_id, amount, reason, at });
   await tx
     .insertInto('counter_events')
     .values({ ...key, kind: 'changed', status, line: pieces.line, amount: null, staff_id, at })

@@ -17,6 +17,7 @@ export interface Supplied {
   /** What is paid for each of them, after its share of discounts. */
   paid: Minor[];
   delivery_charge: Minor;
+  total: Minor;
 }
 
 /** A line of an order with the facts of its item, or what came instead of some of its pieces. */
@@ -56,15 +57,16 @@ async function readLines(db: Database, store: StoreKey, orders: Order[]): Promis
   return rows;
 }
 
-async function readDeductions(db: Database, { saas_id, store_id }: StoreKey, orders: Order[]): Promise<Deduction[]> {
-  return db
-    .selectFrom('order_deductions')
-    .selectAll()
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`)
-    .orderBy('at')
-    .execute();
+/** What has fallen from orders before they left: what falls later has a credit note. */
+async function readDeductions(db: Database, store: StoreKey, orders: Order[]): Promise<Deduction[]> {
+  const { rows } = await sql<Deduction>`
+    select * from order_deductions as each
+    where ${ofOrders(store, orders)} and not exists (
+      select 1 from credit_notes as note
+      where note.saas_id = each.saas_id and note.store_id = each.store_id and note.order_id = each.order_id
+        and note.deduction_id = each.deduction_id)
+    order by at`.execute(db);
+  return rows;
 }
 
 const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => ({
@@ -102,7 +104,9 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
   });
 }
 
-/** What is supplied of orders of one store that leave it, by order; all that has fallen from them before is not in it. */
+const sumOf = (deductions: Deduction[]): Minor => deductions.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is supplied of orders of one store that have left it, by order, without what had fallen from them before. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
   const fallen = Map.groupBy(await readDeductions(db, store, orders), ({ order_id }) => Number(order_id));
@@ -110,18 +114,17 @@ export async function readSupplied(db: Database, store: StoreKey, orders: Order[
     orders.map((order) => {
       const id = Number(order.order_id);
       const deductions = fallen.get(id) ?? [];
-      const ofDelivery = deductions.filter(({ kind }) => kind === 'delivery');
-      const delivery_charge = order.delivery_charge - ofDelivery.reduce((sum, { amount }) => sum + amount, 0);
+      const delivery_charge = order.delivery_charge - sumOf(deductions.filter(({ kind }) => kind === 'delivery'));
       const lines = suppliedLines(order, rows.get(id) ?? [], deductions);
-      const total = order.order_value - order.deducted - delivery_charge;
+      const total = order.order_value - sumOf(deductions);
       const values = lines.map(({ paid }) => paid);
-      const unpaid = values.reduce((sum, value) => sum + value, 0) - total;
+      const unpaid = values.reduce((sum, value) => sum + value, 0) - (total - delivery_charge);
       const off = shareOut(Math.max(0, unpaid), values);
       const paid = values.map((value, index) => value - (off[index] ?? 0));
       if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // pieces of which less was paid back than they cost
       return [
         id,
-        { lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)), paid, delivery_charge },
+        { lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)), paid, delivery_charge, total },
       ];
     }),
   );

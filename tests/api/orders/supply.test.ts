@@ -100,6 +100,19 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     expect(filed((await notesOf(id))[0]!)).toBe(filed(invoice));
   });
 
+  it('have what left the store also when something falls before they are numbered, and then a credit note', async () => {
+    const id = await order();
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 1, reason: 'Torn' });
+    await move(id, ...toCollect);
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 2, quantity: 1, reason: 'Sour' });
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice).toMatchObject({ lines: [{ line: 1, quantity: 1 }, { line: 2, amount: 1950 }], total: 18_350 });
+    const [note] = await notesOf(id);
+    expect(note).toMatchObject({ credit: { reason: 'Sour' }, taxed: [{ line: 2, quantity: 1 }] });
+    expect(filed(invoice) - filed(note!)).toBe(await left(id));
+  });
+
   it('name what came instead, with its own code, rate and price', async () => {
     const id = await order();
     const { offer_id } = await offer(id);

@@ -78,7 +78,10 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await expect(changes.getByText(/^2 × .*: left out$/)).toBeVisible();
   await expect(changes.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
   // What was left out before the bag was handed over is not on the invoice.
-  await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(1);
+  await expect(async () => {
+    await phone.reload();
+    await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
   await expectScreenFit(phone);
   const download = phone.waitForEvent('download');
   await changes
