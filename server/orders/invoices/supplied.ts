@@ -124,7 +124,12 @@ export async function readSupplied(db: Database, store: StoreKey, orders: Order[
       if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // pieces of which less was paid back than they cost
       return [
         id,
-        { lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)), paid, delivery_charge, total },
+        {
+          lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)),
+          paid,
+          delivery_charge,
+          total,
+        },
       ];
     }),
   );

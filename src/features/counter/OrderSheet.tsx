@@ -25,6 +25,7 @@ import { PaperButtons } from './slip/PaperButtons.tsx';
 /** An order to pick, pack and hand over. */
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const refusal = useStore($refusal);
+  const isGone = open.status === 'failed' && open.isMissing;
   const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
   const order = open.status === 'ready' ? applyPendingToOrder(open.order, kept) : undefined;
   const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
@@ -34,7 +35,8 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={closeOrder}
     >
-      {open.status !== 'ready' && (
+      {isGone && <Problem text={open.message} />}
+      {open.status !== 'ready' && !isGone && (
         <NotLoaded state={open} title="The order could not be loaded" onRetry={reloadOrder} skeleton="h-64" />
       )}
       {open.status === 'ready' && order && (

@@ -27,7 +27,8 @@ export interface Resource<T, Args extends unknown[]> {
 
 const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
 
-const isMissing = (error: unknown) => error instanceof ApiError && missingCodes.includes(error.code);
+/** Whether there is nothing to read, however often it is tried. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && missingCodes.includes(error.code);
 
 /**
  * Creates the store of something that is read from the shop.

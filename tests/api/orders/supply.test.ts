@@ -107,7 +107,13 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     await takeFrom(who.shop, 'command', id, { kind: 'line', line: 2, quantity: 1, reason: 'Sour' });
     await number();
     const invoice = (await read(id))!;
-    expect(invoice).toMatchObject({ lines: [{ line: 1, quantity: 1 }, { line: 2, amount: 1950 }], total: 18_350 });
+    expect(invoice).toMatchObject({
+      lines: [
+        { line: 1, quantity: 1 },
+        { line: 2, amount: 1950 },
+      ],
+      total: 18_350,
+    });
     const [note] = await notesOf(id);
     expect(note).toMatchObject({ credit: { reason: 'Sour' }, taxed: [{ line: 2, quantity: 1 }] });
     expect(filed(invoice) - filed(note!)).toBe(await left(id));

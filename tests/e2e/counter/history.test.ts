@@ -47,6 +47,11 @@ test('Back closes an order and turns to the view before; a reload stays', async 
   await expect(page).toHaveURL(/\/counter#\/orders$/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+
+  await page.goto(`${surat}/counter#/orders/99999999`);
+  const missing = page.getByRole('dialog', { name: 'Order 99999999' });
+  await expect(missing.getByText('We could not find that.')).toBeVisible();
+  await expect(missing.getByRole('button')).toHaveText(['Close']);
 });
 
 test('what is typed of an item is not lost by Done, Back or another view without a question', async ({

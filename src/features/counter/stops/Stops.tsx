@@ -40,12 +40,20 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
       {state.status !== 'ready' && (
         <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
       )}
-      {state.status === 'ready' && <Day label={label} stops={state.data} isAlone={isAlone} />}
+      {state.status === 'ready' && <Day label={label} stops={state.data} message={state.message} isAlone={isAlone} />}
     </section>
   );
 }
 
-function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay; isAlone: boolean }) {
+interface DayProps {
+  label: string;
+  stops: StopsOfDay;
+  /** Why they could not be read again. */
+  message: string | undefined;
+  isAlone: boolean;
+}
+
+function Day({ label, stops: day, message, isAlone }: DayProps) {
   const kept = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
   const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
@@ -61,7 +69,7 @@ function Day({ label, stops: day, isAlone }: { label: string; stops: StopsOfDay;
         ) : (
           <ChooseDay label={label} {...day} />
         )}
-        <Problem text={problem} />
+        <Problem text={problem ?? message} />
         <Refused ticks={tickOutbox.refused(kept)} />
         {waiting.length > 0 && <p className="alert alert-warning">{stopMessages.kept(waiting.length)}</p>}
         <Summary day={{ ...day, stops }} canPrint={!isAlone} />

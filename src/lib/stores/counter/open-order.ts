@@ -5,6 +5,7 @@ import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $board, attempt, boardStore, sayRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
+import { isMissing } from '#lib/stores/resource';
 import { piecesOf, type Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
@@ -13,7 +14,7 @@ export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 /** The order that is looked at, as it was read at a moment of the device's clock. `ticking` has the ticks that are on their way to the shop, by line. */
 export type OpenOrder =
   | { status: 'loading'; id: number }
-  | { status: 'failed'; id: number; message: string }
+  | { status: 'failed'; id: number; message: string; isMissing: boolean }
   | { status: 'ready'; id: number; order: BoardDetails; readAt: number; ticking: Record<number, boolean> };
 
 export const $openOrder = atom<OpenOrder | undefined>();
@@ -102,8 +103,9 @@ export async function reloadOrder(): Promise<void> {
       });
   } catch (error) {
     const state = $openOrder.get();
-    if (state?.id === id && state.status !== 'ready')
-      $openOrder.set({ status: 'failed', id, message: sentenceFor(error) });
+    if (state?.id !== id) return;
+    if (state.status === 'ready') return error instanceof ApiError ? sayRefusal(sentenceFor(error)) : undefined;
+    $openOrder.set({ status: 'failed', id, message: sentenceFor(error), isMissing: isMissing(error) });
   }
 }
 

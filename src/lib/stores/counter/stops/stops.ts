@@ -36,9 +36,6 @@ export async function showStops(of: string, date?: string): Promise<void> {
 /** Sends what waits, and reads the stops again. */
 export async function refreshStops(): Promise<void> {
   await stops.load(label, wanted);
-  const state = $stops.get();
-  const isOtherDay = state.status === 'ready' && state.data.date !== (wanted ?? state.data.today);
-  if (isOtherDay && state.message) actions.say(state.message);
 }
 
 /** Keeps the stops true, by asking. @returns ends it */
