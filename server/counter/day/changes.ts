@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors';
 import type { PauseSpan } from '#contract/counter/day';
+import { endOfDay, isEarlier } from '#lib/schedule/opening';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
@@ -7,7 +8,8 @@ import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { midnightIn, todayIn } from '#server/stores/today';
+import { readSchedules } from '#server/stores/schedules';
+import { todayIn } from '#server/stores/today';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -29,11 +31,12 @@ const change = (
     if (done) await writeStaffLog(shop, tx, { ...keyOf(store), by, ...done });
   });
 
-/** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or at midnight there */
+/** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or when the day ends there */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
-  const until = span === 'today' ? midnightIn(store, daysAfter(todayIn(shop, store), 1)) : new Date(inHalfAnHour);
+  const [schedule = null] = await readSchedules(shop, [store]);
+  const until = new Date(span === 'today' ? endOfDay(schedule, store.timezone, now.getTime()) : inHalfAnHour);
   await change(shop, store, by, async (tx) => {
     await tx
       .insertInto('store_pauses')
@@ -73,7 +76,7 @@ async function readUsual(db: Database, store: Store, date: string) {
   return { ...usual, opens: usual.opens, closes: usual.closes };
 }
 
-/** Changes a day, and forgets those that are over. */
+/** Changes a day, and forgets those that are over; the night of the day before may not be. */
 async function writeDay(
   tx: Database,
   store: Store,
@@ -88,7 +91,9 @@ async function writeDay(
   await tx
     .deleteFrom('store_days')
     .where((where) => where.and(keyOf(store)))
-    .where((where) => where.or([where('date', '<', today), where.and({ closes: null, slot_capacity: null })]))
+    .where((where) =>
+      where.or([where('date', '<', daysAfter(today, -1)), where.and({ closes: null, slot_capacity: null })]),
+    )
     .execute();
 }
 
@@ -102,7 +107,7 @@ export const setClosing = (
   change(shop, store, by, async (tx) => {
     assertAhead(shop, store, date, daysChanged);
     const usual = await readUsual(tx, store, date);
-    if (closes !== null && (closes <= usual.opens || closes >= usual.closes)) throw new ShopError('day_impossible');
+    if (closes !== null && !isEarlier(usual, closes)) throw new ShopError('day_impossible');
     await writeDay(tx, store, todayIn(shop, store), { date, closes });
     return { what: 'closing_set', about: date, details: { closes } };
   });

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { readDay as dayCall } from '#contract/counter/day';
-import { earlier } from '#lib/schedule/opening';
+import { closingOn } from '#lib/schedule/opening';
 import { slotsOn } from '#lib/schedule/slots';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
@@ -47,7 +47,7 @@ async function readDays(
     return {
       date,
       opens: holiday === null ? (usual?.opens ?? null) : null,
-      closes: usual && holiday === null ? earlier(usual.closes, schedule?.early, date) : null,
+      closes: usual && holiday === null ? closingOn(usual, schedule?.early, date) : null,
       usual_closes: usual?.closes ?? null,
       holiday,
       capacity: usual_capacity === null ? null : (changed ?? usual_capacity),

@@ -47,12 +47,15 @@ export const readPercent: CellReading = (typed, country) => readDecimal(typed.tr
  */
 export const readHsn: CellReading = (typed) => typed.trim().replace(/^(?=[1-9][01])(?=(\d\d){1,3}\d$)/, '0');
 
-/** A time of day: `7:00`, `21:00:00`, `9:00 PM`. */
+/** A time of day: `7:00`, `21:00:00`, `9:00 PM`, `9 PM`; `24:00` is midnight. */
 export const readTime: CellReading = (typed) => {
   const [whole, hours = '', minutes, half] =
-    /^(\d{1,2}):(\d\d)(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? [];
+    /^(\d{1,2}):(\d\d)(?::00)?\s*(?:([ap])\.?m?\.?)?$/i.exec(
+      typed.trim().replace(/^(\d{1,2})(?=\s*[ap]\.?m?\.?$)/i, '$1:00'),
+    ) ?? [];
   if (whole === undefined) return typed;
   const hour = Number(hours);
+  if (!half && hour === 24 && minutes === '00') return '00:00';
   if (!half) return `${hours.padStart(2, '0')}:${minutes}`;
   if (hour < 1 || hour > 12) return typed;
   return `${String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;

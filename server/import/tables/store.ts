@@ -108,6 +108,12 @@ export const deliveryFile = v.pipe(
   ),
 );
 
+const latestClosing = '06:00';
+
+/** Whether a day closes in the night after it; later, one half of the day was mistaken for the other. */
+const isNight = (opens: string, closes: string) =>
+  closes <= latestClosing && (closes < opens || (closes === opens && opens === '00:00'));
+
 export const hoursFile = v.pipe(
   v.object({
     weekday: cell.weekday,
@@ -122,15 +128,19 @@ export const hoursFile = v.pipe(
     v.partialCheck(
       [['opens'], ['closes']],
       ({ opens, closes }) =>
-        (opens === null) === (closes === null) && (opens === null || closes === null || opens < closes),
-      'must be later than opens; both are empty on a closed day',
+        opens === null || closes === null ? opens === closes : opens < closes || isNight(opens, closes),
+      'must be later than opens, or 06:00 of the next day at most; both are empty on a closed day',
     ),
     ['closes'],
   ),
   v.forward(
     v.partialCheck(
-      [['opens'], ['last_order']],
-      ({ opens, last_order }) => last_order === null || (opens !== null && opens <= last_order), // after closing it has no effect
+      [['opens'], ['closes'], ['last_order']],
+      ({ opens, closes, last_order }) =>
+        last_order === null || // after closing it has no effect
+        (opens !== null &&
+          closes !== null &&
+          (opens <= last_order || (isNight(opens, closes) && last_order <= closes))),
       'must not be before opens, and empty on a closed day',
     ),
     ['last_order'],

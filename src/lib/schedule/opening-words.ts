@@ -15,8 +15,9 @@ function opensOn(date: string, today: string): string {
 export function openingWords(opening: Opening, timezone: string, now: number): { state: string; detail: string } {
   const clock = (moment: number) => timeWords(localTime(moment, timezone).minutes);
   if (opening.status !== 'closed') {
-    const until = localTime(opening.until, timezone).minutes && `until ${clock(opening.until)}`;
-    return { state: opening.status === 'open' ? 'Open now' : 'Takes no orders', detail: until || 'today' };
+    const until = `until ${clock(opening.until)}`;
+    if (opening.status === 'open') return { state: 'Open now', detail: until };
+    return { state: 'Takes no orders', detail: localTime(opening.until, timezone).minutes === 0 ? 'today' : until };
   }
   const state = opening.holiday === null ? 'Closed' : `Closed for ${opening.holiday}`;
   if (opening.opens === null) return { state, detail: 'for now' };

@@ -16,14 +16,32 @@ const daysAhead = 60;
 /** How far ahead a closed store takes orders without a slot. */
 const daysTaken = 14;
 
+/** When a day opens and closes, `HH:MM`. One that closes at or before its opening ends on the next day. */
+interface Day {
+  opens: string;
+  closes: string;
+}
+
+const dayMinutes = 24 * 60;
+
+/** When a day closes, in minutes since the midnight before it opens. */
+export const closingMinutes = ({ opens, closes }: Day): number =>
+  minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
+
+/** Whether a day that would close at a time is open, and shorter than usual. */
+export const isEarlier = ({ opens, closes }: Day, time: string): boolean =>
+  time !== opens && closingMinutes({ opens, closes: time }) < closingMinutes({ opens, closes });
+
 /** When it closes on a date, by the days on which it closes earlier. */
-export const earlier = (closes: string, early: Hours['early'], date: string): string =>
-  [closes, ...(early ?? []).flatMap((day) => (day.date === date ? [day.closes] : []))].sort()[0] as string;
+export function closingOn(day: Day, early: Hours['early'], date: string): string {
+  const change = early?.find((each) => each.date === date);
+  return change && isEarlier(day, change.closes) ? change.closes : day.closes;
+}
 
 /** Until when it takes nothing that would be made before; in the past when it is not paused. */
 const pauseOf = ({ paused_until }: Hours) => (paused_until ? Date.parse(paused_until) : 0);
 
-/** When a store opens and closes on a date of its own calendar; null when it is closed all day. */
+/** When a store opens on a date of its own calendar, and closes then or in the night after; null when it is closed all day. */
 function openHours(
   { hours, holidays, early }: Hours,
   timezone: string,
@@ -31,8 +49,17 @@ function openHours(
 ): { from: number; until: number } | null {
   const day = holidays.some((holiday) => holiday.date === date) ? null : hours[weekdayOf(date) - 1];
   if (!day) return null;
-  const momentAt = (time: string) => momentOf({ date, minutes: minutesOf(time) }, timezone);
-  return { from: momentAt(day.opens), until: momentAt(earlier(day.closes, early, date)) };
+  const momentAt = (minutes: number) => momentOf({ date, minutes }, timezone);
+  const closes = closingOn(day, early, date);
+  return { from: momentAt(minutesOf(day.opens)), until: momentAt(closingMinutes({ opens: day.opens, closes })) };
+}
+
+/** When the day of a store ends: at midnight, or when the night closes that goes on after it. */
+export function endOfDay(schedule: Hours | null, timezone: string, now: number): number {
+  const { date } = localTime(now, timezone);
+  const closing = (day: string) => (schedule && openHours(schedule, timezone, day)?.until) ?? 0;
+  const before = closing(daysAfter(date, -1));
+  return now < before ? before : Math.max(momentOf({ date, minutes: dayMinutes }, timezone), closing(date));
 }
 
 function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
@@ -64,10 +91,12 @@ export function openingForOrder(
 /** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */
 export function openingAt(schedule: Hours, timezone: string, now: number): Opening {
   const { date } = localTime(now, timezone);
-  const today = openHours(schedule, timezone, date);
-  if (today && today.from <= now && now < today.until) {
+  const open = [date, daysAfter(date, -1)]
+    .map((day) => openHours(schedule, timezone, day))
+    .find((hours) => hours && hours.from <= now && now < hours.until);
+  if (open) {
     const paused = pauseOf(schedule);
-    return now < paused ? { status: 'paused', until: paused } : { status: 'open', until: today.until };
+    return now < paused ? { status: 'paused', until: paused } : { status: 'open', until: open.until };
   }
   const holiday = schedule.holidays.find((day) => day.date === date)?.name ?? null;
   return { status: 'closed', opens: nextOpening(schedule, timezone, now), holiday };

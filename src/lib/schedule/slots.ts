@@ -1,5 +1,5 @@
 import type { Schedule } from '../contract/store.ts';
-import { earlier } from './opening.ts';
+import { closingMinutes, closingOn } from './opening.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** A day on which a store offers slots, by its own clock (`HH:MM`). */
@@ -35,17 +35,22 @@ const daysOffered = 3;
 const daysAhead = 14;
 const minute = 60_000;
 
+/** Before the opening it is of the night after. */
+const lastOrderMinutes = (opens: string, lastOrder: string) =>
+  lastOrder === opens ? minutesOf(opens) : closingMinutes({ opens, closes: lastOrder });
+
 /** All slots of a date: consecutive from the opening, as long as they end before closing. */
 export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
   const day = holidays.some((holiday) => holiday.date === date) ? null : days[weekdayOf(date) - 1];
   if (!day) return [];
-  const momentAt = (time: string) => momentOf({ date, minutes: minutesOf(time) }, timezone);
+  const momentAt = (minutes: number) => momentOf({ date, minutes }, timezone);
   const change = changes.find((each) => each.date === date);
   const early = change?.closes ? [{ date, closes: change.closes }] : [];
-  const [opens, closes] = [momentAt(day.opens), momentAt(earlier(day.closes, early, date))];
+  const opens = momentAt(minutesOf(day.opens));
+  const closes = momentAt(closingMinutes({ opens: day.opens, closes: closingOn(day, early, date) }));
   const capacity = change?.slot_capacity ?? day.slot_capacity;
   const length = day.slot_minutes * minute;
-  const cutOff = day.last_order === null ? Infinity : momentAt(day.last_order);
+  const cutOff = day.last_order === null ? Infinity : momentAt(lastOrderMinutes(day.opens, day.last_order));
   return Array.from({ length: Math.max(0, Math.floor((closes - opens) / length)) }, (_, index) => {
     const starts = opens + index * length;
     const orderBy = Math.min(starts - day.lead_minutes * minute, cutOff);
@@ -56,11 +61,11 @@ export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: st
 /** Whether there is still time to order for a slot. */
 export const isBeforeCutOff = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
 
-/** The slots that can be ordered for at a moment: those of the next three days that have any, earliest first. */
+/** The slots that can be ordered for at a moment: those of the next three days that have any, the night before included, earliest first. */
 export function slotsAt(plan: SlotPlan, timezone: string, now: number): PlannedSlot[] {
   const { date } = localTime(now, timezone);
   const days: PlannedSlot[][] = [];
-  for (let ahead = 0; ahead <= daysAhead && days.length < daysOffered; ahead++) {
+  for (let ahead = -1; ahead <= daysAhead && days.length < daysOffered; ahead++) {
     const open = slotsOn(plan, timezone, daysAfter(date, ahead)).filter((slot) => isBeforeCutOff(slot, now));
     if (open.length > 0) days.push(open);
   }

@@ -13,7 +13,7 @@ function openingHours({ schedule }: Store) {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: open.filter(isLike(hours)).map(({ day }) => `https://schema.org/${day}`),
     opens: hours.opens,
-    closes: hours.closes,
+    closes: hours.closes === hours.opens ? '23:59' : hours.closes, // equal times say that it is closed
   }));
 }
 

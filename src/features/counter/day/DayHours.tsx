@@ -1,6 +1,7 @@
 import type { StoreDay } from '#contract/counter/day';
 import { dayMessages } from '#lib/messages/counter/day';
 import { dayWords, timeWords } from '#lib/schedule/date-words';
+import { isEarlier } from '#lib/schedule/opening';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import { Field } from '../../../ui/Field.tsx';
@@ -59,7 +60,7 @@ export function DayHours({ name, day, timezone }: Props) {
 
 function CloseEarly({ day, opens, closes, name }: { day: StoreDay; opens: string; closes: string; name: string }) {
   const { problems, isBusy, form } = useForm<{ time: string }>(
-    ({ time }) => (time > opens && time < closes ? {} : { time: dayMessages.timeWanted }),
+    ({ time }) => (isEarlier({ opens, closes }, time) ? {} : { time: dayMessages.timeWanted }),
     ({ time }) => closeAt(day.date, time),
   );
   return (

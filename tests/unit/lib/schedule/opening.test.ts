@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
+import { endOfDay, openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { openingWords, weekRows } from '#lib/schedule/opening-words';
 
@@ -37,6 +37,41 @@ describe('a store by its own clock', () => {
     expect(words('2026-11-21T18:00:00+05:30', kolkata, early('18:00'))).toBe('Closed opens tomorrow 8 AM');
     expect(words('2026-11-21T18:00:00+05:30', kolkata, early('23:00'))).toBe('Open now until 9:30 PM');
     expect(words('2026-11-24T18:00:00+05:30', kolkata, early('18:00'))).toBe('Open now until 9:30 PM');
+  });
+
+  it.each([
+    ['2026-11-20T17:59:00+05:30', 'Closed opens at 6 PM'],
+    ['2026-11-20T23:30:00+05:30', 'Open now until 2 AM'],
+    ['2026-11-21T00:30:00+05:30', 'Open now until 2 AM'], // a holiday
+    ['2026-11-21T02:00:00+05:30', 'Closed for Diwali opens tomorrow 6 PM'],
+    ['2026-11-22T23:59:00+05:30', 'Open now until 12 AM'],
+    ['2026-11-23T00:00:00+05:30', 'Closed opens Friday 6 PM'],
+    ['2026-11-28T00:59:00+05:30', 'Open now until 1 AM'], // earlier than usual
+    ['2026-11-28T01:00:00+05:30', 'Closed opens at 6 PM'],
+  ])('open until after midnight, at %s says: %s', (at, sentence) => {
+    const night = { opens: '18:00', closes: '02:00' };
+    const nights: Hours = {
+      hours: [null, null, null, null, night, night, { ...night, closes: '00:00' }],
+      holidays: [{ date: '2026-11-21', name: 'Diwali' }],
+      early: [{ date: '2026-11-27', closes: '01:00' }],
+    };
+    expect(words(at, kolkata, nights)).toBe(sentence);
+  });
+
+  it.each([
+    ['2026-11-20T23:30:00+05:30', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T00:30:00+05:30', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T02:00:00+05:30', '2026-11-22T00:00:00+05:30'],
+  ])('ends a day with its night: at %s, at %s', (now, end) => {
+    const nights = { hours: week.hours.map(() => ({ opens: '18:00', closes: '02:00' })), holidays: [] };
+    const hours = { ...nights, holidays: [{ date: '2026-11-21', name: 'Diwali' }] };
+    expect(endOfDay(hours, kolkata, Date.parse(now))).toBe(Date.parse(end));
+  });
+
+  it('never closes when a day lasts from midnight to midnight', () => {
+    const always = { hours: Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '00:00' })), holidays: [] };
+    expect(words('2026-11-21T00:00:00+05:30', kolkata, always)).toBe('Open now until 12 AM');
+    expect(words('2026-11-21T23:59:59+05:30', kolkata, always)).toBe('Open now until 12 AM');
   });
 
   it('takes no orders while it is paused, and opens when the pause ends', () => {

@@ -38,6 +38,21 @@ describe('times to have an order at', () => {
     expect(begins(at)).toEqual(slots);
   });
 
+  it('of a night are of the day on which it began, also after midnight', () => {
+    const night = { ...day, opens: '18:00', closes: '02:00', lead_minutes: 30, last_order: '01:00' };
+    const nights: SlotPlan = {
+      days: [null, null, null, null, night, null, null],
+      holidays: [{ date: '2026-11-21', name: 'Diwali' }],
+    };
+    expect(begins('2026-11-20T17:00:00+05:30', nights).slice(0, 4)).toEqual(['20 18', '20 20', '20 22', '21 0']);
+    expect(begins('2026-11-20T23:30:00+05:30', nights)[0]).toBe('21 0');
+    expect(begins('2026-11-20T23:30:01+05:30', nights)[0]).toBe('27 18');
+    const brief = { ...night, slot_minutes: 30, lead_minutes: 0 };
+    const briefly = { ...nights, days: nights.days.map((each) => each && brief) };
+    expect(begins('2026-11-21T01:00:00+05:30', briefly)[0]).toBe('21 1');
+    expect(begins('2026-11-21T01:00:01+05:30', briefly)[0]).toBe('27 18');
+  });
+
   it('end with the cut-off of their own day, however short the lead', () => {
     const quick = { ...week, days: week.days.map((each) => each && { ...each, lead_minutes: 0, last_order: '15:00' }) };
     expect(begins('2026-11-21T15:00:00+05:30', quick)[0]).toBe('21 16');
