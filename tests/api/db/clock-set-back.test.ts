@@ -4,7 +4,10 @@ import { createPGlite } from '#server/db/database';
 const longestTimerMs = 2 ** 31 - 1;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks(); // first: what it restores is the timer that it found
+  vi.useRealTimers();
+});
 
 it('is not kept busy by its timer when the clock was set back by a month', async () => {
   const pglite = await createPGlite();
