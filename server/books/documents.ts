@@ -50,7 +50,7 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
   }
 }
 
-/** Invoices of a store, of which those that were cancelled before there were credit notes, and so have none, count for nothing. */
+/** Invoices of a store, except those that were cancelled before there were credit notes, and so have none. */
 async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isWanted: RawBuilder<unknown>) {
   const { rows } = await sql<TaxDocument>`
     select order_id, invoices.at, pincode, invoice as document

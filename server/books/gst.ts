@@ -35,7 +35,7 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
   return {
     month,
     gstin: stores[0].gstin,
-    states_tax: schemeOf(stores[0]) === 'regular',
+    shows_tax: schemeOf(stores[0]) === 'regular',
     invoices,
     credit_notes,
     waiting,

@@ -150,7 +150,7 @@ async function recordFormerContact(shop: Shop, tx: Database, customer_id: number
 export const hashContact = ({ secret }: Pick<Secrets, 'secret'>, contact: Target): string =>
   keyedHash(secret, 'coupon-use', contact);
 
-/** Counts what a customer has used for a contact that they have just proved, too: a later account of it cannot use it again. */
+/** Also records the customer's coupon uses under a contact they have just proved, so that a later account of it cannot use them again. */
 async function addContactToUses(
   secrets: Pick<Secrets, 'secret'>,
   tx: Database,

@@ -153,7 +153,7 @@ export const catalogueFiles = {
   'hours.csv': file(tables.hoursFile, {
     weekday: ['Mon', '`Mon` to `Sun`, a row each.'],
     opens: ['07:00', 'When it opens. Empty, as closes: closed all day.'],
-    closes: ['22:00', 'When it closes. Until 06:00 it is of the night after; 00:00 is midnight.'],
+    closes: ['22:00', 'When it closes. Before opening, and 06:00 at most: the next morning; 00:00 is midnight.'],
     slot_minutes: ['30', 'How long a time slot for delivery is. Empty: no slots to choose from.'],
     slot_capacity: ['12', 'How many orders a slot takes. Empty: no slots to choose from.'],
     lead_minutes: ['20', 'How long before a slot it must be ordered.'],

@@ -7,7 +7,7 @@ interface Store {
   gstin: string;
 }
 
-/** Says of each store whose GSTIN belongs to another state than its postal code, which a branch may mean. */
+/** Warns about each store whose GSTIN is of another state than its postal code. A branch may have one on purpose. */
 export async function gstinWarnings(stores: Store[]): Promise<string[]> {
   const places = createPlaces();
   const warnings = [];
@@ -15,7 +15,7 @@ export async function gstinWarnings(stores: Store[]): Promise<string[]> {
     const [registered, place] = [stateOfGstin(gstin), await places.find(postal_code)];
     if (place && registered !== place.state)
       warnings.push(
-        `${store_name} is in ${place.state}, but its GSTIN ${gstin} is of ${registered ?? 'no present state'}. Please check it.`,
+        `${store_name} is in ${place.state}, but its GSTIN ${gstin} has the code of ${registered ?? 'no state of today'}. Please check it.`,
       );
   }
   return warnings;

@@ -129,7 +129,7 @@ export const hoursFile = v.pipe(
       [['opens'], ['closes']],
       ({ opens, closes }) =>
         opens === null || closes === null ? opens === closes : opens < closes || isNight(opens, closes),
-      'must be later than opens, or 06:00 of the next day at most; both are empty on a closed day',
+      'must be later than opens, or no later than 06:00 the next day; both are empty on a closed day',
     ),
     ['closes'],
   ),

@@ -62,12 +62,12 @@ const formatSigned = (sum: Minor, { seller }: Invoice): string =>
 export function invoiceNotes(invoice: Invoice): string[] {
   const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
   const refund = payment_type === 'online' && left > 0 ? ` ${refundMessage(formatMoney(left, seller), false)}` : '';
-  const statesTax = taxedLines(invoice).some(({ tax_percent }) => tax_percent !== null);
+  const showsTax = taxedLines(invoice).some(({ tax_percent }) => tax_percent !== null);
   return [
     ...(credit ? [`Reason: ${credit.reason}`] : []),
     `In words: ${sumInWords(total, seller)}`,
-    ...(statesTax ? ['Prices include the taxes shown.'] : []),
-    ...(!statesTax && invoice.title === undefined ? ['Prices include all taxes.'] : []),
+    ...(showsTax ? ['Prices include the taxes shown.'] : []),
+    ...(!showsTax && invoice.title === undefined ? ['Prices include all taxes.'] : []),
     ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
     `This ${credit ? 'credit note' : 'invoice'} was made by computer and needs no signature.`,
   ];

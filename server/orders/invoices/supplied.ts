@@ -121,7 +121,7 @@ export async function readSupplied(db: Database, store: StoreKey, orders: Order[
       const unpaid = values.reduce((sum, value) => sum + value, 0) - (total - delivery_charge);
       const off = shareOut(Math.max(0, unpaid), values);
       const paid = values.map((value, index) => value - (off[index] ?? 0));
-      if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // pieces of which less was paid back than they cost
+      if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // some pieces were refunded for less than they cost
       return [
         id,
         {

@@ -82,7 +82,7 @@ export interface Credit {
   quantity: number;
 }
 
-/** The taxes in a part of what is left of a line: what it takes off those left, and all of them with the last part. */
+/** The taxes in a part of what is left of a line: the difference that it makes to those left. The last part takes all of them. */
 function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalves: boolean): Taxes {
   if (value === left.value) return left;
   const after = taxesIn(left.value - value, percent, isInHalves);

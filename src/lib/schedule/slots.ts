@@ -35,7 +35,7 @@ const daysOffered = 3;
 const daysAhead = 14;
 const minute = 60_000;
 
-/** Before the opening it is of the night after. */
+/** Minutes of the last order; a time before the opening is of the night after it. */
 const lastOrderMinutes = (opens: string, lastOrder: string) =>
   lastOrder === opens ? minutesOf(opens) : closingMinutes({ opens, closes: lastOrder });
 

@@ -68,7 +68,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       invoices: 4,
       credit_notes: 3,
       waiting: 0,
-      states_tax: true,
+      shows_tax: true,
       uneven: 0,
       unsure: [],
       uncoded: [],

@@ -83,7 +83,7 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
 
   test('warns of a GSTIN of another state', async () => {
     expect((await withGstin('27AABXM3303T1ZZ')).warnings).toEqual([
-      'Surat Sadan is in Gujarat, but its GSTIN 27AABXM3303T1ZZ is of Maharashtra. Please check it.',
+      'Surat Sadan is in Gujarat, but its GSTIN 27AABXM3303T1ZZ has the code of Maharashtra. Please check it.',
     ]);
   });
 

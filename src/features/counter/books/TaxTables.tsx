@@ -13,7 +13,7 @@ interface Props {
 
 /** The taxes of a month by place, rate and tariff code; in India also the tables that GSTR-1 has besides, and its files. */
 export function TaxTables({ taxes, store }: Props) {
-  const { month, gstin, states_tax, invoices, credit_notes, total, delivery, rates, codes } = taxes;
+  const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const isIndian = store.country === 'India';
   const heads = isIndian ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -49,19 +49,19 @@ export function TaxTables({ taxes, store }: Props) {
           ],
         }))}
       />
-      {isIndian && states_tax && <FurtherTables taxes={taxes} store={store} />}
-      {isIndian && states_tax && <Files month={month} />}
+      {isIndian && shows_tax && <FurtherTables taxes={taxes} store={store} />}
+      {isIndian && shows_tax && <Files month={month} />}
     </div>
   );
 }
 
 /** What to look at before the month is filed. */
-function Notes({ taxes: { states_tax, waiting, unsure, uncoded, uneven } }: Pick<Props, 'taxes'>) {
+function Notes({ taxes: { shows_tax, waiting, unsure, uncoded, uneven } }: Pick<Props, 'taxes'>) {
   return (
     <>
-      {!states_tax && <p>{booksMessages.noTax}</p>}
+      {!shows_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
-      {states_tax && uncoded.length > 0 && <p className="alert alert-warning">{booksMessages.uncoded(uncoded)}</p>}
+      {shows_tax && uncoded.length > 0 && <p className="alert alert-warning">{booksMessages.uncoded(uncoded)}</p>}
       {unsure.length > 0 && <p className="alert alert-warning">{booksMessages.unsure(unsure)}</p>}
       {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
     </>
@@ -101,7 +101,7 @@ function FurtherTables({ taxes: { exempt, large, large_notes, documents }, store
       )}
       <Bars
         title="Documents issued"
-        heads={['Kind', 'From', 'To', 'Number']}
+        heads={['Kind', 'From', 'To', 'Count']}
         rows={documents.map(({ kind, from, to, count }) => ({
           key: from,
           cells: [kind === 'invoice' ? 'Invoices' : 'Credit notes', from, to, count],

@@ -11,7 +11,7 @@ import { TaxTables } from './TaxTables.tsx';
 export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string }) {
   const state = useStore($taxes);
   const { problems, isBusy, form } = useForm<{ month: string }>(
-    ({ month }) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? {} : { month: 'Type a month as 2026-11' }),
+    ({ month }) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? {} : { month: 'Enter a month in the form 2026-11' }),
     ({ month }) => showMonth(month),
   );
   const month = state.status === 'ready' ? state.data.month : thisMonth;

@@ -103,7 +103,7 @@ export const gst = v.object({
   /** Empty when the store has none. */
   gstin: v.string(),
   /** Whether the store states taxes, and in India files them: one under the composition scheme, or without a GSTIN, does not. */
-  states_tax: v.optional(v.boolean(), true),
+  shows_tax: v.optional(v.boolean(), true),
   invoices: count,
   credit_notes: count,
   /** Invoices and credit notes of the month that are not numbered yet, and so not counted. */

@@ -35,13 +35,13 @@ export const booksMessages = {
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
   uncoded: (items: string[]): string =>
-    `These items have no HSN code or no rate, and are not in the files: ${items.join(', ')}. Give them both in items.csv; what is sold from then on has them.`,
+    `These items have no HSN code or no rate, and are not in the files: ${items.join(', ')}. Add both in items.csv; this applies to later sales only.`,
   filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
   unsure: (orders: number[]): string =>
-    `The address and its PIN code are of different states, or unknown: ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,
+    `The address and PIN code are in different states, or the state is unknown, for ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',
   uneven: (count: number): string =>
-    `${count === 1 ? '1 document was' : `${count} documents were`} issued before CGST and SGST were made equal: they differ by a paisa there, and stay as issued.`,
+    `In ${count === 1 ? '1 document' : `${count} documents`} issued earlier, CGST and SGST differ by a paisa. They stay as issued.`,
   documents: (invoices: number, notes: number): string =>
     `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}, less ${notes} credit ${notes === 1 ? 'note' : 'notes'}`,
   searchHint: 'Order number, name, or mobile number or its last 4 digits',

@@ -122,7 +122,7 @@ test.each([
     'surat/hours.csv',
     'Tue,07:00,22:00',
     'Tue,07:00,06:30',
-    ':3:closes  must be later than opens, or 06:00 of the next day at most; both are empty on a closed day (it is "06:30")',
+    ':3:closes  must be later than opens, or no later than 06:00 the next day; both are empty on a closed day (it is "06:30")',
   ],
   ['surat/hours.csv', 'Sun,,,,,,', 'Sat,,,,,,', ':8:weekday  6 is already in surat/hours.csv:7'],
   ['surat/hours.csv', 'Sun,,,,,,\n', '', '  needs a row for each weekday (a closed one has opens and closes empty)'],
