@@ -92,7 +92,12 @@ export async function countWaiting(db: Database, store: StoreKey, span: Span): P
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from orders
-      where ${within(store, span, 'created_at')} and not invoiced and status = any(${outside})
+      where saas_id = ${store.saas_id} and store_id = ${store.store_id} and not invoiced and status = any(${outside})
+        and exists (
+          select 1 from order_events as event
+          where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
+            and event.status = any(${outside})
+          having min(event.at) >= ${span.begins} and min(event.at) < ${span.ends})
     )::integer + (
       select count(*) from credit_notes where ${within(store, span, 'at')} and note is null
     )::integer as count`.execute(db);

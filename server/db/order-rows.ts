@@ -162,6 +162,8 @@ export interface OrderDeductionRow extends OrderKey {
   /** Who caused it; null for customers, jobs and commands. */
   staff_id: number | null;
   at: Date;
+  /** Whether it fell after the goods had left the store: the invoice has it, and a credit note takes it off. */
+  after_supply: Generated<boolean>;
   /** When a transfer was noted, who noted it, and under which reference; null until then and for other ways. */
   transferred_at: Date | null;
   transferred_by: number | null;

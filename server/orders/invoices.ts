@@ -123,7 +123,7 @@ async function buildInvoice(
   shop: Shop,
   order: Order,
   store: Store,
-  { invoice_number, marketplace, customer, at, paid, delivery_charge, total, ...supplied }: Content,
+  { invoice_number, marketplace, customer, at, paid, delivery_charge, delivery_paid, total, ...supplied }: Content,
 ): Promise<Invoice> {
   const lines = statedLines(store, supplied.lines);
   const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -150,7 +150,7 @@ async function buildInvoice(
     discount: items_total + delivery_charge - total,
     total,
   } satisfies Invoice;
-  return { ...content, taxed: taxLines({ ...content, paid }) };
+  return { ...content, taxed: taxLines({ ...content, paid, delivery_paid }) };
 }
 
 const sellerOf = (store: Store): Invoice['seller'] => ({

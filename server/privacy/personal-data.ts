@@ -108,7 +108,7 @@ export const personalData = {
     exported: 'order_deductions',
     ...keptForBooks(
       'kind line quantity amount reason money at transferred_at transfer_reference',
-      'saas_id store_id order_id deduction_id stock_back staff_id transferred_by',
+      'saas_id store_id order_id deduction_id stock_back after_supply staff_id transferred_by',
     ),
   },
   coupon_uses: {

@@ -1,12 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When the goods of an invoice left the store; of those issued before, when they were ordered. */
+/** Whether something fell from an order after its goods had left, and when the goods of an invoice left the store; of those issued before, when they were ordered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table invoices add column if not exists at timestamptz`.execute(db);
   await sql`update invoices set at = orders.created_at from orders
     where invoices.at is null and orders.saas_id = invoices.saas_id and orders.store_id = invoices.store_id
       and orders.order_id = invoices.order_id`.execute(db);
   await sql`alter table invoices alter column at set not null`.execute(db);
+  await sql`alter table order_deductions add column if not exists after_supply boolean not null default false`.execute(
+    db,
+  );
   // An order that has no invoice yet gets one of what is left of it.
   await sql`delete from credit_notes using orders
     where credit_note_number is null and not orders.invoiced and orders.saas_id = credit_notes.saas_id

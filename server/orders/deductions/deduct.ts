@@ -80,9 +80,10 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
   const stock_back = 'line' in wanted ? (wanted.stock_back ?? 0) : 0;
   const staff_id = by && staffIdOf(by);
+  const after_supply = order.invoiced || outside.includes(status);
   const added = await tx
     .insertInto('order_deductions')
-    .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, staff_id, at })
+    .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, after_supply, staff_id, at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('deduction_id')
     .executeTakeFirst();
@@ -96,7 +97,7 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   if (line && stock_back > 0)
     for (const [item, count] of await shelved(tx, { ...key, line: pieces.line ?? 0 }, line, stock_back))
       shelf.set(item, (shelf.get(item) ?? 0) + count);
-  if (order.invoiced || outside.includes(status)) await noteCredit(tx, key, { deduction_id, amount, reason, at });
+  if (after_supply) await noteCredit(tx, key, { deduction_id, amount, reason, at });
   await tx
     .insertInto('counter_events')
     .values({ ...key, kind: 'changed', status, line: pieces.line, amount: null, staff_id, at })

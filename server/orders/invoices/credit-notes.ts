@@ -139,7 +139,9 @@ async function readContent(
   const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
   const credits = notes.map(({ deduction_id, amount }) => creditOf(amount, byId.get(deduction_id ?? '')));
   const taxed = creditedLines(issued, issued.taxed, credits);
-  const content = own ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, due.amount);
+  const hasReplacement = issued.lines.filter(({ line }) => line !== undefined && line === own?.line).length > 1;
+  const isWhole = own && (!hasReplacement || own.kind === 'replacement');
+  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, due.amount);
   return { invoice: issued, content: { ...content, taxed } };
 }
 

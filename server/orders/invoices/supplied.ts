@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import { shareOut } from '#lib/order/line-value';
+import { shareOut, valueOfPieces } from '#lib/order/line-value';
 import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
@@ -17,6 +17,8 @@ export interface Supplied {
   /** What is paid for each of them, after its share of discounts. */
   paid: Minor[];
   delivery_charge: Minor;
+  /** What is paid for the delivery, where more was taken off than the lines cost. */
+  delivery_paid: Minor;
   total: Minor;
 }
 
@@ -46,26 +48,23 @@ const facts = sql`hsn, tax_percent, net_quantity from items
 
 async function readLines(db: Database, store: StoreKey, orders: Order[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select order_id, line, item_id, item_name, product_color, unit, price, product_qty, null::bigint as charged, item.*
+    select order_id, line, item_id, item_name, product_color, unit, price, product_qty, null::bigint as charged, 0 as offer_id, item.*
     from order_lines as each cross join lateral (select ${facts}) as item
     where ${ofOrders(store, orders)}
     union all
-    select order_id, line, item_id, item_name, product_color, unit, price, quantity, charged, item.*
+    select order_id, line, item_id, item_name, product_color, unit, price, quantity, charged, offer_id, item.*
     from replacements as each cross join lateral (select ${facts}) as item
     where ${ofOrders(store, orders)} and state = 'accepted'
-    order by order_id, line, charged nulls first`.execute(db);
+    order by order_id, line, offer_id`.execute(db);
   return rows;
 }
 
-/** What has fallen from orders before they left: what falls later has a credit note. */
+/** What has fallen from orders before their goods left: what falls later has a credit note. */
 async function readDeductions(db: Database, store: StoreKey, orders: Order[]): Promise<Deduction[]> {
   const { rows } = await sql<Deduction>`
-    select * from order_deductions as each
-    where ${ofOrders(store, orders)} and not exists (
-      select 1 from credit_notes as note
-      where note.saas_id = each.saas_id and note.store_id = each.store_id and note.order_id = each.order_id
-        and note.deduction_id = each.deduction_id)
-    order by at`.execute(db);
+    select * from order_deductions as each where ${ofOrders(store, orders)} and not after_supply order by at`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -89,22 +88,30 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
     const rest = left.get(row.line);
     if (!rest) return [];
     const own = { row, quantity: rest.own.quantity, amount: row.price * rest.own.quantity, paid: rest.own.amount };
-    let pieces = rest.quantity - rest.own.quantity;
     const others = rows.filter(({ line, charged }) => line === row.line && charged !== null);
+    let gone = rest.replaced - (rest.quantity - rest.own.quantity); // the first ones fall first, as they do onto the shelf
+    const quantities = others.map(({ product_qty }) => {
+      const fallen = Math.min(gone, product_qty);
+      gone -= fallen;
+      return product_qty - fallen;
+    });
     const shares = shareOut(
       Math.max(0, rest.amount - rest.own.amount),
-      others.map(({ charged }) => charged ?? 0),
+      others.map(({ charged, product_qty }, index) =>
+        valueOfPieces({ quantity: product_qty, amount: charged ?? 0 }, quantities[index] ?? 0),
+      ),
     );
     const replacements = others.map((other, index) => {
-      const quantity = Math.min(pieces, other.product_qty);
-      pieces -= quantity;
-      return { row: other, quantity, amount: shares[index] ?? 0, paid: shares[index] ?? 0 };
+      const [quantity = 0, amount = 0] = [quantities[index], shares[index]];
+      return { row: other, quantity, amount, paid: amount };
     });
     return [own, ...replacements].filter(({ quantity }) => quantity > 0);
   });
 }
 
-const sumOf = (deductions: Deduction[]): Minor => deductions.reduce((sum, { amount }) => sum + amount, 0);
+const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
+
+const sumOf = (deductions: Deduction[]): Minor => sum(deductions.map(({ amount }) => amount));
 
 /** What is supplied of orders of one store that have left it, by order, without what had fallen from them before. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
@@ -118,16 +125,19 @@ export async function readSupplied(db: Database, store: StoreKey, orders: Order[
       const lines = suppliedLines(order, rows.get(id) ?? [], deductions);
       const total = order.order_value - sumOf(deductions);
       const values = lines.map(({ paid }) => paid);
-      const unpaid = values.reduce((sum, value) => sum + value, 0) - (total - delivery_charge);
-      const off = shareOut(Math.max(0, unpaid), values);
+      const unpaid = sum(values) - (total - delivery_charge);
+      const ofLines = Math.min(Math.max(0, unpaid), sum(values));
+      const off = shareOut(ofLines, values);
       const paid = values.map((value, index) => value - (off[index] ?? 0));
       if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // some pieces were refunded for less than they cost
+      const delivery_paid = delivery_charge - Math.max(0, unpaid - ofLines);
       return [
         id,
         {
           lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)),
           paid,
           delivery_charge,
+          delivery_paid,
           total,
         },
       ];

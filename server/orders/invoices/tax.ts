@@ -35,6 +35,8 @@ export function taxesIn(value: Minor, percent: number | null, isInHalves: boolea
 interface Content extends Pick<Invoice, 'lines' | 'delivery_charge' | 'isWithinState' | 'seller'> {
   /** What is paid for each line, after its share of discounts. */
   paid: Minor[];
+  /** What is paid for the delivery; left out, its whole charge. */
+  delivery_paid?: Minor;
 }
 
 /** The number of the delivery among the lines of a document. */
@@ -44,7 +46,7 @@ export const deliveryLine = 0;
  * The lines of an invoice, and its delivery, with the taxes in what is paid for each. Delivery is taxed as the goods that make up most of the sum: India's rule for a composite supply.
  */
 export function taxLines(content: Content): TaxedLine[] {
-  const { lines, paid, delivery_charge } = content;
+  const { lines, paid, delivery_paid = content.delivery_charge } = content;
   const taxed = lines.map(({ line, name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
     line: line ?? index + 1,
     name,
@@ -55,11 +57,11 @@ export function taxLines(content: Content): TaxedLine[] {
     ...(filed_in && { filed_in }),
     ...taxesIn(paid[index] ?? 0, tax_percent, isDivided(content)),
   }));
-  if (delivery_charge === 0) return taxed;
+  if (delivery_paid === 0) return taxed;
   const main = mainSupply(taxed);
   const { hsn = '', tax_percent = null, filed_in } = main ?? {};
   const about = { name: 'Delivery', hsn, unit: '', tax_percent, ...(filed_in && { filed_in }) };
-  const taxes = taxesIn(delivery_charge, about.tax_percent, isDivided(content));
+  const taxes = taxesIn(delivery_paid, about.tax_percent, isDivided(content));
   return [...taxed, { line: deliveryLine, quantity: 0, ...about, ...taxes }];
 }
 
@@ -73,7 +75,7 @@ function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
   return main.toSorted((a, b) => b.value - a.value)[0];
 }
 
-/** What is credited: of a line of the invoice, or with its shares of all that is left. */
+/** What is credited: of a line of the invoice, in which what was ordered comes before what came instead, or with its shares of all that is left. */
 export interface Credit {
   value: Minor;
   /** undefined for all lines together. */
@@ -108,10 +110,12 @@ export function creditedLines(
   for (const { value, line, quantity } of credits) {
     const isOwn = (one: TaxedLine) => one.line === line;
     const own = Math.min(value, sumOf(left.filter(isOwn)));
-    const ownShares = shareOut(
-      own,
-      left.map((one) => (isOwn(one) ? one.value : 0)),
-    );
+    let rest = own;
+    const ownShares = left.map((one) => {
+      const share = isOwn(one) ? Math.min(rest, one.value) : 0;
+      rest -= share;
+      return share;
+    });
     const shares = shareOut(
       value - own,
       left.map((one) => (isOwn(one) ? 0 : one.value)),

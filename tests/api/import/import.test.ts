@@ -73,7 +73,7 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
   });
 
   test.each([
-    ['24AABXS3301K1ZK', 'its last character is K, and would be J'],
+    ['24AABXS3301K1ZK', 'the last character is K, but should be J'],
     ['24AABXS3310K1ZJ', 'its last character is J, and would be'],
     ['99AABXS3301K1ZJ', 'there is no state 99'],
     ['24AABXS3301K1Z', '15 letters and digits'],

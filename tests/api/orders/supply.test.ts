@@ -119,6 +119,58 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     expect(filed(invoice) - filed(note!)).toBe(await left(id));
   });
 
+  it('also have what was returned for nothing before they are numbered', async () => {
+    const id = await order();
+    await move(id, ...toCollect);
+    await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 34_750, reason: 'Sorry' });
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Bad' });
+    await number();
+    expect(await read(id)).toMatchObject({ lines: [{ line: 1, quantity: 2 }, { line: 2 }], total: 34_750 });
+    expect((await notesOf(id)).map(({ total }) => total)).toEqual([34_750]);
+  });
+
+  it('take off the delivery what exceeds the items', async () => {
+    const id = await order();
+    await who.shop.db
+      .updateTable('orders')
+      .set((each) => ({ delivery_charge: 5000, order_value: each('order_value', '+', 5000) }))
+      .where('order_id', '=', id)
+      .execute();
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Torn' });
+    await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 3000, reason: 'Late' });
+    await move(id, ...toCollect);
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice.taxed).toMatchObject([
+      { line: 2, value: 0 },
+      { line: 0, value: 3950 },
+    ]);
+    await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 2500, reason: 'Later still' });
+    await number();
+    const [note] = await notesOf(id);
+    expect([note?.total, filed(note!), filed(invoice) - filed(note!)]).toEqual([2500, 2500, await left(id)]);
+  });
+
+  it('and their credit notes name each of the pieces of a line, what was ordered first', async () => {
+    const id = await order();
+    const { offer_id } = await offer(id);
+    await granted(who.shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    await move(id, ...toCollect);
+    await number();
+    for (const _ of [1, 2])
+      await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 1, reason: 'Bad' });
+    await number();
+    const notes = await notesOf(id);
+    expect(notes).toMatchObject([
+      { total: 16_400, discount: 0, lines: [{ hsn: '0713', quantity: 1, amount: 16_400 }] },
+      { total: 1050, discount: 0, lines: [{ hsn: '1006', quantity: 1, amount: 1050 }] },
+    ]);
+    expect(notes.map(({ taxed }) => taxed?.map(({ hsn, value }) => [hsn, value]))).toEqual([
+      [['0713', 16_400]],
+      [['1006', 1050]],
+    ]);
+  });
+
   it('name what came instead, with its own code, rate and price', async () => {
     const id = await order();
     const { offer_id } = await offer(id);
