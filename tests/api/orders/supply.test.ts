@@ -151,6 +151,30 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     expect([note?.total, filed(note!), filed(invoice) - filed(note!)]).toEqual([2500, 2500, await left(id)]);
   });
 
+  it('have the one of two replacements that is left when the other goes back to the shelf', async () => {
+    const item_list = [
+      { item_id: 1001, product_qty: 3 },
+      { item_id: 1020, product_qty: 1 },
+    ];
+    const id = await order({ item_list, order_value: 511.5 });
+    for (const [item_id, to_pick] of [
+      [1002, 3],
+      [1022, 2],
+    ]) {
+      const { offer_id } = await offer(id, { item_id, to_pick });
+      await granted(who.shop, 'answerOffer', answering(id, offer_id, 'accept'));
+    }
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Torn', stock_back: 2 });
+    await move(id, ...toCollect);
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Item 1022', 1],
+      ['Item 1020', 1],
+    ]);
+    expect([filed(invoice), invoice.total]).toEqual([await left(id), await left(id)]);
+  });
+
   it('and their credit notes name each of the pieces of a line, what was ordered first', async () => {
     const id = await order();
     const { offer_id } = await offer(id);
