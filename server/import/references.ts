@@ -87,6 +87,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   const hoursFile = `${label}/hours.csv`;
   if (!problems.has(hoursFile) && hours.length < 7)
     problems.add(wholeFile(hoursFile), 'needs a row for each weekday (a closed one has opens and closes empty)');
+  checkNights(hours, problems);
   checkKnown(
     items,
     'category_id',
@@ -109,6 +110,17 @@ function checkStore(store: StoreFolder, problems: Problems): void {
     problems,
   );
   for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
+}
+
+/** A night is over when the next day begins. */
+function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
+  const opensOn = new Map(hours.map(({ value }) => [value.weekday, value.opens]));
+  for (const { value, at } of hours) {
+    const { weekday = 0, opens, closes } = value;
+    const next = opensOn.get((weekday % 7) + 1);
+    if (opens && closes && next && closes <= opens && closes > next)
+      problems.add(at('closes'), `must be ${next} at most, when the next day opens${quote(closes)}`);
+  }
 }
 
 /** Postal codes, or beginnings of them, by country. */

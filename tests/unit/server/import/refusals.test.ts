@@ -124,6 +124,12 @@ test.each([
     'Tue,07:00,06:30',
     ':3:closes  must be later than opens, or no later than 06:00 the next day; both are empty on a closed day (it is "06:30")',
   ],
+  [
+    'surat/hours.csv',
+    'Tue,07:00,22:00,30,12,20,21:30\nWed,07:00',
+    'Tue,18:00,06:00,30,12,20,21:30\nWed,05:00',
+    ':3:closes  must be 05:00 at most, when the next day opens (it is "06:00")',
+  ],
   ['surat/hours.csv', 'Sun,,,,,,', 'Sat,,,,,,', ':8:weekday  6 is already in surat/hours.csv:7'],
   ['surat/hours.csv', 'Sun,,,,,,\n', '', '  needs a row for each weekday (a closed one has opens and closes empty)'],
   ['surat/holidays.csv', '2027-10-29', '2027-02-30', ':2:date  must be a day that exists (it is "2027-02-30")'],
