@@ -224,9 +224,12 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
         const { promise, resolve: release } = Promise.withResolvers<void>();
         held = promise;
         let found = await tapTwice(target);
-        // What was refused before can still move it, and moves it again when its words go.
+        // What was refused before can still move it, and moves it again when its words go; or take its place.
         for (let attempt = 1; presses.length === 0 && attempt < maxAttempts; attempt += 1) {
-          target = (await inPage('point', within, kind, target.name)) ?? target;
+          let again = await inPage('point', within, kind, target.name);
+          if (!again) await open();
+          again ??= await inPage('point', within, kind, target.name);
+          target = again ?? target;
           found = await tapTwice(target);
         }
         release();
