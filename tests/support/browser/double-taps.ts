@@ -226,10 +226,9 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
         let found = await tapTwice(target);
         // What was refused before can still move it, and moves it again when its words go; or take its place.
         for (let attempt = 1; presses.length === 0 && attempt < maxAttempts; attempt += 1) {
-          let again = await inPage('point', within, kind, target.name);
-          if (!again) await open();
-          again ??= await inPage('point', within, kind, target.name);
-          target = again ?? target;
+          const name: string = target.name;
+          if (!(await inPage('point', within, kind, name))) await open();
+          target = (await inPage('point', within, kind, name)) ?? target;
           found = await tapTwice(target);
         }
         release();
