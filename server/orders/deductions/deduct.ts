@@ -11,7 +11,7 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { noteCredit } from '../invoices/credit-notes.ts';
 import { addStock } from '../stock.ts';
-import { readLeft, type LineLeft } from './left.ts';
+import { readLeft, replacementsLeft, type LineLeft } from './left.ts';
 import { checkWanted, type Falling } from './limits.ts';
 
 interface Cause {
@@ -123,12 +123,8 @@ const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promi
     .executeTakeFirst();
 
 /** What goes back to the shelf: first pieces that were ordered, then what came instead of them. */
-async function shelved(
-  tx: Database,
-  key: OrderKey & { line: number },
-  { item_id, own, quantity: left, replaced }: LineLeft,
-  pieces: number,
-): Promise<Shelf> {
+async function shelved(tx: Database, key: OrderKey & { line: number }, line: LineLeft, pieces: number): Promise<Shelf> {
+  const { item_id, own } = line;
   const back: Shelf = new Map([[item_id, Math.min(pieces, own.quantity)]]);
   if (pieces <= own.quantity) return back;
   const replacements = await tx
@@ -137,12 +133,13 @@ async function shelved(
     .where((where) => where.and({ ...key, state: 'accepted' }))
     .orderBy('offer_id')
     .execute();
+  const left = replacementsLeft(
+    line,
+    replacements.map(({ quantity }) => quantity),
+  );
   let rest = pieces - own.quantity;
-  let gone = replaced - (left - own.quantity);
-  for (const { item_id: other, quantity } of replacements) {
-    const fallen = Math.min(gone, quantity);
-    gone -= fallen;
-    const taken = Math.min(rest, quantity - fallen);
+  for (const [index, { item_id: other }] of replacements.entries()) {
+    const taken = Math.min(rest, left[index] ?? 0);
     back.set(other, (back.get(other) ?? 0) + taken);
     rest -= taken;
   }

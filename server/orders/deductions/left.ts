@@ -29,7 +29,18 @@ export interface LeftOfOrder {
 type Order = Selectable<OrderRow>;
 type Deduction = Selectable<OrderDeductionRow>;
 
-const sum = (deductions: Deduction[]): Minor => deductions.reduce((total, { amount }) => total + amount, 0);
+/** The sum of some deductions. */
+export const sumOf = (deductions: Deduction[]): Minor => deductions.reduce((total, { amount }) => total + amount, 0);
+
+/** How many pieces of each replacement of a line are left, by their offers: the first ones fall first. */
+export function replacementsLeft({ quantity, own, replaced }: LineLeft, quantities: number[]): number[] {
+  let gone = replaced - (quantity - own.quantity);
+  return quantities.map((pieces) => {
+    const fallen = Math.min(gone, pieces);
+    gone -= fallen;
+    return pieces - fallen;
+  });
+}
 
 /** What is left of an order after everything that has fallen from it. */
 export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder> {
@@ -41,12 +52,12 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
     .orderBy('at')
     .execute();
   const lines = await queryLines(db, order, [order_id]).execute();
-  const total = order.order_value - sum(deductions);
+  const total = order.order_value - sumOf(deductions);
   const received = await readCash(db, order);
   return {
     total,
-    delivery: order.delivery_charge - sum(deductions.filter(({ kind }) => kind === 'delivery')),
-    cash: received === undefined ? total : received - sum(deductions.filter(({ money }) => money === 'transfer')),
+    delivery: order.delivery_charge - sumOf(deductions.filter(({ kind }) => kind === 'delivery')),
+    cash: received === undefined ? total : received - sumOf(deductions.filter(({ money }) => money === 'transfer')),
     lines: linesLeft(lines, order.discount, deductions),
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
-import { linesLeft } from '../deductions/left.ts';
+import { linesLeft, replacementsLeft, sumOf } from '../deductions/left.ts';
 
 type Order = Selectable<OrderRow>;
 type Deduction = Selectable<OrderDeductionRow>;
@@ -89,12 +89,10 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
     if (!rest) return [];
     const own = { row, quantity: rest.own.quantity, amount: row.price * rest.own.quantity, paid: rest.own.amount };
     const others = rows.filter(({ line, charged }) => line === row.line && charged !== null);
-    let gone = rest.replaced - (rest.quantity - rest.own.quantity); // the first ones fall first, as they do onto the shelf
-    const quantities = others.map(({ product_qty }) => {
-      const fallen = Math.min(gone, product_qty);
-      gone -= fallen;
-      return product_qty - fallen;
-    });
+    const quantities = replacementsLeft(
+      rest,
+      others.map(({ product_qty }) => product_qty),
+    );
     const shares = shareOut(
       Math.max(0, rest.amount - rest.own.amount),
       others.map(({ charged, product_qty }, index) =>
@@ -110,8 +108,6 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
 }
 
 const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
-
-const sumOf = (deductions: Deduction[]): Minor => sum(deductions.map(({ amount }) => amount));
 
 /** What is supplied of orders of one store that have left it, by order, without what had fallen from them before. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
