@@ -62,6 +62,8 @@ export interface Tables {
   uncoded: Set<string>;
   /** Delivery charges without tax. */
   delivery: Minor;
+  /** The rounding of cash orders to whole rupees: it is in what customers pay, and in no taxable value. */
+  round_off: Minor;
 }
 
 /** Sales to another state are filed one by one above this sum, since August 2024. */
@@ -142,6 +144,7 @@ const newTables = (): Tables => ({
   unsure: new Set(),
   uncoded: new Set(),
   delivery: 0,
+  round_off: 0,
 });
 
 /** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
@@ -159,7 +162,9 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
   const enter = async (store: BookStoreRow, each: TaxDocument, number: string) => {
     const { document, at } = each;
     const place = await stateOf(store, each);
-    enterLines(tables, document, place, document.credit ? -1 : 1);
+    const sign = document.credit ? -1 : 1;
+    enterLines(tables, document, place, sign);
+    tables.round_off += sign * (document.round_off ?? 0);
     if (taxedLines(document).some(({ central, state }) => central !== state)) tables.uneven += 1;
     if (document.supply?.isSure === false) tables.unsure.add(Number(each.order_id));
     if (!isLarge(document)) return;

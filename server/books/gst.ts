@@ -30,7 +30,7 @@ const toWireDocument = ({ number, date, place, total }: LargeDocument) => ({
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, uneven, unsure, uncoded, delivery, ranges, large, largeNotes } = tables;
+  const { invoices, credit_notes, waiting, uneven, unsure, uncoded, delivery, round_off, ranges, large, largeNotes } = tables;
   const { within, between } = exemptSales(tables);
   return {
     month,
@@ -43,7 +43,8 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     unsure: [...unsure].slice(0, maxNamed),
     uncoded: [...uncoded].slice(0, maxNamed),
     delivery: toDecimal(delivery),
-    total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery)),
+    round_off: toDecimal(round_off),
+    total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off)),
     rates: inOrder(tables.rates).map((row) => ({ place: row.place, tax_percent: row.tax_percent, ...toWire(row) })),
     codes: codesInOrder(tables).map((row) => ({
       hsn: row.hsn,

@@ -37,7 +37,7 @@ const columns = [
   'store',
 ];
 
-/** The rows of an invoice, or of a credit note with its sums below zero: its lines, and the delivery. */
+/** The rows of an invoice, or of a credit note with its sums below zero: its lines, delivery, and rounding. */
 function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
   const sign = document.credit ? -1 : 1;
   const number = document.credit?.credit_note_number ?? document.invoice_number;
@@ -53,6 +53,8 @@ function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
       ? [null, null, null, null]
       : [sum(taxes.taxable), sum(taxes.central), sum(taxes.state), sum(taxes.integrated)]),
   ]);
+  const { round_off = 0 } = document;
+  if (round_off !== 0) lines.push(['Round off', '', 0, sum(round_off), null, null, null, null, null]);
   const all = lines.length > 0 ? lines : [['', '', 0, 0]];
   return all.map((row) => [...order, number, kind, ...row]);
 }

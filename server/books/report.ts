@@ -24,7 +24,7 @@ export async function readBooks(
   const span = spanOf(stores, from ?? to ?? today, to ?? from ?? today, maxDays);
   return atOneMoment(shop, async (db) => {
     const sold = await readSold(db, stores, span);
-    const { orders, sales, cancelled, average, discount, delivery, to_collect, days, hours } = sold;
+    const { orders, sales, cancelled, average, discount, delivery, round_off, to_collect, days, hours } = sold;
     const items = await readSoldItems(db, stores, span);
     const fallen = await readOtherDeductions(db, stores, span);
     const riders = await readRiderBooks(db, stores, span);
@@ -43,6 +43,7 @@ export async function readBooks(
         discount: toDecimal(discount),
         goodwill: toDecimal(fallen.goodwill),
         delivery: toDecimal(delivery - fallen.delivery),
+        round_off: toDecimal(round_off - fallen.round_off),
       },
       cash: {
         received: toDecimal(await readCashReceived(db, stores, span)),

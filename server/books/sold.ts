@@ -18,6 +18,7 @@ interface Quarter extends Sold {
   cancelled: number;
   discount: Minor;
   delivery: Minor;
+  round_off: Minor;
   to_collect: Minor;
 }
 
@@ -45,6 +46,7 @@ async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Q
       coalesce(sum(order_value - deducted) ${isSold}, 0)::bigint as sales,
       coalesce(sum(discount) ${isSold}, 0)::bigint as discount,
       coalesce(sum(delivery_charge) ${isSold}, 0)::bigint as delivery,
+      coalesce(sum(round_off) ${isSold}, 0)::bigint as round_off,
       coalesce(sum(order_value - deducted)
         filter (where payment_type = 'COD' and not status = any(${[...ends]}::text[])), 0)::bigint as to_collect
     from orders where ${within(stores, span, 'created_at')}
@@ -80,6 +82,7 @@ export async function readSold(db: Database, stores: BookStores, span: Span) {
     average: orders && Math.round(sales / orders),
     discount: sumOf(quarters, 'discount'),
     delivery: sumOf(quarters, 'delivery'),
+    round_off: sumOf(quarters, 'round_off'),
     to_collect: sumOf(quarters, 'to_collect'),
     stores: stores.store_ids.map((store_id) => ({ store_id, ...(byStore.get(store_id) ?? nothing) })),
     days: daysOf(span).map((date) => ({ date, ...(days.get(date) ?? nothing) })),
@@ -100,7 +103,7 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
     with sold as (
       select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
     ), fallen as (
-      select store_id, order_id, line, sum(amount) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
+      select store_id, order_id, line, sum(amount - round_off) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
       from order_deductions join sold using (store_id, order_id)
       where ${ofStores(stores)} and line is not null
       group by store_id, order_id, line
@@ -114,19 +117,23 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
   return rows;
 }
 
-/** What fell from the orders sold in a span without being about a line. */
+/** What fell from orders apart from their lines, and how much of all that fell was rounding. */
+type OtherDeductions = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
+
+/** What fell from the orders sold in a span without being about a line, and the rounding of all that fell. */
 export async function readOtherDeductions(
   db: Database,
   stores: Stores,
   span: Span,
-): Promise<{ delivery: Minor; goodwill: Minor }> {
-  const { rows } = await sql<{ delivery: Minor; goodwill: Minor }>`
-    select coalesce(sum(amount) filter (where kind = 'delivery'), 0)::bigint as delivery,
-      coalesce(sum(amount) filter (where kind <> 'delivery'), 0)::bigint as goodwill
+): Promise<OtherDeductions> {
+  const { rows } = await sql<OtherDeductions>`
+    select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,
+      coalesce(sum(amount - round_off) filter (where kind <> 'delivery' and line is null), 0)::bigint as goodwill,
+      coalesce(sum(round_off), 0)::bigint as round_off
     from order_deductions
     join (
       select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
     ) as sold using (store_id, order_id)
-    where ${ofStores(stores)} and line is null`.execute(db);
-  return rows[0] ?? { delivery: 0, goodwill: 0 };
+    where ${ofStores(stores)}`.execute(db);
+  return rows[0] ?? { delivery: 0, goodwill: 0, round_off: 0 };
 }

@@ -4,9 +4,10 @@ import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { OrderKey } from '#server/db/keys';
 import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
-import { refuseTooSmall } from '#server/orders/deductions/limits';
+import { isSupplied, refuseTooSmall } from '#server/orders/deductions/limits';
 import { queueDeductionMessage } from '#server/orders/deductions/messages';
 import { lockOrder } from '#server/orders/lifecycle';
+import { cancelIfNothingIsLeft } from '#server/orders/replacements/missing';
 import { holdRole } from '#server/staff/members';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
@@ -15,7 +16,8 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 type Body = v.InferOutput<typeof deductCall.body>;
 
 /**
- * Lets a part of an order fall for its owner, and tells the customer; with the same `deduction_id` once.
+ * Deducts a part of an order for its owner and informs the customer; with the same `deduction_id` once. An order without any
+ * pieces left in the store is cancelled.
  * @throws {ShopError} what {@link deduct} throws; `refund_too_small`
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
@@ -26,6 +28,7 @@ export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membe
     const { isNew, ...made } = await deduct(shop, tx, order, toWanted(body, by));
     const store = await getStoreIncludingClosed({ db: tx }, order);
     if (isNew) await queueDeductionMessage(shop, tx, store, order, { ...made, reason: body.reason });
+    if (isNew && body.kind === 'line' && !isSupplied(order)) await cancelIfNothingIsLeft(shop, tx, order, by);
     return { ...made, amount: toDecimal(made.amount) };
   });
 

@@ -84,6 +84,8 @@ export interface Invoice {
   items_total: Minor;
   delivery_charge: Minor;
   discount: Minor;
+  /** What rounding to whole rupees adds to the total, or takes off it; absent in older ones. */
+  round_off?: Minor;
   total: Minor;
   /** What makes it a credit note to the invoice of `invoice_number`; absent in an invoice. */
   credit?: {

@@ -26,6 +26,8 @@ export interface OrderRow extends StoreKey {
   delivery_charge: Minor;
   discount: Minor;
   order_value: Minor;
+  /** How much of `order_value` comes from rounding it to whole rupees. */
+  round_off: Generated<Minor>;
   /** What has fallen from `order_value` since; the sum of its deductions. */
   deducted: Generated<Minor>;
   order_qty: number;
@@ -154,6 +156,8 @@ export interface OrderDeductionRow extends OrderKey {
   line: number | null;
   quantity: number | null;
   amount: Minor;
+  /** How much of `amount` comes from rounding what is left to whole rupees. */
+  round_off: Generated<Minor>;
   reason: string;
   /** How many pieces went back to the shelf. */
   stock_back: Generated<number>;

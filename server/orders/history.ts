@@ -29,6 +29,7 @@ export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof
   items: toDecimal(amounts.items),
   delivery_charge: toDecimal(amounts.delivery_charge),
   discount: toDecimal(amounts.discount),
+  round_off: toDecimal(amounts.round_off),
   total: toDecimal(amounts.total),
   count,
 });
@@ -146,6 +147,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
     items: order.items_total,
     delivery_charge: order.delivery_charge,
     discount: order.discount,
+    round_off: order.round_off,
     total: order.order_value,
     count: order.order_qty,
   }),

@@ -217,6 +217,7 @@ const orderRow = (
   delivery_charge: totals.delivery_charge,
   discount: totals.discount,
   order_value: totals.total,
+  round_off: request.payment_type === 'COD' ? totals.round_off : 0, // absent in payments that older versions began
   order_qty: totals.count,
   idempotency_key: key,
   request_hash: requestHash,

@@ -123,7 +123,7 @@ async function buildInvoice(
   shop: Shop,
   order: Order,
   store: Store,
-  { invoice_number, marketplace, customer, at, paid, delivery_charge, delivery_paid, total, ...supplied }: Content,
+  { invoice_number, marketplace, customer, at, paid, delivery_charge, delivery_paid, round_off, total, ...supplied }: Content,
 ): Promise<Invoice> {
   const lines = statedLines(store, supplied.lines);
   const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -147,7 +147,8 @@ async function buildInvoice(
     lines,
     items_total,
     delivery_charge,
-    discount: items_total + delivery_charge - total,
+    discount: items_total + delivery_charge + round_off - total,
+    round_off,
     total,
   } satisfies Invoice;
   return { ...content, taxed: taxLines({ ...content, paid, delivery_paid }) };

@@ -1,7 +1,7 @@
 import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
-import { priceSum } from '#lib/cart/price-sum';
+import { inCash, priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
 import { readSellable } from '#server/catalogue/sellable';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
@@ -19,9 +19,11 @@ export const idsOf = ({ item_list }: Pick<OrderRequest, 'item_list'>): number[] 
   item_list.map(({ item_id }) => item_id);
 
 /** What totals depend on besides the lines. */
-export interface PricingTerms extends Pick<Destination, 'terms'> {
+export interface PricingTerms extends Pick<Destination, 'terms' | 'cash'> {
   coupon: CouponTerms | null;
 }
+
+type Payment = Pick<OrderRequest, 'payment_type'>;
 
 /** Combines requested lines of the same item and colour. */
 function combineLines(list: Required<CartLineInput>[], items: Map<number, SellableItem>): OrderLine[] {
@@ -36,12 +38,12 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
   return [...lines.values()];
 }
 
-const totalsOf = (lines: OrderLine[], { terms, coupon }: PricingTerms) =>
-  priceSum(
-    lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity })),
-    terms,
-    coupon,
-  );
+/** What an order costs; in whole rupees when it is paid in cash. */
+function totalsOf(lines: OrderLine[], { payment_type, terms, cash, coupon }: PricingTerms & Payment) {
+  const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
+  const totals = priceSum(priced, terms, coupon);
+  return payment_type === 'COD' && cash ? inCash(totals) : totals;
+}
 
 /** The quantity of each item, across colours. */
 export const quantityByItem = (lines: OrderLine[]) =>
@@ -64,12 +66,13 @@ const isInStock = (lines: OrderLine[]) => {
 export async function checkLines(
   shop: Pick<Shop, 'db' | 'now'>,
   cart: CartKey,
-  request: Pick<OrderRequest, 'item_list' | 'order_value'>,
-  pricing: PricingTerms,
+  request: Pick<OrderRequest, 'item_list' | 'order_value' | 'payment_type'>,
+  terms: PricingTerms,
   sold?: Map<number, SellableItem>,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
   const items = sold ?? (await readSellable(shop, cart, idsOf(request)));
+  const pricing = { ...terms, payment_type: request.payment_type };
   const lines = combineLines(request.item_list, items);
   const isComplete = request.item_list.every((line) => findColor(items, line) !== undefined);
   if (!isComplete || !isInStock(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, pricing));
@@ -89,7 +92,7 @@ function findColor(items: Map<number, SellableItem>, { item_id, product_color }:
 }
 
 /** What is available of these lines at current prices and stock: quantities capped, empty lines left out. */
-function freshQuote(cart: CartKey, lines: OrderLine[], pricing: PricingTerms) {
+function freshQuote(cart: CartKey, lines: OrderLine[], pricing: PricingTerms & Payment) {
   const left = new Map(lines.map(({ item }) => [item.item_id, item.stock]));
   const available = lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, left.get(line.item.item_id) ?? 0, maxLineQuantity);

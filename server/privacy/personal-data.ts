@@ -82,7 +82,7 @@ export const personalData = {
       cleared: { customer_name: '', mobile_number: '', address: '', pincode: '', state: '' },
     },
     nonPersonal: `saas_id store_id order_id customer_id order_type payment_type status currency items_total delivery_charge discount
-      order_value deducted order_qty idempotency_key created_at invoiced logistics_partner tracking_number coupon_code
+      order_value round_off deducted order_qty idempotency_key created_at invoiced logistics_partner tracking_number coupon_code
       slot_starts_at slot_ends_at opens_at promised_until alert_after alerts rider_id back_at if_missing hide_prices`,
   },
   order_lines: {
@@ -108,7 +108,7 @@ export const personalData = {
     exported: 'order_deductions',
     ...keptForBooks(
       'kind line quantity amount reason money at transferred_at transfer_reference',
-      'saas_id store_id order_id deduction_id stock_back after_supply staff_id transferred_by',
+      'saas_id store_id order_id deduction_id round_off stock_back after_supply staff_id transferred_by',
     ),
   },
   coupon_uses: {

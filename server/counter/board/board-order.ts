@@ -30,8 +30,14 @@ async function readFallen(shop: Shop, order: Selectable<OrderRow>): Promise<Fall
     has_bank_details: (await readGiven(shop, order, [order.order_id])).size > 0,
     left: {
       delivery: toDecimal(left.delivery),
+      exact: toDecimal(left.exact),
       most: toDecimal(mostToFall(order, left)),
-      lines: [...left.lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) })),
+      lines: [...left.lines].map(([line, { quantity, amount, own }]) => ({
+        line,
+        quantity,
+        amount: toDecimal(amount),
+        own: { quantity: own.quantity, amount: toDecimal(own.amount) },
+      })),
     },
   };
 }

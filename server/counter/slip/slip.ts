@@ -71,15 +71,16 @@ const notesOf = ({ left_out, offers }: Line): string[] => [
 
 async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Slip['sums']> {
   const { saas_id, store_id } = store;
-  const { items_total, delivery_charge, discount, deducted, order_value } = await db
+  const { items_total, delivery_charge, discount, round_off, deducted, order_value } = await db
     .selectFrom('orders')
-    .select(['items_total', 'delivery_charge', 'discount', 'deducted', 'order_value'])
+    .select(['items_total', 'delivery_charge', 'discount', 'round_off', 'deducted', 'order_value'])
     .where((where) => where.and({ saas_id, store_id, order_id }))
     .executeTakeFirstOrThrow();
   const sums = [
     { label: 'Items', value: items_total },
     { label: 'Delivery', value: delivery_charge },
     { label: 'Discount', value: -discount },
+    { label: 'Round off', value: round_off },
     { label: 'Left out or refunded', value: -deducted },
   ];
   return [...sums.filter(({ value }) => value !== 0), { label: 'Total', value: order_value - deducted }].map(

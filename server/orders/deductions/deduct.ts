@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
@@ -12,7 +11,7 @@ import type { Shop } from '#server/platform/shop';
 import { noteCredit } from '../invoices/credit-notes.ts';
 import { addStock } from '../stock.ts';
 import { readLeft, replacementsLeft, type LineLeft } from './left.ts';
-import { checkWanted, type Falling } from './limits.ts';
+import { checkWanted, isSupplied, type Falling } from './limits.ts';
 
 interface Cause {
   /** What the customer reads, too. */
@@ -74,16 +73,29 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
     return { deduction_id: earlier.deduction_id, amount: earlier.amount, money: earlier.money, isNew: false };
   if (status === 'cancelled') throw new ShopError('order_cancelled');
   const left = await readLeft(tx, order);
-  const { line, amount, money } = checkWanted(wanted, left, order);
+  const { line, amount, round_off, money } = checkWanted(wanted, left, order);
   const { kind, reason, by, deduction_id = randomUUID() } = wanted;
   const at = shop.now();
   const pieces = 'line' in wanted ? { line: wanted.line, quantity: wanted.quantity } : { line: null, quantity: null };
   const stock_back = 'line' in wanted ? (wanted.stock_back ?? 0) : 0;
   const staff_id = by && staffIdOf(by);
-  const after_supply = order.invoiced || outside.includes(status);
+  const after_supply = isSupplied(order);
   const added = await tx
     .insertInto('order_deductions')
-    .values({ ...key, deduction_id, kind, ...pieces, amount, reason, stock_back, money, after_supply, staff_id, at })
+    .values({
+      ...key,
+      deduction_id,
+      kind,
+      ...pieces,
+      amount,
+      round_off,
+      reason,
+      stock_back,
+      money,
+      after_supply,
+      staff_id,
+      at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('deduction_id')
     .executeTakeFirst();
@@ -107,18 +119,20 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
   return { deduction_id, amount, money, isNew: true };
 }
 
-type KnownDeduction = MadeDeduction & Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'stock_back'>;
+type KnownDeduction = Pick<Selectable<OrderDeductionRow>, (typeof knownColumns)[number]>;
 
-const isSame = ({ kind, line, quantity, stock_back, amount }: KnownDeduction, wanted: WantedDeduction): boolean =>
+const knownColumns = ['deduction_id', 'amount', 'round_off', 'money', 'kind', 'line', 'quantity', 'stock_back'] as const;
+
+const isSame = ({ kind, line, quantity, stock_back, ...made }: KnownDeduction, wanted: WantedDeduction): boolean =>
   kind === wanted.kind &&
-  (wanted.amount ?? amount) === amount &&
+  [made.amount, made.amount - made.round_off].includes(wanted.amount ?? made.amount) &&
   (!('line' in wanted) ||
     (wanted.line === line && wanted.quantity === quantity && (wanted.stock_back ?? 0) === stock_back));
 
 const findDeduction = (tx: Database, key: OrderKey, deduction_id: string): Promise<KnownDeduction | undefined> =>
   tx
     .selectFrom('order_deductions')
-    .select(['deduction_id', 'amount', 'money', 'kind', 'line', 'quantity', 'stock_back'])
+    .select(knownColumns)
     .where((where) => where.and({ ...key, deduction_id }))
     .executeTakeFirst();
 

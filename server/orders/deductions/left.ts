@@ -1,23 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import { lineValues, valueOfPieces, type LeftOfLine } from '#lib/order/line-value';
+import { lineValues, valueOfMixed, valueOfPieces, type LeftOfMixedLine, type LeftToPay } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import { queryLines } from '../order-lines.ts';
 import type { OrderDeductionRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
 /** What is left of a line, and what these pieces cost. */
-export interface LineLeft extends LeftOfLine {
+export interface LineLeft extends LeftOfMixedLine {
   item_id: number;
   /** How many of the pieces that were ordered were replaced. */
   replaced: number;
-  /** What is left of it as it was ordered: without the pieces that were replaced, and what these cost. */
-  own: LeftOfLine;
 }
 
 /** What is left of an order, in minor units. */
-export interface LeftOfOrder {
-  total: Minor;
+export interface LeftOfOrder extends LeftToPay {
   /** Of the delivery charge. */
   delivery: Minor;
   /** Of the cash that was received, less what the store transfers; all that is left when none was noted. */
@@ -31,6 +28,10 @@ type Deduction = Selectable<OrderDeductionRow>;
 
 /** The sum of some deductions. */
 export const sumOf = (deductions: Deduction[]): Minor => deductions.reduce((total, { amount }) => total + amount, 0);
+
+/** The sum of some deductions without their rounding. */
+export const exactSumOf = (deductions: Pick<Deduction, 'amount' | 'round_off'>[]): Minor =>
+  deductions.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
 
 /** How many pieces of each replacement of a line are left, by their offers: the first ones fall first. */
 export function replacementsLeft({ quantity, own, replaced }: LineLeft, quantities: number[]): number[] {
@@ -56,7 +57,8 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
   const received = await readCash(db, order);
   return {
     total,
-    delivery: order.delivery_charge - sumOf(deductions.filter(({ kind }) => kind === 'delivery')),
+    exact: order.order_value - order.round_off - exactSumOf(deductions),
+    delivery: order.delivery_charge - exactSumOf(deductions.filter(({ kind }) => kind === 'delivery')),
     cash: received === undefined ? total : received - sumOf(deductions.filter(({ money }) => money === 'transfer')),
     lines: linesLeft(lines, order.discount, deductions),
   };
@@ -78,7 +80,7 @@ async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey)
 export function linesLeft(
   lines: Pick<Selectable<OrderLineRow>, 'line' | 'item_id' | 'price' | 'product_qty'>[],
   discount: Minor,
-  deductions: Pick<Deduction, 'line' | 'kind' | 'quantity' | 'amount'>[],
+  deductions: Pick<Deduction, 'line' | 'kind' | 'quantity' | 'amount' | 'round_off'>[],
 ): Map<number, LineLeft> {
   const values = lineValues(lines, discount);
   const byLine = Map.groupBy(deductions, ({ line }) => line);
@@ -97,15 +99,15 @@ export function linesLeft(
  */
 function lineAfter(
   { quantity, amount, replaced, own, item_id }: LineLeft,
-  fallen: Pick<Deduction, 'kind' | 'quantity' | 'amount'>,
+  fallen: Pick<Deduction, 'kind' | 'quantity' | 'amount' | 'round_off'>,
 ): LineLeft {
   const pieces = fallen.quantity ?? 0;
   const ordered = Math.min(pieces, own.quantity);
   const cost = ordered && valueOfPieces(own, ordered);
   const rest = { item_id, own: { quantity: own.quantity - ordered, amount: own.amount - cost } };
   if (fallen.kind === 'replacement')
-    return { ...rest, quantity, replaced: replaced + pieces, amount: amount - fallen.amount };
-  const isOrdered = fallen.kind === 'line' && pieces <= own.quantity;
-  const gone = isOrdered ? Math.min(cost, amount) : valueOfPieces({ quantity, amount }, pieces);
+    return { ...rest, quantity, replaced: replaced + pieces, amount: amount - exactSumOf([fallen]) };
+  const left = { quantity, amount, own };
+  const gone = fallen.kind === 'line' ? valueOfMixed(left, pieces) : valueOfPieces(left, pieces);
   return { ...rest, quantity: quantity - pieces, replaced, amount: amount - gone };
 }

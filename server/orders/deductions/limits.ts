@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
-import { valueOfPieces } from '#lib/order/line-value';
+import { ends, outside } from '#lib/order/lifecycle';
+import { lessToPay, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
 import { providerMinimum } from '#server/payments/attempts';
 import { isTooSmall } from '#server/payments/refunds';
@@ -27,7 +27,10 @@ export type Falling =
   | ({ kind: 'replacement' } & Pieces & { amount: Minor })
   | { kind: 'delivery' | 'goodwill'; amount: Minor };
 
-type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status'>;
+type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced'>;
+
+/** Whether the goods of an order have left the store. */
+export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
 
 /** How the customer gets what falls from an order now. */
 const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
@@ -48,27 +51,34 @@ export function refuseTooSmall(order: Order, amount: Minor): void {
 }
 
 /**
- * How much falls, how the customer gets it, and what is left of its line before.
+ * How much falls, how much of it is rounding, how the customer gets it, and what is left of its line before.
  * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
  */
 export function checkWanted(
   wanted: Falling,
   left: LeftOfOrder,
   order: Order,
-): { amount: Minor; money: DeductionMoney; line: LineLeft | undefined } {
+): { amount: Minor; round_off: Minor; money: DeductionMoney; line: LineLeft | undefined } {
   const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
-  const amount = amountOf(wanted, left, restOf(left, moneyOf(order)), line);
-  return { amount, money: moneyFor(order, amount), line };
+  const exact = exactOf(wanted, left, order, line);
+  const amount = lessToPay(exact, left, moneyOf(order) === 'collect');
+  return { amount, round_off: amount - exact, money: moneyFor(order, amount), line };
 }
 
-function amountOf(wanted: Falling, left: LeftOfOrder, rest: Minor, line?: LineLeft): Minor {
+function exactOf(wanted: Falling, left: LeftOfOrder, order: Order, line?: LineLeft): Minor {
+  const money = moneyOf(order);
+  const rest = exactRest(left, money);
   if (!line || !('line' in wanted)) {
-    const most = Math.min(rest, wanted.kind === 'delivery' ? left.delivery : left.total);
+    const most = wanted.kind === 'delivery' ? Math.min(rest, left.delivery) : restOf(left, money);
     if (wanted.amount === undefined || wanted.amount <= 0) throw invalid('amount', 'must be more than nothing');
-    return checkAmount(wanted.amount, most);
+    return Math.min(checkAmount(wanted.amount, most), rest);
   }
   const most = priceOf(line, wanted, rest);
-  return wanted.amount === undefined ? most : checkAmount(wanted.amount, most);
+  if (wanted.amount === undefined) return most;
+  // The invoice will have the other pieces alone: what is kept of the price of these would stand nowhere.
+  if (wanted.kind === 'line' && wanted.amount < most && !isSupplied(order))
+    throw invalid('amount', 'must be what the pieces cost until the order leaves the store');
+  return checkAmount(wanted.amount, most);
 }
 
 /**
@@ -76,7 +86,7 @@ function amountOf(wanted: Falling, left: LeftOfOrder, rest: Minor, line?: LineLe
  * @throws {ShopError} as {@link checkWanted} does for a line
  */
 export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Minor[] {
-  let rest = restOf(left, moneyOf(order));
+  let rest = exactRest(left, moneyOf(order));
   return all.map((pieces) => {
     const returned = { kind: 'return' as const, ...pieces };
     const price = priceOf(requirePieces(left, returned), returned, rest);
@@ -90,6 +100,10 @@ export const mostToFall = (order: Order, left: LeftOfOrder): Minor => restOf(lef
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
+
+/** The same before rounding. */
+const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
+  restOf(left, money) === left.total ? left.exact : restOf(left, money);
 
 /** What is left of the line. @throws {ShopError} `invalid_input` when the order has no such line, `deduction_too_large` */
 function requirePieces(
@@ -116,6 +130,6 @@ function checkAmount(amount: Minor, most: Minor): Minor {
 const priceOf = (line: LineLeft, pieces: Pieces & { kind: string }, rest: Minor): Minor =>
   Math.min(rest, line.amount, valueOf(line, pieces));
 
-/** What pieces cost: of those that were ordered, unless more fall than are left of them; replaced ones may have cost less. */
+/** What pieces cost; any of them may come back, so that all cost the same then. */
 const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
-  valueOfPieces(kind !== 'return' && quantity <= line.own.quantity ? line.own : line, quantity);
+  kind === 'return' ? valueOfPieces(line, quantity) : valueOfMixed(line, quantity);

@@ -4,12 +4,13 @@ import type { Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
 import type { OrderDeductionRow } from '#server/db/order-rows';
 import { deliveryLine, type Credit } from './tax.ts';
 
-type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'reason'>;
+type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'>;
 
 /** What a credit note takes off the invoice: lines and delivery, less what it does not credit of them. */
 function contentOf(invoice: Invoice, lines: InvoiceLine[], delivery_charge: Minor, total: Minor): Invoice {
   const items_total = sumOf(lines);
-  return { ...invoice, lines, items_total, delivery_charge, discount: items_total + delivery_charge - total, total };
+  const discount = items_total + delivery_charge - total;
+  return { ...invoice, lines, items_total, delivery_charge, discount, round_off: 0, total };
 }
 
 const sumOf = (lines: InvoiceLine[]): Minor => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -34,9 +35,10 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
 });
 
 /** What a credit note takes off the taxes; without a deduction it is the cancellation of all that is left. */
-export function creditOf(value: Minor, deduction: Deduction | undefined): Credit {
-  if (!deduction) return { value, quantity: Infinity };
-  const { kind, line, quantity } = deduction;
+export function creditOf(deduction: Deduction | undefined): Credit {
+  if (!deduction) return { value: Infinity, quantity: Infinity };
+  const { kind, line, quantity, amount, round_off } = deduction;
+  const value = amount - round_off;
   if (kind === 'delivery') return { value, line: deliveryLine, quantity: 0 };
   return { value, line: line ?? undefined, quantity: kind === 'replacement' ? 0 : (quantity ?? 0) };
 }
@@ -57,8 +59,10 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor
   return contentOf(invoice, lines, delivery, total);
 }
 
-/** The content of the credit note for a deduction. */
-export function contentOfDeduction(invoice: Invoice, { kind, line, quantity, amount, reason }: Deduction): Invoice {
+/** The content of the credit note for a deduction, before rounding. */
+export function contentOfDeduction(invoice: Invoice, deduction: Deduction): Invoice {
+  const { kind, line, quantity, reason } = deduction;
+  const amount = deduction.amount - deduction.round_off;
   const invoiced = line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
   if (kind === 'delivery') return contentOf(invoice, [], amount, amount);
   if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);

@@ -131,18 +131,20 @@ async function readContent(
   }
   const notes = await tx
     .selectFrom('credit_notes')
-    .select(['deduction_id', 'amount'])
+    .select('deduction_id')
     .where((where) => where.and(ofOrder(due)))
     .where('note_id', '<=', due.note_id)
     .orderBy('note_id')
     .execute();
   const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
-  const credits = notes.map(({ deduction_id, amount }) => creditOf(amount, byId.get(deduction_id ?? '')));
+  const credits = notes.map(({ deduction_id }) => creditOf(byId.get(deduction_id ?? '')));
   const taxed = creditedLines(issued, issued.taxed, credits);
   const hasReplacement = issued.lines.filter(({ line }) => line !== undefined && line === own?.line).length > 1;
   const isWhole = own && (!hasReplacement || own.kind === 'replacement');
-  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, due.amount);
-  return { invoice: issued, content: { ...content, taxed } };
+  const exact = taxed.reduce((sum, { value }) => sum + value, 0);
+  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, exact);
+  const rounded = { round_off: due.amount - exact, total: due.amount };
+  return { invoice: issued, content: { ...content, ...rounded, taxed } };
 }
 
 const undrawnNotes: Queue<'credit_notes'> = {

@@ -9,11 +9,12 @@ type Row = [text: string, sum: Minor, style?: TextStyle];
 
 /** The rows below the lines: additions and discounts, the total, and the tax included. */
 function totalRows(invoice: Invoice): Row[] {
-  const { items_total, delivery_charge, discount, total } = invoice;
+  const { items_total, delivery_charge, discount, round_off = 0, total } = invoice;
   return [
     ['Items', items_total],
     ...(discount > 0 ? [[invoice.credit ? 'Not credited' : 'Discount', -discount] as Row] : []),
     ['Delivery', delivery_charge],
+    ...(round_off === 0 ? [] : [['Round off', round_off] as Row]),
     ['Total', total, { size: 12, weight: 'bold', colour: colours.brand }],
     ...taxesByRate(invoice).flatMap((sums) => taxRows(sums, invoice)),
   ];

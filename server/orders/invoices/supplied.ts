@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
-import { linesLeft, replacementsLeft, sumOf } from '../deductions/left.ts';
+import { exactSumOf, linesLeft, replacementsLeft, sumOf } from '../deductions/left.ts';
 
 type Order = Selectable<OrderRow>;
 type Deduction = Selectable<OrderDeductionRow>;
@@ -19,6 +19,8 @@ export interface Supplied {
   delivery_charge: Minor;
   /** What is paid for the delivery, where more was taken off than the lines cost. */
   delivery_paid: Minor;
+  /** What rounding to whole rupees adds to the total, or takes off it. */
+  round_off: Minor;
   total: Minor;
 }
 
@@ -109,6 +111,28 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
 
 const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
 
+/** What is supplied of an order: its lines, and what is paid for each of them and for delivery. Goodwill is taken off the lines first. */
+function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Supplied {
+  const delivery_charge = order.delivery_charge - exactSumOf(deductions.filter(({ kind }) => kind === 'delivery'));
+  const lines = suppliedLines(order, rows, deductions);
+  const total = order.order_value - sumOf(deductions);
+  const exact = order.order_value - order.round_off - exactSumOf(deductions);
+  const values = lines.map(({ paid }) => paid);
+  const unpaid = sum(values) + delivery_charge - exact;
+  const ofLines = Math.min(Math.max(0, unpaid), sum(values));
+  const off = shareOut(ofLines, values);
+  const paid = values.map((value, index) => value - (off[index] ?? 0));
+  if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // older versions refunded pieces for less than they cost
+  return {
+    lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)),
+    paid,
+    delivery_charge,
+    delivery_paid: delivery_charge - Math.max(0, unpaid - ofLines),
+    round_off: total - exact,
+    total,
+  };
+}
+
 /** What is supplied of orders of one store that have left it, by order, without what had fallen from them before. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
@@ -116,27 +140,7 @@ export async function readSupplied(db: Database, store: StoreKey, orders: Order[
   return new Map(
     orders.map((order) => {
       const id = Number(order.order_id);
-      const deductions = fallen.get(id) ?? [];
-      const delivery_charge = order.delivery_charge - sumOf(deductions.filter(({ kind }) => kind === 'delivery'));
-      const lines = suppliedLines(order, rows.get(id) ?? [], deductions);
-      const total = order.order_value - sumOf(deductions);
-      const values = lines.map(({ paid }) => paid);
-      const unpaid = sum(values) - (total - delivery_charge);
-      const ofLines = Math.min(Math.max(0, unpaid), sum(values));
-      const off = shareOut(ofLines, values);
-      const paid = values.map((value, index) => value - (off[index] ?? 0));
-      if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // some pieces were refunded for less than they cost
-      const delivery_paid = delivery_charge - Math.max(0, unpaid - ofLines);
-      return [
-        id,
-        {
-          lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)),
-          paid,
-          delivery_charge,
-          delivery_paid,
-          total,
-        },
-      ];
+      return [id, suppliedOf(order, rows.get(id) ?? [], fallen.get(id) ?? [])];
     }),
   );
 }

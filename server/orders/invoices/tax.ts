@@ -77,6 +77,7 @@ function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
 
 /** What is credited: of a line of the invoice, in which what was ordered comes before what came instead, or with its shares of all that is left. */
 export interface Credit {
+  /** At most, of what is left. */
   value: Minor;
   /** undefined for all lines together. */
   line?: number | undefined;
@@ -107,7 +108,8 @@ export function creditedLines(
 ): TaxedLine[] {
   let left = taxed;
   let credited: TaxedLine[] = [];
-  for (const { value, line, quantity } of credits) {
+  for (const { value: most, line, quantity } of credits) {
+    const value = Math.min(most, sumOf(left));
     const isOwn = (one: TaxedLine) => one.line === line;
     const own = Math.min(value, sumOf(left.filter(isOwn)));
     let rest = own;

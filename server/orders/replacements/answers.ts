@@ -149,7 +149,7 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
   let made: MadeDeduction | undefined;
   let isCancelled = false;
   if (answer === 'accept') {
-    const amount = Math.max(0, Math.min(left.total, valueOfPieces(own, quantity) - offer.charged));
+    const amount = Math.max(0, Math.min(left.exact, valueOfPieces(own, quantity) - offer.charged));
     made = await deductReplaced(shop, tx, order, { line, quantity, amount, missing, instead }, by);
   } else if (answer === 'leave_out') {
     const pieces = missingOf(offer);

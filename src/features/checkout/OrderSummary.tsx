@@ -4,7 +4,6 @@ import type { CartLine } from '#contract/cart';
 import type { DeliveryTerms } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
 import { lineName } from '#lib/cart/line-name';
-import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { applyCoupon } from '#lib/stores/cart/coupon';
@@ -17,7 +16,7 @@ import { LineNotes } from '../cart/LineNotes.tsx';
 import { ShortName } from '../product-card/ShortName.tsx';
 import { Charges } from './payment/Charges.tsx';
 import { SummaryLine } from './SummaryLine.tsx';
-import { useDue } from './payment/use-due.ts';
+import { useDue, useTotals } from './payment/use-due.ts';
 
 interface Props {
   lines: CartLine[];
@@ -28,8 +27,8 @@ interface Props {
 
 /** The order's lines and its total. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
-  const { lines: due, coupon } = useDue();
-  const totals = priceSum(due, delivery, coupon);
+  const { coupon } = useDue();
+  const totals = useTotals(delivery);
   const isFixed = ['booking', 'paying', 'placed'].includes(useStore($placement).status);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (line: CartLine) => {

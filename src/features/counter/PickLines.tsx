@@ -1,6 +1,5 @@
 import type { Store } from '#contract/store';
 import { leftOutWords } from '#lib/messages/counter/missing';
-import { moneyOf } from '#lib/stores/counter/money/order-money';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
 import { lineName } from '#lib/cart/line-name';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
@@ -19,7 +18,7 @@ interface Props {
 
 /** The lines of an order as one walks along the shelf, with a tick for each, and what is missing. */
 export function PickLines({ order, ticking, readAt, store }: Props) {
-  const { lines, status, left } = order;
+  const { lines, status } = order;
   const now = useNow();
   return (
     <ul className="grid divide-y divide-line border-y border-line" aria-label="To pick">
@@ -81,9 +80,8 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
             {status === 'pending' && to_pick > 0 && (
               <MissingPieces
                 pickedBy={ticked?.name ?? ''}
+                order={order}
                 line={line}
-                left={left.lines.find((own) => own.line === line.line)}
-                money={moneyOf(order)}
                 isTicked={isDone}
                 locale={store}
               />

@@ -149,6 +149,7 @@ function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; 
       ? [[`Discount${coupon_code && ` (${coupon_code})`}`, -totals.discount] as [string, number]]
       : []),
     ['Delivery', totals.delivery_charge],
+    ...(totals.round_off === 0 ? [] : [['Round off', totals.round_off] as [string, number]]),
   ];
   return (
     <dl className="grid gap-1 border-t border-line pt-3">

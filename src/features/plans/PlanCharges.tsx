@@ -18,7 +18,7 @@ export function PlanCharges({ store, plan, total, delivery, className }: PlanSum
   const discount = Math.max(0, items - total);
   return (
     <Charges
-      totals={{ items, discount, delivery_charge: 0, total, count: plan.items.length }}
+      totals={{ items, discount, delivery_charge: 0, round_off: 0, total, count: plan.items.length }}
       delivery={delivery}
       coupon={undefined}
       total="Total"

@@ -1,6 +1,6 @@
 import type { Totals } from '../contract/order.ts';
 import type { DeliveryTerms } from '../contract/store.ts';
-import type { Minor } from '../money/money.ts';
+import { inWholeRupees, type Minor } from '../money/money.ts';
 import { couponDiscount, type CouponTerms } from './coupon-discount.ts';
 
 /** What items of a sum miss until their delivery is free, 0 when it is; null where it never is. */
@@ -22,5 +22,12 @@ export function priceSum(
   const count = lines.reduce((sum, line) => sum + line.product_qty, 0);
   const deliveryCharge = delivery && count > 0 && missingForFree(delivery, items) !== 0 ? delivery.charge : 0;
   const discount = coupon ? couponDiscount(coupon, items) : 0;
-  return { items, delivery_charge: deliveryCharge, discount, total: items - discount + deliveryCharge, count };
+  const total = items - discount + deliveryCharge;
+  return { items, delivery_charge: deliveryCharge, discount, round_off: 0, total, count };
+}
+
+/** The sum when it is paid in cash: in whole rupees. */
+export function inCash(totals: Totals): Totals {
+  const total = inWholeRupees(totals.total);
+  return { ...totals, round_off: total - totals.total, total };
 }

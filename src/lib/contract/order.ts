@@ -11,6 +11,7 @@ import { orderReturn } from './counter/order-returns.ts';
 import { reminder } from './returning/reminders.ts';
 import {
   id,
+  balance,
   line,
   maxLengths,
   money,
@@ -41,6 +42,8 @@ export const totals = v.object({
   items: money,
   delivery_charge: money,
   discount: money,
+  /** What rounding a cash order to whole rupees adds to `total`, or takes off it. */
+  round_off: v.optional(balance, 0),
   total: money,
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

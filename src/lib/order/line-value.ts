@@ -1,4 +1,4 @@
-import type { Minor } from '../money/money.ts';
+import { inWholeRupees, type Minor } from '../money/money.ts';
 
 interface Line {
   price: Minor;
@@ -9,6 +9,12 @@ interface Line {
 export interface LeftOfLine {
   quantity: number;
   amount: Minor;
+}
+
+/** What is left of a line of which some pieces may have been replaced. */
+export interface LeftOfMixedLine extends LeftOfLine {
+  /** Of these, the pieces as they were ordered. */
+  own: LeftOfLine;
 }
 
 /** Shares of a sum by weights, to the minor unit, by largest remainder; they sum up to it, and none is above its weight. */
@@ -39,3 +45,26 @@ export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
  */
 export const valueOfPieces = ({ quantity, amount }: LeftOfLine, pieces: number): Minor =>
   pieces >= quantity ? amount : Math.round((amount * pieces) / quantity);
+
+/** What some pieces of a line cost their customer: those that were ordered come first, then what replaced others. */
+export function valueOfMixed({ quantity, amount, own }: LeftOfMixedLine, pieces: number): Minor {
+  if (pieces <= own.quantity) return Math.min(amount, valueOfPieces(own, pieces));
+  const replaced = { quantity: quantity - own.quantity, amount: Math.max(0, amount - own.amount) };
+  return Math.min(amount, own.amount + valueOfPieces(replaced, pieces - own.quantity));
+}
+
+/** What is left of an order: what the customer pays for it, and the same before it is rounded to whole rupees. */
+export interface LeftToPay {
+  total: Minor;
+  exact: Minor;
+}
+
+/**
+ * How much less a customer pays when something falls from an order: cash stays in whole rupees, and with the last of an order
+ * its rounding falls, too.
+ * @param exact what falls, before rounding
+ */
+export function lessToPay(exact: Minor, left: LeftToPay, isCashDue: boolean): Minor {
+  if (isCashDue) return left.total - inWholeRupees(left.exact - exact);
+  return exact === left.exact ? left.total : Math.min(exact, left.total);
+}

@@ -66,8 +66,8 @@ describe.each(ruleDatabases)('an order is refused on $name', ({ open }) => {
     ['what is sold out', [line(1004, 1), line(1001, 1)], ['1001×1'], 164],
     ['another store’s item', [line(5001, 1), line(1001, 2)], ['1001×2'], 328],
     ['an item that does not exist', [line(999_999, 1)], [], 0],
-    ['a colour that does not exist', [line(1005, 1, 'blue'), line(1002, 1)], ['1002×1'], 10.5],
-    ['a colour of an item that has none', [line(1001, 1, 'red'), line(1002, 1)], ['1002×1'], 10.5],
+    ['a colour that does not exist', [line(1005, 1, 'blue'), line(1002, 1)], ['1002×1'], 11],
+    ['a colour of an item that has none', [line(1001, 1, 'red'), line(1002, 1)], ['1002×1'], 11],
     [
       'more of two colours together than there is',
       [line(1005, 2, 'red'), line(1005, 2, 'green')],

@@ -138,7 +138,7 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
       code: 'refund_too_small',
       data: { least: 1 },
     });
-    await takeFrom(shop, null, order, { kind: 'line', line: 1, quantity: 1, amount: 99 });
+    await takeFrom(shop, null, order, { kind: 'goodwill', amount: 99 });
     await take(order, goodwill({ amount: 1638.5 }));
     await granted(shop, 'cancelAtCounter', about(order, { reason: 'We are sold out' }));
     expect((await readMessagesTo(shop, asha)).slice(0, 2)).toEqual([
@@ -168,6 +168,26 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
           params: { label: 'surat', orderId: order, deductionId: deduction_id },
         });
     expect((await readOwn(order)).bank_details).toBe('none');
+  });
+
+  it('falls for pieces at their price until the order leaves the store, and a part of it afterwards', async () => {
+    const order = await orderForCash();
+    const cheaper = { kind: 'line', line: 1, quantity: 1, amount: 100 };
+    expect(await refused(shop, 'deductFromOrder', about(order, goodwill(cheaper)))).toMatchObject({
+      code: 'invalid_input',
+      data: { issues: [{ path: 'amount' }] },
+    });
+    await collect(order);
+    expect(await take(order, goodwill(cheaper))).toMatchObject({ amount: 100, money: 'transfer' });
+  });
+
+  it('leaves an order cancelled when all of its pieces fall before it leaves the store', async () => {
+    const order = await payOnline();
+    const all = goodwill({ kind: 'line', line: 1, quantity: 10, amount: undefined });
+    expect(await take(order, all)).toMatchObject({ amount: 1640, money: 'refund' });
+    expect(await take(order, all)).toMatchObject({ amount: 1640, money: 'refund' });
+    await reconcile(shop);
+    expect(await readOwn(order)).toMatchObject({ status: 'cancelled', refund: { amount: 1640, is_made: true } });
   });
 
   it('leaves an order that is cancelled at the same moment either cancelled in full or less a part', async () => {

@@ -104,10 +104,10 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     });
     await expect(take(order, { kind: 'delivery', amount: 2001 })).rejects.toMatchObject({ data: { left: 20 } });
     await expect(take(order, { kind: 'goodwill', amount: 0 })).rejects.toMatchObject({ code: 'invalid_input' });
-    await expect(take(order, { kind: 'goodwill', amount: 36_751 })).rejects.toMatchObject({ data: { left: 367.5 } });
+    await expect(take(order, { kind: 'goodwill', amount: 36_801 })).rejects.toMatchObject({ data: { left: 368 } });
     await take(order, { kind: 'delivery', amount: 2000 });
     await take(order, { kind: 'goodwill', amount: 34_000 });
-    expect(await take(order, { kind: 'line', line: 1, quantity: 2 })).toMatchObject({ amount: 750 });
+    expect(await take(order, { kind: 'line', line: 1, quantity: 2 })).toMatchObject({ amount: 800 });
     await expect(take(order, { kind: 'goodwill', amount: 1 })).rejects.toMatchObject({ code: 'deduction_too_large' });
     await cancel(order);
     await expect(take(order, { kind: 'goodwill', amount: 1 })).rejects.toMatchObject({ code: 'order_cancelled' });

@@ -63,7 +63,8 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
       .executeTakeFirstOrThrow();
     return order_value - deducted;
   };
-  const filed = ({ taxed = [] }: Invoice) => taxed.reduce((sum, { value }) => sum + value, 0);
+  /** What a document is filed with, and its rounding. */
+  const filed = ({ taxed = [], round_off = 0 }: Invoice) => taxed.reduce((sum, { value }) => sum + value, round_off);
 
   it('are numbered when the goods leave the store, not when they are ordered', async () => {
     const id = await order();
@@ -75,7 +76,12 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     expect(await read(id)).toBeUndefined();
     await move(id, 'collected');
     await number();
-    expect(await read(id)).toMatchObject({ order_id: id, total: 34_750, lines: [{ quantity: 2 }, { quantity: 1 }] });
+    expect(await read(id)).toMatchObject({
+      order_id: id,
+      round_off: 50,
+      total: 34_800,
+      lines: [{ quantity: 2 }, { quantity: 1 }],
+    });
   });
 
   it('have what was given, without what was missing, and need no credit note for it', async () => {
@@ -112,7 +118,7 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
         { line: 1, quantity: 1 },
         { line: 2, amount: 1950 },
       ],
-      total: 18_350,
+      total: 18_400,
     });
     const [note] = await notesOf(id);
     expect(note).toMatchObject({ credit: { reason: 'Sour' }, taxed: [{ line: 2, quantity: 1 }] });
@@ -125,8 +131,29 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 34_750, reason: 'Sorry' });
     await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Bad' });
     await number();
-    expect(await read(id)).toMatchObject({ lines: [{ line: 1, quantity: 2 }, { line: 2 }], total: 34_750 });
-    expect((await notesOf(id)).map(({ total }) => total)).toEqual([34_750]);
+    expect(await read(id)).toMatchObject({ lines: [{ line: 1, quantity: 2 }, { line: 2 }], total: 34_800 });
+    expect((await notesOf(id)).map(({ round_off, total }) => [round_off, total])).toEqual([[50, 34_800]]);
+  });
+
+  it('say how a cash sum was rounded, also of what is credited, and come to what was paid', async () => {
+    const id = await order();
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 2, quantity: 1, reason: 'Sour' });
+    expect(await left(id)).toBe(32_800);
+    expect(await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 1030 })).toMatchObject({ amount: 1000 });
+    expect(await left(id)).toBe(31_800);
+    await move(id, 'packed', 'ready for pickup');
+    await moveOrder(who.shop, keyOf(id), 'collected', { by: 'command', cash: 31_800 });
+    await number();
+    const invoice = (await read(id))!;
+    expect(invoice).toMatchObject({ items_total: 32_800, discount: 1030, round_off: 30, total: 31_800 });
+    for (const quantity of [1, 1])
+      await takeFrom(who.shop, 'command', id, { kind: 'return', line: 1, quantity, reason: 'Bad' });
+    await number();
+    expect((await notesOf(id)).map(({ total, round_off }) => [total, round_off])).toEqual([
+      [15_885, 0],
+      [15_915, 30],
+    ]);
+    expect(await left(id)).toBe(0);
   });
 
   it('take off the delivery what exceeds the items', async () => {

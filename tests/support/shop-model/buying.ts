@@ -13,7 +13,7 @@ const orderOfQuantity = (product_qty: number) => ({
 
 function modelSettle(model: Model, attempt: ModelAttempt): void {
   if (attempt.state === 'open' && attempt.paid === 'right' && attempt.quantity <= model.stock) {
-    modelOrder(model, attempt.quantity);
+    modelOrder(model, attempt.quantity, false);
     attempt.state = 'ordered';
   } else if (attempt.state !== 'ordered' && attempt.paid !== 'nothing') attempt.state = 'refunded';
 }
@@ -44,7 +44,7 @@ export const orderInCash = (quantity: number) =>
     const outcomes = await Promise.all([1, 2].map(() => outcomeOf(callApi(shop, 'createOrder', request))));
     const outcome = quantity <= model.stock ? 'granted' : 'out_of_stock';
     expect(outcomes).toEqual([outcome, outcome]);
-    if (outcome === 'granted') modelOrder(model, quantity);
+    if (outcome === 'granted') modelOrder(model, quantity, true);
   });
 
 export const beginPayment = (quantity: number) =>
@@ -102,7 +102,7 @@ export const orderOnline = (quantity: number) =>
     ({ stock }) => stock >= quantity,
     async (model, { shop, customer }) => {
       await payAndClaim(shop, await openPayment(shop, customer, orderOfQuantity(quantity)));
-      modelOrder(model, quantity);
+      modelOrder(model, quantity, false);
     },
   );
 

@@ -9,6 +9,7 @@ import {
   ending,
   idOf,
   modelLeaveOut,
+  modelPayLess,
   modelToPick,
   nth,
   other,
@@ -60,11 +61,11 @@ function modelAnswer(model: Model, order: ModelOrder, answer: 'accept' | 'leave_
   const isThere = pieces <= order.own;
   order.offered = 0;
   if (answer === 'accept' && isThere) {
-    const cheaper = Math.min(order.total, pieces * Math.max(0, price - other.price));
+    const cheaper = Math.min(order.exact, pieces * Math.max(0, price - other.price));
     order.own -= pieces;
     order.replaced += pieces;
     order.line -= cheaper;
-    order.total -= cheaper;
+    modelPayLess(order, cheaper);
   } else model.other += pieces;
   if (answer === 'leave_out' && isThere) modelLeaveOut(model, order, pieces);
 }

@@ -40,7 +40,10 @@ export interface ModelOrder {
   offered: number;
   /** What its pieces that are left had cost, and what is left of it, in minor units; cancelling changes nothing here. */
   line: number;
+  exact: number;
+  /** `exact` in whole rupees for what is paid in cash: what the customer pays. */
   total: number;
+  isCash: boolean;
   /** Oldest first. */
   returns: ModelReturn[];
 }
@@ -65,7 +68,7 @@ export interface Real {
 export type Step = fc.AsyncCommand<Model, Real>;
 
 /** An order takes its quantity out of the cart and closes the other open attempts. */
-export function modelOrder(model: Model, quantity: number): void {
+export function modelOrder(model: Model, quantity: number, isCash: boolean): void {
   model.stock -= quantity;
   model.cart = Math.max(0, model.cart - quantity);
   const value = quantity * price;
@@ -76,7 +79,9 @@ export function modelOrder(model: Model, quantity: number): void {
     replaced: 0,
     offered: 0,
     line: value,
+    exact: value,
     total: value,
+    isCash,
     returns: [],
   });
   for (const attempt of model.attempts) if (attempt.state === 'open') attempt.state = 'closed';
@@ -96,15 +101,25 @@ export function modelCancel(model: Model, order: ModelOrder): void {
   Object.assign(order, { status: 'cancelled', offered: 0 });
 }
 
-/** What pieces had cost: of those that were ordered, unless more are meant, or these were returned and may be any. */
-function modelCost(order: ModelOrder, pieces: number, isReturned: boolean): number {
-  const share = pieces === modelPieces(order) ? order.line : Math.round((order.line * pieces) / modelPieces(order));
-  return Math.min(order.line, !isReturned && pieces <= order.own ? pieces * price : share);
+const share = (sum: number, pieces: number, all: number) => (pieces === all ? sum : Math.round((sum * pieces) / all));
+
+/** What pieces had cost: first those that were ordered, unless these were returned and may be any. */
+function modelCost({ line, own, replaced }: ModelOrder, pieces: number, isReturned: boolean): number {
+  if (isReturned) return Math.min(line, share(line, pieces, own + replaced));
+  if (pieces <= own) return Math.min(line, pieces * price);
+  return Math.min(line, own * price + share(Math.max(0, line - own * price), pieces - own, replaced));
 }
 
 /** What falls for pieces at most. */
 export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number =>
-  Math.min(order.total, modelCost(order, pieces, isReturned));
+  Math.min(order.exact, modelCost(order, pieces, isReturned));
+
+/** A sum falls from an order: cash that is still to be paid stays in whole rupees, and nothing is left of the last. */
+export function modelPayLess(order: ModelOrder, amount: number): void {
+  order.exact -= amount;
+  if (order.isCash && order.status === 'pending') order.total = Math.round(order.exact / 100) * 100;
+  else order.total = order.exact === 0 ? 0 : Math.max(0, order.total - amount);
+}
 
 interface Fallen {
   pieces: number;
@@ -123,7 +138,7 @@ export function modelFall(model: Model, order: ModelOrder, fallen: Fallen): void
   order.line -= modelCost(order, pieces, isReturned);
   order.own -= own;
   order.replaced -= pieces - own;
-  order.total -= amount;
+  modelPayLess(order, amount);
 }
 
 /** Leaves pieces out; an order of which nothing is left is cancelled. */

@@ -4,6 +4,10 @@ import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { numberNextInvoices } from '#server/orders/invoices';
 import type { TestShop } from '../shop/shop.ts';
 
+const documents = `(
+    select order_id, invoice as document from invoices union all select order_id, note from credit_notes where note is not null
+  ) as documents`;
+
 const rules = {
   'more is refunded than was captured': `select payment_id from payments
     where amount < (select sum(amount) from refunds where refunds.payment_id = payments.payment_id)`,
@@ -20,12 +24,14 @@ const rules = {
     where (select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id) <> coalesce((
       select (invoice ->> 'total')::bigint - case when orders.status = 'cancelled' then 0 else order_value - deducted end
       from invoices where invoices.order_id = orders.order_id), 0)`,
-  'taxes of an invoice do not add up': `select order_id from invoices
-    where (invoice ->> 'total')::bigint <> (
-      select coalesce(sum((line ->> 'value')::bigint), 0) from jsonb_array_elements(invoice -> 'taxed') as line)`,
-  'central and state tax differ': `select order_id from (
-      select order_id, invoice as document from invoices union all select order_id, note from credit_notes where note is not null
-    ) as documents where exists (
+  'taxes of a document do not add up to its total': `select order_id from ${documents}
+    where (document ->> 'total')::bigint <> (document ->> 'round_off')::bigint + (
+      select coalesce(sum((line ->> 'value')::bigint), 0) from jsonb_array_elements(document -> 'taxed') as line)`,
+  'cash is not in whole rupees': `select order_id from orders
+    where payment_type = 'COD' and status not in ('delivered', 'collected') and (order_value - deducted) % 100 <> 0`,
+  'rounding is more than half a rupee, or of what is paid online': `select order_id from ${documents}
+    where abs((document ->> 'round_off')::bigint) > case document ->> 'payment_type' when 'COD' then 50 else 0 end`,
+  'central and state tax differ': `select order_id from ${documents} where exists (
       select from jsonb_array_elements(document -> 'taxed') as line where line ->> 'central' <> line ->> 'state')`,
   'credit notes of a cancelled order leave taxes': `select order_id from orders join invoices using (order_id)
     where status = 'cancelled' and (

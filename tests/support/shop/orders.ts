@@ -39,26 +39,34 @@ export async function saveAddress(
   return (await granted(shop, 'createAddress', request)).data.id;
 }
 
-/** A cash order: ten of item 1001, picked up, ₹1640; `other` overrides its fields. */
-export const orderBody = ({ id, name, mobile }: Customer, other: object = {}) => ({
-  ...storeIds(surat),
-  address_id: '',
-  customer_id: id,
-  customer_name: name,
-  mobile_number: mobile,
-  order_tax: 0,
-  order_discount: 0,
-  order_value: 1640,
-  order_qty: 10,
-  order_date: '2026-01-05',
-  status: 'pending',
-  payment_type: 'COD',
-  razorpay_order_id: '',
-  razorpay_payment_id: '',
-  order_type: 'Pickup',
-  item_list: [{ item_id: 1001, product_qty: 10 }],
-  ...other,
-});
+/** A sum of the test catalogue as the checkout sends it: cash is in whole rupees. Sums that are no multiple of ten paise stay. */
+const asSent = (order_value: number, payment_type: string) =>
+  payment_type === 'COD' && Number.isInteger(10 * order_value) ? Math.round(order_value) : order_value;
+
+/** A cash order: ten of item 1001, picked up, ₹1640; `other` overrides its fields. A cash sum is sent in whole rupees. */
+export function orderBody({ id, name, mobile }: Customer, other: object = {}) {
+  const body = {
+    ...storeIds(surat),
+    address_id: '',
+    customer_id: id,
+    customer_name: name,
+    mobile_number: mobile,
+    order_tax: 0,
+    order_discount: 0,
+    order_value: 1640,
+    order_qty: 10,
+    order_date: '2026-01-05',
+    status: 'pending',
+    payment_type: 'COD',
+    razorpay_order_id: '',
+    razorpay_payment_id: '',
+    order_type: 'Pickup',
+    item_list: [{ item_id: 1001, product_qty: 10 }],
+    ...other,
+  };
+  const { order_value } = body;
+  return { ...body, order_value: typeof order_value === 'number' ? asSent(order_value, body.payment_type) : order_value };
+}
 
 /** The request that places a customer's order. */
 export const orderRequest = (customer: Customer, other: object = {}, key?: string): CallInput => ({

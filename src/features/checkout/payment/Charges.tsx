@@ -13,13 +13,16 @@ interface Props {
   className?: string;
 }
 
-/** A breakdown of a total: items, discount, delivery, tax, amount to pay. */
+/** A breakdown of a total: items, discount, delivery, rounding of cash, tax, amount to pay. */
 export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
-  const { items, discount, delivery_charge } = totals;
+  const { items, discount, delivery_charge, round_off } = totals;
   const rows = [
     ['Subtotal', formatMoney(items, locale)],
     ...(discount > 0 ? [[coupon ? `Discount (${coupon})` : 'Discount', `−${formatMoney(discount, locale)}`]] : []),
     ...(delivery ? [['Delivery charge', delivery_charge === 0 ? 'Free' : formatMoney(delivery_charge, locale)]] : []),
+    ...(round_off === 0
+      ? []
+      : [['Round off', `${round_off < 0 ? '−' : ''}${formatMoney(Math.abs(round_off), locale)}`]]),
     ['Tax', 'Included'],
   ];
   return (

@@ -1,16 +1,15 @@
 import type { Store } from '#contract/store';
-import { priceSum } from '#lib/cart/price-sum';
 import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/placement';
 import { Charges } from './Charges.tsx';
-import { useDue } from './use-due.ts';
+import { useDue, useTotals } from './use-due.ts';
 
 /** The charges again above the order button, on phones and tablets, where the summary is below it. */
 export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
-  const { lines, coupon } = useDue();
+  const { coupon } = useDue();
   const delivery = deliveryOf(fulfilment);
   return (
     <Charges
-      totals={priceSum(lines, delivery, coupon)}
+      totals={useTotals(delivery)}
       delivery={delivery}
       coupon={coupon?.code}
       total="Total"

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { prepareOnline, type PaymentMethod } from '#lib/stores/checkout/payment';
+import { prepareOnline } from '#lib/stores/checkout/payment';
+import type { PaymentMethod } from '#lib/stores/checkout/placement';
 
 interface Props {
   country: Store['country'];

@@ -1,14 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
 import { courierWords } from '#lib/schedule/coming-words';
 import { slotWords } from '#lib/schedule/slot-words';
-import { order, type PaymentMethod } from '#lib/stores/checkout/payment';
+import { order } from '#lib/stores/checkout/payment';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
-import { $placement, isUnderWay, type Fulfilment, type PlacementState } from '#lib/stores/checkout/placement';
+import {
+  $paymentMethod,
+  $placement,
+  isUnderWay,
+  type Fulfilment,
+  type PaymentMethod,
+  type PlacementState,
+} from '#lib/stores/checkout/placement';
 import { DueNow } from './DueNow.tsx';
 import { useCashProblem } from './use-cash-problem.ts';
 import { useIsFree } from './use-due.ts';
@@ -52,6 +59,10 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const [preferred, setPreferred] = useState<PaymentMethod>('COD');
   const usual = noCash ? 'online' : preferred;
   const method = isFree ? 'COD' : usual;
+  useLayoutEffect(() => {
+    $paymentMethod.set(method);
+    return () => $paymentMethod.set(undefined);
+  }, [method]);
   return (
     <section ref={part} className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>

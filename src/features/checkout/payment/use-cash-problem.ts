@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
-import { priceSum } from '#lib/cart/price-sum';
+import { inCash, priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { cashBoundSentence } from '#lib/messages/refusals';
 import { $addresses } from '#lib/stores/account/addresses';
@@ -24,6 +24,6 @@ export function useCashProblem(store: Store, fulfilment: Fulfilment): string | u
   const place = isFree ? undefined : placeProblem(fulfilment, store);
   if (place) return store.pays_online ? place : `${place} ${checkoutMessages.noPayment}`;
   const bounds = addresses.status === 'ready' ? addresses.data.cashBounds : undefined;
-  const bound = bounds && exceededCashBound(lines, totals, bounds);
+  const bound = bounds && exceededCashBound(lines, inCash(totals), bounds);
   return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isFree, locale: store });
 }

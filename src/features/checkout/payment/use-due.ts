@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { priceSum } from '#lib/cart/price-sum';
-import { $due, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
+import type { Totals } from '#contract/order';
+import type { DeliveryTerms } from '#contract/store';
+import { inCash, priceSum } from '#lib/cart/price-sum';
+import { $due, $paymentMethod, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
 
 const nothingDue: Due = { lines: [], coupon: null };
 
@@ -11,4 +13,11 @@ export const useDue = (): Due => useStore($due, { ssr: () => nothingDue });
 export function useIsFree(fulfilment: Fulfilment): boolean {
   const { lines, coupon } = useDue();
   return lines.length > 0 && priceSum(lines, deliveryOf(fulfilment), coupon).total === 0;
+}
+
+/** What there is to pay, by the chosen payment method. @param delivery null for a pickup, or while no address is chosen */
+export function useTotals(delivery: DeliveryTerms | null): Totals {
+  const { lines, coupon } = useDue();
+  const totals = priceSum(lines, delivery, coupon);
+  return useStore($paymentMethod) === 'COD' ? inCash(totals) : totals;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Books as BooksOfDays } from '#contract/counter/books';
 import type { Store } from '#contract/store';
-import { booksMessages, hourWords } from '#lib/messages/counter/books';
+import { balanceWords, booksMessages, hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
@@ -132,6 +132,9 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     ['Discounts', money(parts.discount)],
     ['Goodwill', money(parts.goodwill)],
     ['Delivery', money(parts.delivery)],
+    ...(parts.round_off === 0
+      ? []
+      : ([['Rounding of cash', balanceWords(parts.round_off, store)]] satisfies [string, string][])),
     ['Cash received', money(cash.received)],
     ...(cash.short > 0 ? ([['Cash short of what was due', money(cash.short)]] satisfies [string, string][]) : []),
     ['Cash handed in by riders', money(cash.handed_in)],

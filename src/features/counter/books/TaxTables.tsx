@@ -13,7 +13,7 @@ interface Props {
 
 /** The taxes of a month by place, rate and tariff code; in India also the tables that GSTR-1 has besides, and its files. */
 export function TaxTables({ taxes, store }: Props) {
-  const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, rates, codes } = taxes;
+  const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const isIndian = store.country === 'India';
   const heads = isIndian ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -26,6 +26,7 @@ export function TaxTables({ taxes, store }: Props) {
       <p>
         {booksMessages.documents(invoices, credit_notes)}: {money(total)}
         {delivery !== 0 && `, of which delivery without tax ${money(delivery)}`}
+        {round_off !== 0 && `, of which rounding of cash ${money(round_off)}`}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
       <Notes taxes={taxes} />

@@ -1,24 +1,21 @@
 import { useId, useState } from 'react';
-import type { DeductionMoney } from '#contract/orders/deduction';
 import { offerHint } from '#lib/messages/counter/missing';
 import { whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { valueOfPieces } from '#lib/order/line-value';
+import { valueOfMixed } from '#lib/order/line-value';
 import { piecesWords } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
+import { lessToTake, moneyOf } from '#lib/stores/counter/money/order-money';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface Props {
+  order: BoardDetails;
   line: BoardDetails['lines'][number];
-  /** What is left of it, and what that costs. */
-  left: BoardDetails['left']['lines'][number] | undefined;
-  /** How the customer gets the money for pieces left out. */
-  money: DeductionMoney;
   /** A line in the bag is not missing: its tick is taken away first. */
   isTicked: boolean;
   pickedBy: string;
@@ -29,7 +26,7 @@ interface Props {
 const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
 
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
-export function MissingPieces({ line, left, money, isTicked, pickedBy, locale }: Props) {
+export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const { isBusy, run } = useBusy();
@@ -37,7 +34,8 @@ export function MissingPieces({ line, left, money, isTicked, pickedBy, locale }:
   const quantityId = useId();
   const { item_name, to_pick } = line;
   const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
-  const value = left ? valueOfPieces(left, missing.quantity) : 0;
+  const left = order.left.lines.find((own) => own.line === line.line);
+  const value = left ? valueOfMixed(left, missing.quantity) : 0;
   const send = (work: () => Promise<boolean>) =>
     run(async () => {
       if (!(await work())) return;
@@ -45,8 +43,8 @@ export function MissingPieces({ line, left, money, isTicked, pickedBy, locale }:
       setQuantity(1);
     });
   const question = () => {
-    const sum = formatMoney(value, locale);
-    return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(money, sum));
+    const sum = formatMoney(lessToTake(order, value), locale);
+    return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(moneyOf(order), sum));
   };
   if (step === 'closed' && isTicked)
     return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;

@@ -5,12 +5,12 @@ import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
-import { ends } from '#lib/order/lifecycle';
-import { valueOfPieces } from '#lib/order/line-value';
+import { ends, outside } from '#lib/order/lifecycle';
+import { valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import { lessToTake, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 interface Typed {
   part: string;
   quantity?: string;
-  amount: string;
+  amount?: string;
   reason: string;
   stock_back?: 'on';
 }
@@ -43,7 +43,9 @@ export function RefundForm({ order, store, onClose }: Props) {
   const most = isPart(part) ? mostFor(order, part, pieces) : 0;
   const [amount, setAmount] = useState<string>();
   const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
-  const sum = toMinor(typedAmount(typed));
+  const isPriced = line !== undefined && !outside.includes(order.status);
+  const sum = isPriced ? most : toMinor(typedAmount(typed));
+  const less = formatMoney(lessToTake(order, sum), store);
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
@@ -51,7 +53,9 @@ export function RefundForm({ order, store, onClose }: Props) {
           quantity: moneyMessages.quantityForm(line.quantity),
         }),
       ...(!isPart(part) && { part: moneyMessages.choosePart }),
-      ...(isPart(part) && !isWithin(toMinor(typedAmount(text)), most) && { amount: moneyMessages.amountForm }),
+      ...(isPart(part) &&
+        !isPriced &&
+        !isWithin(toMinor(typedAmount(text ?? '')), most) && { amount: moneyMessages.amountForm }),
       ...(!reason.trim() && { reason: accountMessages.required }),
     }),
     async ({ reason, stock_back }) => {
@@ -60,9 +64,9 @@ export function RefundForm({ order, store, onClose }: Props) {
         typeof part === 'number'
           ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
           : { kind: part };
-      const shown = formatMoney(sum, store);
-      if (!(await ask(questions.refund(shown, whatBecomes(moneyOf(order), shown))))) return;
-      if (await takeOff({ deduction_id, ...what, amount: toDecimal(sum), reason: reason.trim() })) onClose();
+      if (!(await ask(questions.refund(less, whatBecomes(moneyOf(order), less))))) return;
+      const amount = isPriced ? {} : { amount: toDecimal(sum) };
+      if (await takeOff({ deduction_id, ...what, ...amount, reason: reason.trim() })) onClose();
     },
   );
   const problem = part === '' ? problems.part : undefined;
@@ -113,16 +117,18 @@ export function RefundForm({ order, store, onClose }: Props) {
           }}
         />
       )}
-      <Field
-        label="Amount"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setAmount(target.value)}
-        {...(isPart(part) && { hint: `At most ${formatMoney(most, store)}` })}
-        error={problems.amount}
-      />
+      {!isPriced && (
+        <Field
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setAmount(target.value)}
+          {...(isPart(part) && { hint: `At most ${formatMoney(most, store)}` })}
+          error={problems.amount}
+        />
+      )}
       <Field
         label="Why"
         name="reason"
@@ -138,7 +144,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         </label>
       )}
       {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
-      {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), formatMoney(sum, store))}</p>}
+      {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>
           Back
@@ -170,5 +176,5 @@ function nameOf({ lines }: BoardDetails, part: Part): string {
 function mostFor({ left, order_value }: BoardDetails, part: Part, pieces: number): Minor {
   const line = left.lines.find((own) => own.line === part);
   const most = left.most ?? order_value;
-  return Math.min(most, line ? valueOfPieces(line, pieces) : part === 'delivery' ? left.delivery : most);
+  return Math.min(most, line ? valueOfMixed(line, pieces) : part === 'delivery' ? left.delivery : most);
 }

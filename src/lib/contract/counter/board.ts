@@ -147,9 +147,19 @@ export const readBoardOrder = storeEndpoint({
       /** What can still fall: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,
+        /** What is left of the order before it is rounded to whole rupees. */
+        exact: money,
         /** The most that can be deducted for any reason: what is still due, or was received. */
         most: v.optional(money),
-        lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),
+        lines: v.array(
+          v.object({
+            line: v.number(),
+            quantity: v.number(),
+            amount: money,
+            /** Of these, the pieces as they were ordered, which come before what replaced others. */
+            own: v.object({ quantity: v.number(), amount: money }),
+          }),
+        ),
       }),
       returns: v.array(orderReturn),
       /** Whether the customer has said where money that is transferred goes. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { toMinor } from '../../money/money.ts';
 import { reply } from '../endpoint.ts';
-import { day, id, line, money } from '../fields.ts';
+import { balance, day, id, line, money } from '../fields.ts';
 import { orderStatus, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -34,8 +33,14 @@ export const books = v.object({
   cancelled: count,
   /** Of an order; 0 without orders. */
   average: money,
-  /** What `sales` consists of: items less `discount` and `goodwill`, and delivery. */
-  parts: v.object({ items: money, discount: money, goodwill: money, delivery: money }),
+  /** What `sales` consists of: items less `discount` and `goodwill`, delivery, and the rounding of cash orders. */
+  parts: v.object({
+    items: money,
+    discount: money,
+    goodwill: money,
+    delivery: money,
+    round_off: v.optional(balance, 0),
+  }),
   cash: v.object({
     /** Noted as received in these days. */
     received: money,
@@ -83,9 +88,6 @@ export const readBooks = storeEndpoint({
   answer: reply({ data: books }),
 });
 
-/** Money that may be below nothing, where credit notes are more than invoices. */
-const balance = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
-
 /** A month of the store's calendar, `YYYY-MM`. */
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
 
@@ -118,6 +120,8 @@ export const gst = v.object({
   total: balance,
   /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */
   delivery: balance,
+  /** Of `total`, what comes from rounding cash orders to whole rupees. */
+  round_off: v.optional(balance, 0),
   /** By the state where the goods go, and rate. */
   rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),
   /** By tariff code, rate and unit quantity code. */

@@ -4,7 +4,7 @@ import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { withoutOrdered } from '#lib/cart/without-ordered';
-import { priceSum } from '#lib/cart/price-sum';
+import { inCash, priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
@@ -68,7 +68,8 @@ export function orderBody<Method extends 'COD' | 'online'>(
   const { saas_id, store_id } = pageStore();
   const session = $session.get();
   const coupon = $coupon.get();
-  const totals = priceSum(lines, deliveryOf(fulfilment), coupon);
+  const sum = priceSum(lines, deliveryOf(fulfilment), coupon);
+  const totals = payment_type === 'COD' ? inCash(sum) : sum;
   return {
     saas_id,
     store_id,

@@ -1,12 +1,9 @@
 import { getUnfinishedPayment } from './unfinished-payment.ts';
 import { linesToOrder, placeOrder } from './order-placement.ts';
-import { $placement, type Fulfilment } from './placement.ts';
+import { $placement, type Fulfilment, type PaymentMethod } from './placement.ts';
 import { loadPart } from '#lib/stores/device/load-part';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
-
-/** Ways to pay for an order. */
-export type PaymentMethod = 'COD' | 'online';
 
 const loadOnlinePayment = () => loadPart(() => import('./online-payment.ts'));
 

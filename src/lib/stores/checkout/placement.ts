@@ -48,6 +48,12 @@ export const $orderLines = computed($cart, ({ lines }) => availableLines(lines))
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });
 
+/** Ways to pay for an order. */
+export type PaymentMethod = 'COD' | 'online';
+
+/** How the order is to be paid; undefined until the customer is asked. */
+export const $paymentMethod = atom<PaymentMethod | undefined>();
+
 /** The delivery terms of the chosen address; null for a pickup or without an address. */
 export const deliveryOf = (fulfilment: Fulfilment) =>
   fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponDiscount } from '#lib/cart/coupon-discount';
-import { priceSum } from '#lib/cart/price-sum';
+import { inCash, priceSum } from '#lib/cart/price-sum';
 
 const line = fc.record({ price: fc.nat(10_000_000), product_qty: fc.integer({ min: 1, max: 999 }) });
 const lines = fc.array(line, { maxLength: 30 });
@@ -42,7 +42,7 @@ describe('the sum of a cart', () => {
       { charge: 2000, minimum: 0, free_from: 39_900 },
       amountOff(500),
     );
-    expect(sum).toEqual({ items: 10_597, delivery_charge: 2000, discount: 500, total: 12_097, count: 5 });
+    expect(sum).toEqual({ items: 10_597, delivery_charge: 2000, discount: 500, round_off: 0, total: 12_097, count: 5 });
   });
 
   it('does not depend on the order of the lines', () => {
@@ -126,9 +126,21 @@ describe('the sum of a cart', () => {
       items: 0,
       delivery_charge: 0,
       discount: 0,
+      round_off: 0,
       total: 0,
       count: 0,
     });
+  });
+
+  it.each([
+    [42_003, -3, 42_000],
+    [42_050, 50, 42_100],
+    [42_049, -49, 42_000],
+    [40, -40, 0],
+    [42_000, 0, 42_000],
+  ])('of %d paise is rounded to whole rupees when it is paid in cash', (price, round_off, total) => {
+    const exact = priceSum([{ price, product_qty: 1 }], null);
+    expect(inCash(exact)).toEqual({ ...exact, round_off, total });
   });
 
   it('gives no more discount than the items cost', () => {

@@ -61,7 +61,7 @@ const leftOf = (invoice: Invoice, ledger: Deduction[]) => {
     price,
     product_qty: quantity,
   }));
-  const left = { total, delivery: invoice.delivery_charge - delivery, cash: total };
+  const left = { total, exact: total, delivery: invoice.delivery_charge - delivery, cash: total };
   return { ...left, lines: linesLeft(lines, invoice.discount, ledger) };
 };
 
@@ -74,7 +74,7 @@ function ledgerOf(invoice: Invoice, steps: [Falling['kind'], line: number, quant
     const most = mostOf(invoice, ledger, { kind, ...own });
     const amount = Math.round(most * part);
     if (most === 0) continue;
-    ledger.push({ line: null, quantity: null, ...own, kind, amount, reason: '' });
+    ledger.push({ line: null, quantity: null, ...own, kind, amount, round_off: 0, reason: '' });
   }
   return ledger;
 }
@@ -85,6 +85,7 @@ function mostOf(invoice: Invoice, ledger: Deduction[], wanted: object): number {
     checkWanted({ ...wanted, amount: 1e12 } as Falling, leftOf(invoice, ledger), {
       payment_type: 'online',
       status: 'delivered',
+      invoiced: true,
     });
   } catch (error) {
     if (error instanceof ShopError) return Math.round(100 * ((error.data as { left?: number }).left ?? 0));
@@ -140,6 +141,6 @@ it('credits the rest of what fell in part when the order is cancelled, in a row 
     discount: 0,
     total: 24_600,
   });
-  const late = { kind: 'return', line: 1, quantity: 1, amount: 24_600, reason: '' } as const;
+  const late = { kind: 'return', line: 1, quantity: 1, amount: 24_600, round_off: 0, reason: '' } as const;
   expectToAddUp(contentOfDeduction(invoice, late));
 });

@@ -5,6 +5,8 @@ import { can } from '#contract/counter/roles';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { call } from '#lib/api/client';
 import { ends } from '#lib/order/lifecycle';
+import { lessToPay } from '#lib/order/line-value';
+import type { Minor } from '#lib/money/money';
 import { attempt, boardStore } from '../board.ts';
 import { $openOrder, reloadOrder, type BoardDetails } from '../open-order.ts';
 import { $counter } from '../session.ts';
@@ -19,6 +21,12 @@ export const $hasMoney = computed(
 export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
+}
+
+/** How much less the customer pays when a sum falls from an order, in minor units. */
+export function lessToTake(order: BoardDetails, sum: Minor): Minor {
+  const { exact } = order.left;
+  return lessToPay(Math.min(sum, exact), { total: order.order_value, exact }, moneyOf(order) === 'collect');
 }
 
 async function change(work: (params: { label: string; orderId: number }) => Promise<unknown>): Promise<boolean> {

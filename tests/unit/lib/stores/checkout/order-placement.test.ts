@@ -75,12 +75,12 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   await page.placeOrder(await delivery(page));
   expect(page.$placement.get()).toMatchObject({
     status: 'placed',
-    order: { orderValue: 35_850, order_type: 'Delivery' },
+    order: { orderValue: 35_900, order_type: 'Delivery' },
   });
   expect(await readCartLines(shop, asha)).toEqual([]);
   expect(shownCart(page)).toEqual([]);
   expect(page.$orders.get()).toMatchObject({ status: 'ready', data: [{ status: 'pending' }] });
-  expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(358.5);
+  expect(JSON.parse(device.local.getItem('orderMaster') ?? '').data.orderValue).toBe(359);
   const kept = JSON.parse(device.local.getItem('orderInformations') ?? '');
   expect(kept).toMatchObject([
     { item_id: 1001, price: 164, product_qty: 2 },
@@ -88,7 +88,7 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
   ]);
   const summary = (await open()).$lastOrder.get();
   expect(summary).toMatchObject({
-    order: { orderValue: 35_850, payment_type: 'COD' },
+    order: { orderValue: 35_900, payment_type: 'COD' },
     lines: [{ product_qty: 2 }, {}],
   });
 });
@@ -100,7 +100,7 @@ it('leaves in the cart what another tab added while the order was under way', as
     return send(address, init);
   });
   await page.placeOrder({ type: 'Pickup' });
-  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_850 } });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_900 } });
   expect(await readCartLines(shop, asha)).toEqual(['1002×3', '1011×1']);
   expect(shownCart(page)).toEqual(['1002×3', '1011×1']);
 });
@@ -121,7 +121,7 @@ it('orders with the coupon, the time and the note, and forgets the coupon then',
   expect(await page.applyCoupon(' ten ')).toBeUndefined();
   expect(device.local.getItem('coupon:33001')).toContain('"value":10');
   await page.placeOrder({ type: 'Pickup', note: ' Ring twice ', ifMissing: 'replace' });
-  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_465 } });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 30_500 } });
   expect(page.$coupon.get()).toBeNull();
   expect((await readOrderHistory(shop, asha))[0]).toMatchObject({
     coupon_code: 'TEN',
@@ -143,7 +143,7 @@ it('goes on without a coupon that the shop no longer takes, and says so', async 
   });
   expect(page.$coupon.get()).toBeNull();
   await page.placeOrder({ type: 'Pickup' });
-  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_850 } });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_900 } });
 });
 
 it('opens the summary to the tab that ordered only', async () => {
@@ -237,7 +237,7 @@ it('keeps the cart when stock has run out, and orders what there is next', async
   expect(page.$due.get().lines.map(({ product_qty }) => product_qty)).toEqual([1, 1]);
   expect(await readOrderHistory(shop, asha)).toEqual([]);
   await page.placeOrder({ type: 'Pickup' });
-  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 17_450 } });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 17_500 } });
   await setStock(shop, 1001, 84);
 });
 
