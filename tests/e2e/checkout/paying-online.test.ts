@@ -59,6 +59,38 @@ test('an order that is too large for cash says so before it is placed, and is of
   await expect(payment.getByRole('button', { name: 'Pay and Place Order' })).toBeVisible();
 });
 
+test('a cash order is rounded to whole rupees, as shown before it is placed, and an online one is not', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const { authorization, id } = await api.login(shopper);
+  await api.call('POST', `price-check/addproduct/33/33001/${id}`, { item_id: 1001, product_qty: 2 }, authorization);
+  await page.goto(`${surat}/cart`);
+  await page.getByRole('textbox', { name: 'Coupon' }).fill('SWAGAT10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total amount₹295.20');
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  const choosing = (name: string) => payment.getByRole('radio', { name }).check();
+  await expect(payment).toContainText(/Round off−₹0\.20TaxIncludedTotal₹295Place/);
+  await choosing('Pay online');
+  await expect(payment).toContainText('Total₹295.20');
+  await expect(payment).not.toContainText('Round off');
+  await choosing('Cash On Delivery');
+  await payment.getByRole('button', { name: 'Place Order' }).click();
+  const placed = page.getByRole('dialog', { name: 'Order Successful' });
+  await expect(placed).toContainText('₹295.');
+  await placed.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goto(`${surat}/profile`);
+  await page.locator('main a[href^="/order?id="]').first().click();
+  await expect(page.getByText('Round off')).toBeVisible();
+});
+
 test('an order is paid online', { tag: ['@wide', '@oldest'] }, async ({ page, surat }) => {
   await goToPayment(page, surat);
   await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
