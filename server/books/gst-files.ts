@@ -3,7 +3,15 @@ import { toDecimal } from '#lib/money/money';
 import { unitCodes } from '#lib/tax/unit-codes';
 import type { Shop } from '#server/platform/shop';
 import { csvOf, type Cell } from './csv.ts';
-import { codesInOrder, exemptSales, inOrder, readTables, type LargeDocument, type Tables } from './gst-tables.ts';
+import {
+  codesInOrder,
+  exemptSales,
+  filedOf,
+  inOrder,
+  readTables,
+  type FiledDocument,
+  type Tables,
+} from './gst-tables.ts';
 import { placeOfSupply } from './place-of-supply.ts';
 import type { BookStoreList } from './stores.ts';
 
@@ -15,11 +23,49 @@ function toolDate(date: string): string {
 }
 
 /** A row for each rate of a document, without what is exempt. */
-const perRate = ({ rates }: LargeDocument, row: (percent: number, taxable: number) => Cell[]): Cell[][] =>
+const perRate = ({ rates }: FiledDocument, row: (percent: number, taxable: number) => Cell[]): Cell[][] =>
   rates.filter(({ percent }) => percent > 0).map(({ percent, taxable }) => row(percent, toDecimal(taxable)));
 
+interface File {
+  columns: string[];
+  rows: (tables: Tables) => Cell[][];
+}
+
+/** Table 12, which is filed for businesses and for consumers apart. */
+const hsnFile = (isBusiness: boolean): File => ({
+  columns: [
+    'HSN',
+    'Description',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
+  ],
+  rows: (tables) =>
+    codesInOrder(tables, isBusiness)
+      .filter(({ hsn, tax_percent }) => hsn !== '' && tax_percent !== null)
+      .map((row) => [
+        row.hsn,
+        '',
+        `${row.unit}-${unitCodes[row.unit]}`,
+        row.quantity,
+        toDecimal(row.value),
+        row.tax_percent,
+        toDecimal(row.taxable),
+        toDecimal(row.integrated),
+        toDecimal(row.central),
+        toDecimal(row.state),
+        0,
+      ]),
+});
+
 /** The tables under the columns of the tax office's offline tool (GSTR-1, version 3). */
-const files: Record<GstTable, { columns: string[]; rows: (tables: Tables) => Cell[][] }> = {
+const files: Record<GstTable, File> = {
   b2c: {
     columns: [
       'Type',
@@ -47,8 +93,8 @@ const files: Record<GstTable, { columns: string[]; rows: (tables: Tables) => Cel
       'Cess Amount',
       'E-Commerce GSTIN',
     ],
-    rows: ({ large }) =>
-      large.flatMap((own) =>
+    rows: (tables) =>
+      filedOf(tables, 'invoices', false).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.number,
           toolDate(own.date),
@@ -59,6 +105,76 @@ const files: Record<GstTable, { columns: string[]; rows: (tables: Tables) => Cel
           taxable,
           0,
           '',
+        ]),
+      ),
+  },
+  b2b: {
+    columns: [
+      'GSTIN/UIN of Recipient',
+      'Receiver Name',
+      'Invoice Number',
+      'Invoice date',
+      'Invoice Value',
+      'Place Of Supply',
+      'Reverse Charge',
+      'Applicable % of Tax Rate',
+      'Invoice Type',
+      'E-Commerce GSTIN',
+      'Rate',
+      'Taxable Value',
+      'Cess Amount',
+    ],
+    rows: (tables) =>
+      filedOf(tables, 'invoices', true).flatMap((own) =>
+        perRate(own, (percent, taxable) => [
+          own.gstin,
+          '',
+          own.number,
+          toolDate(own.date),
+          toDecimal(own.total),
+          placeOfSupply(own.place),
+          'N',
+          '',
+          'Regular B2B',
+          '',
+          percent,
+          taxable,
+          0,
+        ]),
+      ),
+  },
+  cdnr: {
+    columns: [
+      'GSTIN/UIN of Recipient',
+      'Receiver Name',
+      'Note Number',
+      'Note Date',
+      'Note Type',
+      'Place Of Supply',
+      'Reverse Charge',
+      'Note Supply Type',
+      'Note Value',
+      'Applicable % of Tax Rate',
+      'Rate',
+      'Taxable Value',
+      'Cess Amount',
+    ],
+    rows: (tables) =>
+      filedOf(tables, 'notes', true).flatMap((own) =>
+        perRate(own, (percent, taxable) => [
+          own.gstin,
+          '',
+          own.number,
+          toolDate(own.date),
+          'C',
+          placeOfSupply(own.place),
+          'N',
+          'Regular B2B',
+          toDecimal(own.total),
+          '',
+          percent,
+          taxable,
+          0,
         ]),
       ),
   },
@@ -75,8 +191,8 @@ const files: Record<GstTable, { columns: string[]; rows: (tables: Tables) => Cel
       'Taxable Value',
       'Cess Amount',
     ],
-    rows: ({ largeNotes }) =>
-      largeNotes.flatMap((own) =>
+    rows: (tables) =>
+      filedOf(tables, 'notes', false).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           'B2CL',
           own.number,
@@ -93,45 +209,18 @@ const files: Record<GstTable, { columns: string[]; rows: (tables: Tables) => Cel
   },
   exempt: {
     columns: ['Description', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],
-    rows: (tables) => {
-      const { within, between } = exemptSales(tables);
-      return [
-        ['Inter-State supplies to unregistered persons', 0, toDecimal(between), 0],
-        ['Intra-State supplies to unregistered persons', 0, toDecimal(within), 0],
-      ];
-    },
-  },
-  hsn: {
-    columns: [
-      'HSN',
-      'Description',
-      'UQC',
-      'Total Quantity',
-      'Total Value',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax Amount',
-      'Central Tax Amount',
-      'State/UT Tax Amount',
-      'Cess Amount',
-    ],
     rows: (tables) =>
-      codesInOrder(tables)
-        .filter(({ hsn, tax_percent }) => hsn !== '' && tax_percent !== null)
-        .map((row) => [
-          row.hsn,
-          '',
-          `${row.unit}-${unitCodes[row.unit]}`,
-          row.quantity,
-          toDecimal(row.value),
-          row.tax_percent,
-          toDecimal(row.taxable),
-          toDecimal(row.integrated),
-          toDecimal(row.central),
-          toDecimal(row.state),
-          0,
-        ]),
+      [true, false].flatMap((isBusiness) => {
+        const { within, between } = exemptSales(tables, isBusiness);
+        const whom = isBusiness ? 'registered' : 'unregistered';
+        return [
+          [`Inter-State supplies to ${whom} persons`, 0, toDecimal(between), 0],
+          [`Intra-State supplies to ${whom} persons`, 0, toDecimal(within), 0],
+        ];
+      }),
   },
+  hsn: hsnFile(false),
+  hsn_b2b: hsnFile(true),
   documents: {
     columns: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
     rows: ({ ranges }) =>

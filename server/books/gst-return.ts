@@ -5,17 +5,18 @@ import type { Shop } from '#server/platform/shop';
 import {
   codesInOrder,
   exemptSales,
+  filedOf,
   inOrder,
   readTables,
-  type LargeDocument,
+  type FiledDocument,
   type NumberRange,
   type Tables,
 } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /*
- * A month's GSTR-1 as the portal's JSON: tables 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNUR), 12 (HSN) and 13
- * (documents). tests/support/books/gstr1.schema.json describes it.
+ * A month's GSTR-1 as the portal's JSON: tables 4A (B2B), 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNR and CDNUR),
+ * 12 (HSN) and 13 (documents). tests/support/books/gstr1.schema.json describes it.
  */
 
 const codeOf = (place: string): string => stateCodes[place] ?? '97';
@@ -36,10 +37,47 @@ const betweenStates = ({ taxable, integrated }: Taxes) => ({
   csamt: 0,
 });
 
-const items = ({ rates }: LargeDocument) =>
+const items = ({ rates, isWithinState }: FiledDocument) =>
   rates
     .filter(({ percent }) => percent > 0)
-    .map((taxes, index) => ({ num: index + 1, itm_det: { rt: taxes.percent, ...betweenStates(taxes) } }));
+    .map((taxes, index) => ({
+      num: index + 1,
+      itm_det: { rt: taxes.percent, ...(isWithinState ? withinState(taxes) : betweenStates(taxes)) },
+    }));
+
+/** Documents of which some goods are taxed: those of exempt goods alone are in table 8. */
+const taxedOf = (tables: Tables, kind: keyof Tables['filed'], isBusiness: boolean) =>
+  filedOf(tables, kind, isBusiness).filter(({ rates }) => rates.some(({ percent }) => percent > 0));
+
+const invoiceOf = (own: FiledDocument) => ({
+  inum: own.number,
+  idt: portalDate(own.date),
+  val: toDecimal(own.total),
+  itms: items(own),
+});
+
+const noteOf = (own: FiledDocument) => ({
+  ntty: 'C',
+  nt_num: own.number,
+  nt_dt: portalDate(own.date),
+  pos: codeOf(own.place),
+  val: toDecimal(own.total),
+  itms: items(own),
+});
+
+const ofRegular = { rchrg: 'N', inv_typ: 'R' };
+
+const businessSales = (tables: Tables) =>
+  [...Map.groupBy(taxedOf(tables, 'invoices', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
+    ctin,
+    inv: documents.map((own) => ({ ...invoiceOf(own), pos: codeOf(own.place), ...ofRegular })),
+  }));
+
+const businessNotes = (tables: Tables) =>
+  [...Map.groupBy(taxedOf(tables, 'notes', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
+    ctin,
+    nt: documents.map((own) => ({ ...noteOf(own), ...ofRegular })),
+  }));
 
 const smallSales = ({ small }: Tables) =>
   inOrder(small)
@@ -52,32 +90,24 @@ const smallSales = ({ small }: Tables) =>
       ...(row.isWithinState ? withinState(row) : betweenStates(row)),
     }));
 
-const largeSales = ({ large }: Tables) =>
-  [...Map.groupBy(large, ({ place }) => place)].map(([place, documents]) => ({
+const largeSales = (tables: Tables) =>
+  [...Map.groupBy(taxedOf(tables, 'invoices', false), ({ place }) => place)].map(([place, documents]) => ({
     pos: codeOf(place),
-    inv: documents.map((own) => ({
-      inum: own.number,
-      idt: portalDate(own.date),
-      val: toDecimal(own.total),
-      itms: items(own),
-    })),
+    inv: documents.map(invoiceOf),
   }));
 
-const largeNotes = ({ largeNotes: notes }: Tables) =>
-  notes.map((own) => ({
-    typ: 'B2CL',
-    ntty: 'C',
-    nt_num: own.number,
-    nt_dt: portalDate(own.date),
-    pos: codeOf(own.place),
-    val: toDecimal(own.total),
-    itms: items(own),
-  }));
+const largeNotes = (tables: Tables) => taxedOf(tables, 'notes', false).map((own) => ({ typ: 'B2CL', ...noteOf(own) }));
 
-const exempt = (sply_ty: string, sum: number) => ({ sply_ty, nil_amt: 0, expt_amt: toDecimal(sum), ngsup_amt: 0 });
+/** Table 8, to businesses or to consumers. */
+function exempt(tables: Tables, isBusiness: boolean) {
+  const { within, between } = exemptSales(tables, isBusiness);
+  const to = isBusiness ? 'B2B' : 'B2C';
+  const row = (sply_ty: string, sum: number) => ({ sply_ty, nil_amt: 0, expt_amt: toDecimal(sum), ngsup_amt: 0 });
+  return [row(`INTR${to}`, between), row(`INTRA${to}`, within)].filter(({ expt_amt }) => expt_amt !== 0);
+}
 
-const codes = (tables: Tables) =>
-  codesInOrder(tables)
+const codes = (tables: Tables, isBusiness: boolean) =>
+  codesInOrder(tables, isBusiness)
     .filter(({ hsn, tax_percent }) => hsn !== '' && tax_percent !== null)
     .map((row, index) => ({
       num: index + 1,
@@ -106,18 +136,21 @@ const documentKinds: [number, NumberRange['kind']][] = [
 /** A month's GSTR-1 as JSON, to be uploaded at the portal; tables without rows are left out. */
 export async function readGstReturn(shop: Shop, stores: BookStoreList, month: string): Promise<{ json: string }> {
   const tables = await readTables(shop, stores, month);
-  const { within, between } = exemptSales(tables);
   const documents = documentKinds
     .map(([doc_num, kind]) => ({ doc_num, docs: rangesOf(tables.ranges, kind) }))
     .filter(({ docs }) => docs.length > 0);
-  const nil = [exempt('INTRB2C', between), exempt('INTRAB2C', within)].filter(({ expt_amt }) => expt_amt !== 0);
+  const nil = [true, false].flatMap((isBusiness) => exempt(tables, isBusiness));
+  const [hsn_b2b, hsn_b2c] = [codes(tables, true), codes(tables, false)];
+  const hsn = { ...(hsn_b2b.length > 0 && { hsn_b2b }), ...(hsn_b2c.length > 0 && { hsn_b2c }) };
   const [year = '', monthOfYear = ''] = month.split('-');
   const all = {
+    b2b: businessSales(tables),
     b2cl: largeSales(tables),
     b2cs: smallSales(tables),
+    cdnr: businessNotes(tables),
     cdnur: largeNotes(tables),
     ...(nil.length > 0 && { nil: { inv: nil } }),
-    ...(tables.codes.size > 0 && { hsn: { hsn_b2c: codes(tables) } }),
+    ...(Object.keys(hsn).length > 0 && { hsn }),
     ...(documents.length > 0 && { doc_issue: { doc_det: documents } }),
   };
   const filled = Object.entries(all).filter(([, rows]) => !Array.isArray(rows) || rows.length > 0);

@@ -16,16 +16,22 @@ export interface RateRow extends Taxes {
   tax_percent: number | null;
 }
 
-/** What was sold under a tariff code at a rate, in one unit. */
+/** What was sold under a tariff code at a rate, in one unit, to businesses or to consumers. */
 export interface CodeRow extends Taxes {
+  isBusiness: boolean;
   hsn: string;
   tax_percent: number | null;
   unit: UnitCode;
   quantity: number;
 }
 
-/** A document that is filed by itself: a sale to another state above the limit, or a credit note to one. */
-export interface LargeDocument {
+/** A document that is filed by itself: of a business, or of a sale to another state above the limit. */
+export interface FiledDocument {
+  /** The business's; empty for a consumer. */
+  gstin: string;
+  isWithinState: boolean;
+  /** For a credit note, the number of its invoice. */
+  invoice: string;
   number: string;
   /** `YYYY-MM-DD` by the store's clock. */
   date: string;
@@ -42,14 +48,13 @@ export interface NumberRange {
   count: number;
 }
 
-/** The tables of a month of GSTR-1, for a shop that sells to consumers. */
+/** The tables of a month of GSTR-1, for a shop that sells to consumers and to businesses. */
 export interface Tables {
   /** All sales by place and rate, and those of them that are not filed by themselves. */
   rates: Map<string, RateRow>;
   small: Map<string, RateRow>;
   codes: Map<string, CodeRow>;
-  large: LargeDocument[];
-  largeNotes: LargeDocument[];
+  filed: { invoices: FiledDocument[]; notes: FiledDocument[] };
   ranges: NumberRange[];
   invoices: number;
   credit_notes: number;
@@ -72,6 +77,8 @@ const largeAbove: Minor = 100_000_00;
 const isLarge = ({ isWithinState, seller, total, credit }: Invoice) =>
   seller.country === 'India' && !isWithinState && (credit ? (credit.invoice?.total ?? 0) : total) > largeAbove;
 
+const isFiledAlone = (document: Invoice) => Boolean(document.buyer.gstin) || isLarge(document);
+
 const toHundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 
 function add<Row extends Taxes>(
@@ -87,10 +94,10 @@ function add<Row extends Taxes>(
   return sum;
 }
 
-function enterCode({ codes, uncoded }: Tables, line: TaxedLine, sign: 1 | -1): void {
+function enterCode({ codes, uncoded }: Tables, line: TaxedLine, isBusiness: boolean, sign: 1 | -1): void {
   const { hsn, tax_percent, quantity, filed_in = { code: 'NOS', each: 1 } } = line;
-  const key = `${tax_percent} ${hsn} ${filed_in.code}`;
-  const begin = () => ({ ...noTaxes, hsn, tax_percent, unit: filed_in.code, quantity: 0 });
+  const key = `${isBusiness} ${tax_percent} ${hsn} ${filed_in.code}`;
+  const begin = () => ({ ...noTaxes, isBusiness, hsn, tax_percent, unit: filed_in.code, quantity: 0 });
   const row = add(codes, key, line, sign, begin);
   codes.set(key, { ...row, quantity: toHundredths(row.quantity + sign * quantity * filed_in.each) });
   if ((hsn === '' || tax_percent === null) && line.line !== deliveryLine) uncoded.add(line.name);
@@ -106,8 +113,8 @@ function enterLines(tables: Tables, document: Invoice, place: string, sign: 1 | 
     }
     const begin = () => ({ ...noTaxes, place, isWithinState, tax_percent });
     add(tables.rates, `${tax_percent} ${place}`, line, sign, begin);
-    if (!isLarge(document)) add(tables.small, `${tax_percent} ${place}`, line, sign, begin);
-    enterCode(tables, line, sign);
+    if (!isFiledAlone(document)) add(tables.small, `${tax_percent} ${place}`, line, sign, begin);
+    enterCode(tables, line, Boolean(document.buyer.gstin), sign);
   }
 }
 
@@ -134,8 +141,7 @@ const newTables = (): Tables => ({
   rates: new Map(),
   small: new Map(),
   codes: new Map(),
-  large: [],
-  largeNotes: [],
+  filed: { invoices: [], notes: [] },
   ranges: [],
   invoices: 0,
   credit_notes: 0,
@@ -167,10 +173,12 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
     tables.round_off += sign * (document.round_off ?? 0);
     if (taxedLines(document).some(({ central, state }) => central !== state)) tables.uneven += 1;
     if (document.supply?.isSure === false) tables.unsure.add(Number(each.order_id));
-    if (!isLarge(document)) return;
+    if (!isFiledAlone(document)) return;
+    const { buyer, isWithinState, invoice_number, total, credit } = document;
     const { date } = localTime(at.getTime(), store.timezone);
-    const own = { number, date, place, total: document.total, rates: taxesByRate(document) };
-    (document.credit ? tables.largeNotes : tables.large).push(own);
+    const rates = taxesByRate(document);
+    const about = { gstin: buyer.gstin ?? '', isWithinState, invoice: credit ? invoice_number : '' };
+    tables.filed[credit ? 'notes' : 'invoices'].push({ ...about, number, date, place, total, rates });
   };
   return atOneMoment(shop, async (db) => {
     for (const store of stores) {
@@ -201,18 +209,27 @@ const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | nu
 export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
   [...rows.values()].sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
 
-/** Rows by tariff code, rate and unit, in order. */
-export const codesInOrder = ({ codes }: Tables): CodeRow[] =>
-  [...codes.values()].sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
+/** Rows by tariff code, rate and unit, in order, of businesses or of consumers. */
+export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] =>
+  [...codes.values()]
+    .filter((row) => row.isBusiness === isBusiness)
+    .sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
 
-/** What was sold at a rate of 0 within the state, and to others. */
-export function exemptSales({ small, large, largeNotes }: Tables): { within: Minor; between: Minor } {
-  const rows = [...small.values()].filter(({ tax_percent }) => tax_percent === 0);
+/** The invoices or credit notes of businesses that are filed by themselves, or those of consumers. */
+export const filedOf = ({ filed }: Tables, kind: keyof Tables['filed'], isBusiness: boolean): FiledDocument[] =>
+  filed[kind].filter(({ gstin }) => (gstin !== '') === isBusiness);
+
+/** What was sold at a rate of 0 to businesses, or to consumers: within the state, and to others. */
+export function exemptSales(tables: Tables, isBusiness: boolean): { within: Minor; between: Minor } {
+  const small = isBusiness ? [] : [...tables.small.values()].filter(({ tax_percent }) => tax_percent === 0);
   const sumOf = (some: Taxes[]) => some.reduce((sum, { value }) => sum + value, 0);
-  const ofLarge = (documents: LargeDocument[]) =>
-    sumOf(documents.flatMap(({ rates }) => rates.filter(({ percent }) => percent === 0)));
-  return {
-    within: sumOf(rows.filter(({ isWithinState }) => isWithinState)),
-    between: sumOf(rows.filter(({ isWithinState }) => !isWithinState)) + ofLarge(large) - ofLarge(largeNotes),
-  };
+  const exemptIn = (kind: keyof Tables['filed'], isWithin: boolean) =>
+    filedOf(tables, kind, isBusiness)
+      .filter(({ isWithinState }) => isWithinState === isWithin)
+      .flatMap(({ rates }) => rates.filter(({ percent }) => percent === 0));
+  const sold = (isWithin: boolean) =>
+    sumOf(small.filter(({ isWithinState }) => isWithinState === isWithin)) +
+    sumOf(exemptIn('invoices', isWithin)) -
+    sumOf(exemptIn('notes', isWithin));
+  return { within: sold(true), between: sold(false) };
 }

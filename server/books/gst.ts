@@ -2,10 +2,19 @@ import type * as v from 'valibot';
 import type { gst } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Taxes } from '#server/db/invoice-rows';
-import { schemeOf } from '#server/orders/invoices/scheme';
+import { schemeOf } from '#server/stores/tax-scheme';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
-import { codesInOrder, exemptSales, inOrder, readTables, type LargeDocument } from './gst-tables.ts';
+import {
+  codesInOrder,
+  exemptSales,
+  filedOf,
+  inOrder,
+  readTables,
+  type CodeRow,
+  type FiledDocument,
+  type Tables,
+} from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** How many orders and items are named that need a look. */
@@ -19,19 +28,33 @@ const toWire = ({ value, taxable, central, state, integrated }: Taxes) => ({
   integrated: toDecimal(integrated),
 });
 
-const toWireDocument = ({ number, date, place, total }: LargeDocument) => ({
+const toWireDocument = ({ gstin, number, date, place, total }: FiledDocument) => ({
+  gstin,
   number,
   date,
   place,
   total: toDecimal(total),
 });
 
+const toWireCode = ({ isBusiness, hsn, tax_percent, unit, quantity, ...taxes }: CodeRow) => ({
+  is_business: isBusiness,
+  hsn,
+  tax_percent,
+  unit,
+  quantity,
+  ...toWire(taxes),
+});
+
+function toWireExempt(tables: Tables, isBusiness: boolean) {
+  const { within, between } = exemptSales(tables, isBusiness);
+  return { within: toDecimal(within), between: toDecimal(between) };
+}
+
 /** The taxes of stores with one GSTIN, in a month, by default of this month; credit notes are taken off. */
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, uneven, unsure, uncoded, delivery, round_off, ranges, large, largeNotes } = tables;
-  const { within, between } = exemptSales(tables);
+  const { invoices, credit_notes, waiting, uneven, unsure, uncoded, delivery, round_off, ranges } = tables;
   return {
     month,
     gstin: stores[0].gstin,
@@ -46,16 +69,13 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     round_off: toDecimal(round_off),
     total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off)),
     rates: inOrder(tables.rates).map((row) => ({ place: row.place, tax_percent: row.tax_percent, ...toWire(row) })),
-    codes: codesInOrder(tables).map((row) => ({
-      hsn: row.hsn,
-      tax_percent: row.tax_percent,
-      unit: row.unit,
-      quantity: row.quantity,
-      ...toWire(row),
-    })),
-    exempt: { within: toDecimal(within), between: toDecimal(between) },
-    large: large.map(toWireDocument),
-    large_notes: largeNotes.map(toWireDocument),
+    codes: [false, true].flatMap((isBusiness) => codesInOrder(tables, isBusiness)).map(toWireCode),
+    exempt: toWireExempt(tables, false),
+    exempt_business: toWireExempt(tables, true),
+    business: filedOf(tables, 'invoices', true).map(toWireDocument),
+    business_notes: filedOf(tables, 'notes', true).map(toWireDocument),
+    large: filedOf(tables, 'invoices', false).map(toWireDocument),
+    large_notes: filedOf(tables, 'notes', false).map(toWireDocument),
     documents: ranges,
   };
 }

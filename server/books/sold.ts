@@ -121,11 +121,7 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
 type OtherDeductions = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
 
 /** What fell from the orders sold in a span without being about a line, and the rounding of all that fell. */
-export async function readOtherDeductions(
-  db: Database,
-  stores: Stores,
-  span: Span,
-): Promise<OtherDeductions> {
+export async function readOtherDeductions(db: Database, stores: Stores, span: Span): Promise<OtherDeductions> {
   const { rows } = await sql<OtherDeductions>`
     select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,
       coalesce(sum(amount - round_off) filter (where kind <> 'delivery' and line is null), 0)::bigint as goodwill,

@@ -4,6 +4,7 @@ import { ShopError, type ErrorCode } from '#contract/errors';
 import type { placedOrder, Totals } from '#contract/order';
 import { doorAddress } from '#lib/address/door-address';
 import { toDecimal } from '#lib/money/money';
+import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -27,6 +28,7 @@ import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
+import { issuesTaxInvoices } from '#server/stores/tax-scheme';
 import { refuseTooLarge } from './cash-bounds.ts';
 import { readForOrder, type OrderReads } from './order-reads.ts';
 
@@ -90,6 +92,7 @@ const insertWithCoupon = (shop: Shop, cart: CartKey, order: CheckedOrder): Promi
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, reading?: Promise<OrderReads>) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
+  refuseWrongGstin(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop, cart, coupon);
@@ -108,6 +111,15 @@ function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<Store
   throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
+/** Refuses a business's GSTIN with a typo, or where no tax invoice is issued. @throws {ShopError} `invalid_input` */
+function refuseWrongGstin({ buyer_gstin }: OrderRequest, store: Parameters<typeof issuesTaxInvoices>[0]): void {
+  if (!buyer_gstin) return;
+  const problem = issuesTaxInvoices(store)
+    ? gstinProblem(normalizeGstin(buyer_gstin))
+    : 'is only for a store that issues tax invoices';
+  if (problem) throw new ShopError('invalid_input', { issues: [{ path: 'buyer_gstin', message: problem }] });
+}
+
 /** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */
 export function hashRequest({
   address_id,
@@ -118,8 +130,8 @@ export function hashRequest({
   ...extras
 }: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
-  const { coupon_code, slot_starts_at, delivery_note, if_missing, recipient } = extras;
-  const asked = [...(if_missing === 'call' ? [] : [if_missing]), ...(recipient ? [recipient] : [])];
+  const { coupon_code, slot_starts_at, delivery_note, if_missing, recipient, buyer_gstin } = extras;
+  const asked = [if_missing === 'call' ? '' : if_missing, recipient, buyer_gstin].filter(Boolean);
   const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note, ...asked];
   const base = [address_id || null, order_type, order_value, payment_type, lines];
   const content = JSON.stringify(options.some(Boolean) ? [...base, ...options] : base);

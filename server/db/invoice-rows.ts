@@ -69,7 +69,8 @@ export interface Invoice {
     currency: string;
   };
   marketplace: string;
-  buyer: { name: string; mobile: string; email: string };
+  /** `gstin` of a business; absent for a consumer. */
+  buyer: { name: string; mobile: string; email: string; gstin?: string };
   order_type: 'Delivery' | 'Pickup';
   payment_type: 'COD' | 'online';
   /** Where the goods go: the address of the customer, or of the store for a pickup. */

@@ -19,6 +19,8 @@ export interface OrderRow extends StoreKey {
   pincode: string;
   /** The state of the address; empty for a pickup, and in older orders. */
   state: Generated<string>;
+  /** The GSTIN of the business that it is for; empty for a consumer. */
+  buyer_gstin: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   currency: string;

@@ -159,6 +159,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   slot: toWireSlot(order),
   opens_at: order.opens_at?.toISOString() ?? null,
   delivery_note: order.delivery_note,
+  buyer_gstin: order.buyer_gstin,
   if_missing: order.if_missing,
   recipient: toWireRecipient(order),
 });

@@ -3,6 +3,7 @@ import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import type { Recipient } from '#contract/order';
 import { toTarget, type Country } from '#lib/account/target';
+import { normalizeGstin } from '#lib/tax/gstin';
 import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
@@ -230,6 +231,7 @@ const orderRow = (
   link_expires_at: order.live.link_expires_at,
   ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
+  buyer_gstin: normalizeGstin(request.buyer_gstin ?? ''), // absent in payments that older versions began
   if_missing: request.if_missing,
   ...(request.recipient && recipientColumns(request.recipient, store)),
 });

@@ -123,7 +123,18 @@ async function buildInvoice(
   shop: Shop,
   order: Order,
   store: Store,
-  { invoice_number, marketplace, customer, at, paid, delivery_charge, delivery_paid, round_off, total, ...supplied }: Content,
+  {
+    invoice_number,
+    marketplace,
+    customer,
+    at,
+    paid,
+    delivery_charge,
+    delivery_paid,
+    round_off,
+    total,
+    ...supplied
+  }: Content,
 ): Promise<Invoice> {
   const lines = statedLines(store, supplied.lines);
   const items_total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -139,6 +150,7 @@ async function buildInvoice(
       name: order.customer_name || customer.name,
       mobile: order.mobile_number || (customer.mobile_number ?? ''),
       email: customer.email ?? '',
+      ...(order.buyer_gstin && { gstin: order.buyer_gstin }),
     },
     order_type: order.order_type,
     payment_type: order.payment_type,

@@ -11,6 +11,7 @@ import type { Shop } from '#server/platform/shop';
 import { kilometres } from './delivery.ts';
 import { readCached } from '#server/platform/cached-reads';
 import { readSchedules } from './schedules.ts';
+import { issuesTaxInvoices } from './tax-scheme.ts';
 
 type WireStore = v.InferInput<typeof store>;
 type WireOption = v.InferInput<typeof addressOption>;
@@ -119,6 +120,7 @@ export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promi
       ...wire,
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
       pays_online: shop.gateway !== undefined,
+      issues_tax_invoices: issuesTaxInvoices(row),
       schedule: schedules[index] ?? null,
       distance_km: from ? kilometres(from, row) : null,
       url: storeOrigin(shop, row.label).href,

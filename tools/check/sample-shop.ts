@@ -23,6 +23,7 @@ const store: Store = {
   cuisines: ['Gujarati'],
   currency: 'INR',
   timezone: 'Asia/Kolkata',
+  issues_tax_invoices: true,
   pays_online: true,
   schedule: {
     hours: Array.from({ length: 7 }, () => ({ opens: '07:00', closes: '22:00' })),

@@ -48,7 +48,7 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
   const cash = facts.cash.get(orderId);
-  const { mobile_number, address, pincode, delivery_note, if_missing, coupon_code } = order;
+  const { mobile_number, address, pincode, delivery_note, buyer_gstin, if_missing, coupon_code } = order;
   const { logistics_partner, tracking_number } = order;
   return {
     ...toWire(shop, order, facts),
@@ -58,6 +58,7 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     landmark: order.landmark,
     recipient: toWireRecipient(order),
     delivery_note,
+    buyer_gstin,
     if_missing,
     coupon_code,
     logistics_partner,

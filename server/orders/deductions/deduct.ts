@@ -121,7 +121,16 @@ async function takeOff(shop: Shop, tx: Database, order: Order, wanted: WantedDed
 
 type KnownDeduction = Pick<Selectable<OrderDeductionRow>, (typeof knownColumns)[number]>;
 
-const knownColumns = ['deduction_id', 'amount', 'round_off', 'money', 'kind', 'line', 'quantity', 'stock_back'] as const;
+const knownColumns = [
+  'deduction_id',
+  'amount',
+  'round_off',
+  'money',
+  'kind',
+  'line',
+  'quantity',
+  'stock_back',
+] as const;
 
 const isSame = ({ kind, line, quantity, stock_back, ...made }: KnownDeduction, wanted: WantedDeduction): boolean =>
   kind === wanted.kind &&

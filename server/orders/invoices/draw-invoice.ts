@@ -60,7 +60,7 @@ function drawParties(document: Document, { buyer, order_type, place, payment_typ
     return y;
   };
   const ends = [
-    block(left, 'Billed to', [buyer.name, buyer.mobile, buyer.email]),
+    block(left, 'Billed to', [buyer.name, buyer.gstin ? `GSTIN ${buyer.gstin}` : '', buyer.mobile, buyer.email]),
     block(left + half + 12, order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', [
       place,
       payment_type === 'COD' ? 'Payment: Cash On Delivery' : 'Payment: Online Payment',

@@ -1,16 +1,5 @@
 import type { InvoiceLine } from '#server/db/invoice-rows';
-import type { StoreRow } from '#server/db/schema';
-
-/** Under which scheme a store pays tax: only a regular one states it and may collect it. */
-type Scheme = 'regular' | 'composition' | 'none';
-
-type Taxpayer = Pick<StoreRow, 'country' | 'gstin'> & { gst_scheme: string };
-
-/** The scheme of a store: none without a GSTIN, else regular unless it says another. Outside India all state their taxes. */
-export function schemeOf({ country, gstin, gst_scheme }: Taxpayer): Scheme {
-  if (country !== 'India') return 'regular';
-  return gstin ? ((gst_scheme || 'regular') as Scheme) : 'none';
-}
+import { schemeOf, type Taxpayer } from '#server/stores/tax-scheme';
 
 /** The words that rule 5(1)(f) of India's CGST Rules prescribes. */
 const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';

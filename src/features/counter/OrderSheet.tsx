@@ -67,7 +67,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
 }
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
-  const { customer_name, mobile_number, order_type, delivery_note, order_value, slot, opens_at } = order;
+  const { customer_name, mobile_number, order_type, delivery_note, buyer_gstin, order_value, slot, opens_at } = order;
   const { if_missing, recipient, landmark } = order;
   const phone = recipient?.phone || mobile_number;
   return (
@@ -104,6 +104,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
         </p>
       )}
       <p className="text-sm">If something is missing: {ifMissingNames[if_missing]}</p>
+      {buyer_gstin && <p className="text-sm">GSTIN on the invoice: {buyer_gstin}</p>}
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
     </div>
   );

@@ -78,13 +78,7 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
                 <Offered key={offer.offer_id} offer={offer} locale={store} elapsed={Math.max(0, now - readAt)} />
               ))}
             {status === 'pending' && to_pick > 0 && (
-              <MissingPieces
-                pickedBy={ticked?.name ?? ''}
-                order={order}
-                line={line}
-                isTicked={isDone}
-                locale={store}
-              />
+              <MissingPieces pickedBy={ticked?.name ?? ''} order={order} line={line} isTicked={isDone} locale={store} />
             )}
           </li>
         );

@@ -73,7 +73,7 @@ function OwnOrder({ store }: { store: Store }) {
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, order_date, status, address, order_details, payment_type, refund } = order;
-  const { slot, opens_at, landmark, recipient, delivery_note, if_missing } = order;
+  const { slot, opens_at, landmark, recipient, delivery_note, buyer_gstin, if_missing } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
@@ -103,6 +103,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
           <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>
         )}
         {recipient && <p className="text-sm wrap-anywhere text-ink-soft">{recipientWords(recipient)}</p>}
+        {buyer_gstin && <p className="text-sm text-ink-soft">GSTIN on the invoice: {buyer_gstin}</p>}
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
         <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}

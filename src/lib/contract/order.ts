@@ -140,6 +140,8 @@ export const orderFields = {
   delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),
+  /** The GSTIN of a business that buys; empty for a consumer. */
+  buyer_gstin: v.optional(line(20), ''),
 };
 
 /**
@@ -215,6 +217,8 @@ export const orderSummary = v.object({
   delivery_note: v.string(),
   if_missing: ifMissing,
   recipient: knownRecipient,
+  /** The GSTIN of the business that it is for; empty for a consumer. */
+  buyer_gstin: v.optional(v.string(), ''),
   /** Until when something of it can be returned; null before it is delivered, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),
   /** What the customer wants to return, oldest first. */

@@ -42,6 +42,8 @@ export const store = v.object({
   timezone: v.string(),
   /** Whether orders can be paid online. */
   pays_online: v.optional(v.boolean(), false),
+  /** Whether a business can claim the tax on its invoices. */
+  issues_tax_invoices: v.optional(v.boolean(), false),
   /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),
   /** Kilometres from the requested place; null when no place is known. */

@@ -19,7 +19,7 @@ export const normalizeGstin = (text: string): string => text.replaceAll(/[\s-]/g
 
 /** What is wrong with a {@link normalizeGstin | normalized} GSTIN; undefined when it can be one. */
 export function gstinProblem(gstin: string): string | undefined {
-  if (!/^\d{2}[A-Z\d]{13}$/.test(gstin)) return 'must be a GSTIN: 15 letters and digits, such as 24AABXS3301K1ZJ';
+  if (!/^\d{2}[A-Z\d]{13}$/.test(gstin)) return 'must have 15 letters and digits, such as 24AABXS3301K1ZJ';
   if (!codes.has(gstin.slice(0, 2)))
     return `must begin with the code of a state: there is no state ${gstin.slice(0, 2)}`;
   const expected = gstinCheckDigit(gstin.slice(0, 14));

@@ -6,7 +6,7 @@ import { takeFrom } from '#tests/support/counter/deductions';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { granted } from '#tests/support/shop/requests';
+import { callApi, granted } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
@@ -20,8 +20,16 @@ interface Filing {
   b2cl: { pos: string; inv: { inum: string; val: number; itms: { itm_det: Record<string, number> }[] }[] }[];
   cdnur: { nt_num: string; pos: string; itms: { itm_det: Record<string, number> }[] }[];
   nil: { inv: Record<string, number | string>[] };
-  hsn: { hsn_b2c: Record<string, number | string>[] };
+  hsn: { hsn_b2c: Record<string, number | string>[]; hsn_b2b: Record<string, number | string>[] };
+  b2b: { ctin: string; inv: Record<string, unknown>[] }[];
+  cdnr: { ctin: string; nt: Record<string, unknown>[] }[];
   doc_issue: { doc_det: { doc_num: number; docs: { from: string; to: string; totnum: number }[] }[] };
+}
+
+async function expectPortalFormat(filing: object): Promise<void> {
+  const schema = JSON.parse(await readFile('tests/support/books/gstr1.schema.json', 'utf8')) as object;
+  const ajv = new Ajv2020({ multipleOfPrecision: 6, allErrors: true });
+  expect(ajv.validate(schema, filing), ajv.errorsText()).toBe(true);
 }
 
 describe.each(databases)('the month’s return, on $name', ({ open }) => {
@@ -94,6 +102,8 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
       expect.stringMatching(/^B2CL,C33001-\d\d-\d{5},[\w-]+,C,07-Delhi,10500,,5,10000,0$/),
     ]);
     expect(await file('exempt')).toEqual([
+      'Inter-State supplies to registered persons,0,0,0',
+      'Intra-State supplies to registered persons,0,0,0',
       'Inter-State supplies to unregistered persons,0,0,0',
       'Intra-State supplies to unregistered persons,0,31.5,0',
     ]);
@@ -107,9 +117,7 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     ]);
 
     const filing = await filed();
-    const schema = JSON.parse(await readFile('tests/support/books/gstr1.schema.json', 'utf8')) as object;
-    const ajv = new Ajv2020({ multipleOfPrecision: 6, allErrors: true });
-    expect(ajv.validate(schema, filing), ajv.errorsText()).toBe(true);
+    await expectPortalFormat(filing);
     const sum = (rows: Record<string, number | string>[], ...names: string[]) =>
       rows.reduce((all, row) => all + names.reduce((own, name) => own + Number(row[name] ?? 0), 0), 0);
     const amounts = ['txval', 'iamt', 'camt', 'samt'];
@@ -131,6 +139,68 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
       [1, [4]],
       [5, [1]],
     ]);
+  });
+
+  it('has sales to businesses one by one, with their credit notes, exempt goods and tariff codes apart', async () => {
+    const gstin = '27AABXS3301K1ZD';
+    const both = [
+      { item_id: 1001, product_qty: 2 },
+      { item_id: 1002, product_qty: 2 },
+    ];
+    const before = await read();
+    const within = await order({ item_list: both, order_value: 349, buyer_gstin: '27 aabxs3301k1zd' });
+    const between = await order({ buyer_gstin: gstin });
+    await sendToDelhi(between, 105_000_00);
+    await number();
+    await takeFrom(shop, 'command', within, { kind: 'line', line: 1, quantity: 1 });
+    await takeFrom(shop, 'command', between, { kind: 'line', line: 1, quantity: 1 });
+    await number();
+    const gst = await read();
+    expect(gst.business).toMatchObject([
+      { gstin, place: 'Gujarat', total: 349 },
+      { gstin, place: 'Delhi', total: 105_000 },
+    ]);
+    expect(gst.business_notes).toMatchObject([
+      { gstin, total: 164 },
+      { gstin, total: 10_500 },
+    ]);
+    expect([gst.exempt_business, gst.exempt]).toEqual([{ within: 21, between: 0 }, before.exempt]);
+    expect([gst.large, gst.large_notes]).toEqual([before.large, before.large_notes]);
+    expect(await file('b2b')).toEqual([
+      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,349,24-Gujarat,N,,Regular B2B,,5,312.38,0$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,105000,07-Delhi,N,,Regular B2B,,5,100000,0$/),
+    ]);
+    expect(await file('cdnr')).toEqual([
+      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,24-Gujarat,N,Regular B2B,164,,5,156.18,0$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,07-Delhi,N,Regular B2B,10500,,5,10000,0$/),
+    ]);
+    expect(await file('hsn_b2b')).toEqual([
+      '0713,,KGS-KILOGRAMS,10,94664,5,90156.2,4500,3.9,3.9,0',
+      '2501,,KGS-KILOGRAMS,2,21,0,21,0,0,0,0',
+    ]);
+    const filing = await filed();
+    await expectPortalFormat(filing);
+    expect(filing.b2b).toMatchObject([{ ctin: gstin, inv: [{ pos: '24', inv_typ: 'R' }, { pos: '07' }] }]);
+    expect(filing.cdnr).toMatchObject([{ ctin: gstin, nt: [{ ntty: 'C', pos: '24' }, { pos: '07' }] }]);
+    expect(filing.nil.inv).toContainEqual({ sply_ty: 'INTRAB2B', nil_amt: 0, expt_amt: 21, ngsup_amt: 0 });
+  });
+
+  it('takes no wrong GSTIN of a business, and none where no tax invoice is issued', async () => {
+    const wrong = callApi(shop, 'createOrder', orderRequest(asha, { buyer_gstin: '27AABXS3301K1ZE' }));
+    expect(await (await wrong).json()).toMatchObject({
+      code: 'invalid_input',
+      data: { issues: [{ path: 'buyer_gstin', message: expect.stringContaining('should be D') }] },
+    });
+    const gstin = { buyer_gstin: '27AABXS3301K1ZD' };
+    await shop.db.updateTable('stores').set({ gst_scheme: 'composition' }).where('store_id', '=', 33001).execute();
+    shop.wait(2000);
+    const composed = callApi(shop, 'createOrder', orderRequest(asha, gstin));
+    expect(await (await composed).json()).toMatchObject({
+      code: 'invalid_input',
+      data: { issues: [{ path: 'buyer_gstin' }] },
+    });
+    await shop.db.updateTable('stores').set({ gst_scheme: '' }).where('store_id', '=', 33001).execute();
+    shop.wait(2000);
   });
 
   it('names the items that cannot be filed, and the orders whose place is not sure', async () => {

@@ -73,6 +73,9 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       unsure: [],
       uncoded: [],
       exempt: { within: 0, between: 0 },
+      exempt_business: { within: 0, between: 0 },
+      business: [],
+      business_notes: [],
       large: [],
       large_notes: [],
       documents: [
@@ -96,6 +99,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       ],
       codes: [
         {
+          is_business: false,
           hsn: '0713',
           tax_percent: 5,
           unit: 'KGS',
@@ -107,6 +111,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
           integrated: 0,
         },
         {
+          is_business: false,
           hsn: '1006',
           tax_percent: 12,
           unit: 'KGS',

@@ -104,6 +104,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       slot: null,
       opens_at: null,
       delivery_note: '',
+      buyer_gstin: '',
       if_missing: 'call',
       recipient: null,
       reminder: null,

@@ -156,7 +156,10 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
 
   it('are in the fresh quote when a price has changed', async () => {
     const answer = await orderRefused({ coupon_code: 'SWAGAT10', order_value: 1 });
-    expect(answer).toMatchObject({ code: 'price_changed', data: { totals: { discount: 32.8, round_off: -0.2, total: 295 } } });
+    expect(answer).toMatchObject({
+      code: 'price_changed',
+      data: { totals: { discount: 32.8, round_off: -0.2, total: 295 } },
+    });
   });
 
   it('can be used once by each customer, and again after a cancelled order', async () => {

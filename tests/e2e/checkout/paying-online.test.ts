@@ -59,7 +59,7 @@ test('an order that is too large for cash says so before it is placed, and is of
   await expect(payment.getByRole('button', { name: 'Pay and Place Order' })).toBeVisible();
 });
 
-test('a cash order is rounded to whole rupees, as shown before it is placed, and an online one is not', async ({
+test('a cash order of a business is rounded as shown before it is placed, and has a checked GSTIN', async ({
   page,
   surat,
   api,
@@ -73,6 +73,14 @@ test('a cash order is rounded to whole rupees, as shown before it is placed, and
   await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total amount₹295.20');
   await page.goto(`${surat}/checkout`);
   await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Put my business’s GSTIN on the invoice' }).check();
+  const gstin = page.getByRole('textbox', { name: 'GSTIN' });
+  await gstin.fill('27 aabxs3301k1ze');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(gstin).toBeFocused();
+  await expect(gstin).toHaveAccessibleDescription(/The GSTIN has a typo: the last character is E, but should be D/);
+  await expectAccessible(page);
+  await gstin.fill('27 aabxs3301k1zd');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const payment = page.getByRole('region', { name: 'Payment' });
   const choosing = (name: string) => payment.getByRole('radio', { name }).check();
@@ -89,6 +97,7 @@ test('a cash order is rounded to whole rupees, as shown before it is placed, and
   await page.goto(`${surat}/profile`);
   await page.locator('main a[href^="/order?id="]').first().click();
   await expect(page.getByText('Round off')).toBeVisible();
+  await expect(page.getByText('GSTIN on the invoice: 27AABXS3301K1ZD')).toBeVisible();
 });
 
 test('an order is paid online', { tag: ['@wide', '@oldest'] }, async ({ page, surat }) => {

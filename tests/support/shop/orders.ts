@@ -65,7 +65,10 @@ export function orderBody({ id, name, mobile }: Customer, other: object = {}) {
     ...other,
   };
   const { order_value } = body;
-  return { ...body, order_value: typeof order_value === 'number' ? asSent(order_value, body.payment_type) : order_value };
+  return {
+    ...body,
+    order_value: typeof order_value === 'number' ? asSent(order_value, body.payment_type) : order_value,
+  };
 }
 
 /** The request that places a customer's order. */

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
+import { accountMessages } from '#lib/messages/account';
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
+import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
 import { Field } from '../../../ui/Field.tsx';
@@ -13,6 +15,7 @@ import { AddressChoice } from './AddressChoice.tsx';
 import type { FulfilmentChoice } from './fulfilment-choice.ts';
 import { PickupCard } from '../../store/PickupCard.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
+import { BusinessChoice } from './BusinessChoice.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { useTypedAddress } from './use-typed-address.ts';
 import { WhenChoice } from './WhenChoice.tsx';
@@ -27,7 +30,18 @@ interface Props {
 
 const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
-const hasAny = (problems: RecipientProblems) => Object.keys(problems).length > 0;
+/** Mistakes in who receives an order, and in the GSTIN on its invoice. */
+type Problems = RecipientProblems & { gstin?: string };
+
+function problemsOf({ recipient, gstin }: Fulfilment, { country }: Store): Problems {
+  const problem = gstin === undefined ? undefined : gstinProblem(normalizeGstin(gstin));
+  return {
+    ...(recipient && recipientProblems(recipient, country)),
+    ...(problem && { gstin: gstin?.trim() ? `The GSTIN ${problem}.` : accountMessages.required }),
+  };
+}
+
+const hasAny = (problems: Problems) => Object.keys(problems).length > 0;
 
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
@@ -39,10 +53,10 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
   const [part, show] = useShownProblem<HTMLElement>();
-  const [problems, setProblems] = useState<RecipientProblems>({});
+  const [problems, setProblems] = useState<Problems>({});
   const proceed = () => {
     setHasTried(true);
-    const found = fulfilment.recipient ? recipientProblems(fulfilment.recipient, store.country) : {};
+    const found = problemsOf(fulfilment, store);
     setProblems(found);
     if (obstacle || hasAny(found)) show();
     else onContinue();
@@ -96,6 +110,9 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         onChoose={choice.setSlot}
       />
       <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
+      {store.issues_tax_invoices && (
+        <BusinessChoice gstin={fulfilment.gstin} problem={problems.gstin} onChange={choice.setGstin} />
+      )}
       <Field
         label="Note for the store"
         name="note"

@@ -17,6 +17,8 @@ export interface FulfilmentChoice {
   setIfMissing(ifMissing: IfMissing): void;
   /** Undefined means the customer. */
   setRecipient(recipient: TypedRecipient | undefined): void;
+  /** Undefined means a consumer. */
+  setGstin(gstin: string | undefined): void;
 }
 
 /**
@@ -32,10 +34,11 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
   const [note, setNote] = useState(draft.note ?? '');
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
+  const [gstin, setGstin] = useState(draft.gstin);
   // At once: an effect after the paint is lost with a page that is left just then.
   useLayoutEffect(
-    () => keepDraft(storeId, { type, addressId, note, ifMissing, recipient }),
-    [storeId, type, addressId, note, ifMissing, recipient],
+    () => keepDraft(storeId, { type, addressId, note, ifMissing, recipient, gstin }),
+    [storeId, type, addressId, note, ifMissing, recipient, gstin],
   );
   const choice = useMemo(
     () => ({
@@ -50,12 +53,13 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
       setNote,
       setIfMissing,
       setRecipient,
+      setGstin,
     }),
     [draft, storeId],
   );
   const offered = type === 'Delivery' && address?.ships ? undefined : slot;
   return [
-    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient },
+    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient, gstin },
     choice,
   ];
 }

@@ -42,9 +42,9 @@ export function TaxTables({ taxes, store }: Props) {
         title="By HSN code"
         heads={['HSN and rate', 'Quantity', ...heads]}
         rows={codes.map((row) => ({
-          key: `${row.hsn} ${row.tax_percent} ${row.unit}`,
+          key: `${row.hsn} ${row.tax_percent} ${row.unit} ${row.is_business}`,
           cells: [
-            `${row.hsn || 'No code'}, ${rateWords(row.tax_percent)}`,
+            `${row.hsn || 'No code'}, ${rateWords(row.tax_percent)}${row.is_business ? ', to businesses' : ''}`,
             isIndian ? `${row.quantity} ${row.unit}` : row.quantity,
             ...cells(row),
           ],
@@ -69,13 +69,20 @@ function Notes({ taxes: { shows_tax, waiting, unsure, uncoded, uneven } }: Pick<
   );
 }
 
-function FurtherTables({ taxes: { exempt, large, large_notes, documents }, store }: Props) {
+function FurtherTables({ taxes, store }: Props) {
+  const { exempt, exempt_business, documents } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const rowsOf = (some: Gst['large']) =>
-    some.map(({ number, date, place, total }) => ({
+    some.map(({ gstin, number, date, place, total }) => ({
       key: number,
-      cells: [number, dateWords(date), place, money(total)],
+      cells: [number, dateWords(date), gstin ? `${place}, ${gstin}` : place, money(total)],
     }));
+  const alone: [title: string, first: string, rows: Gst['large']][] = [
+    ['To businesses', 'Invoice', taxes.business],
+    ['Credit notes to businesses', 'Credit note', taxes.business_notes],
+    ['Above ₹1,00,000 to other states', 'Invoice', taxes.large],
+    ['Credit notes to these', 'Credit note', taxes.large_notes],
+  ];
   return (
     <>
       <Bars
@@ -84,21 +91,19 @@ function FurtherTables({ taxes: { exempt, large, large_notes, documents }, store
         rows={[
           { key: 'within', cells: ['In your state', money(exempt.within)] },
           { key: 'between', cells: ['To other states', money(exempt.between)] },
+          ...(exempt_business.within === 0 && exempt_business.between === 0
+            ? []
+            : [
+                { key: 'business within', cells: ['To businesses in your state', money(exempt_business.within)] },
+                { key: 'business between', cells: ['To businesses in other states', money(exempt_business.between)] },
+              ]),
         ]}
       />
-      {large.length > 0 && (
-        <Bars
-          title="Above ₹1,00,000 to other states"
-          heads={['Invoice', 'Date', 'Place', 'Value']}
-          rows={rowsOf(large)}
-        />
-      )}
-      {large_notes.length > 0 && (
-        <Bars
-          title="Credit notes to these"
-          heads={['Credit note', 'Date', 'Place', 'Value']}
-          rows={rowsOf(large_notes)}
-        />
+      {alone.map(
+        ([title, first, rows]) =>
+          rows.length > 0 && (
+            <Bars key={title} title={title} heads={[first, 'Date', 'Place', 'Value']} rows={rowsOf(rows)} />
+          ),
       )}
       <Bars
         title="Documents issued"

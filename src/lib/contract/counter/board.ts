@@ -129,6 +129,7 @@ export const readBoardOrder = storeEndpoint({
       landmark: orderSummary.entries.landmark,
       recipient: orderSummary.entries.recipient,
       delivery_note: v.string(),
+      buyer_gstin: v.optional(v.string(), ''),
       if_missing: ifMissing,
       coupon_code: v.string(),
       logistics_partner: v.string(),

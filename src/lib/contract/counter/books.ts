@@ -97,7 +97,16 @@ const taxes = { value: balance, taxable: balance, central: balance, state: balan
 /** Per cent; null where the seller states none. */
 const rate = v.nullable(v.number());
 
-const largeDocument = v.object({ number: v.string(), date: v.string(), place: v.string(), total: money });
+/** `gstin` is of a business that bought; empty for a consumer. */
+const filedDocument = v.object({
+  gstin: v.optional(v.string(), ''),
+  number: v.string(),
+  date: v.string(),
+  place: v.string(),
+  total: money,
+});
+
+const exemptSum = v.optional(v.object({ within: balance, between: balance }), { within: 0, between: 0 });
 
 /** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
@@ -127,6 +136,8 @@ export const gst = v.object({
   /** By tariff code, rate and unit quantity code. */
   codes: v.array(
     v.object({
+      /** Whether businesses bought it: they are in a table of their own. */
+      is_business: v.optional(v.boolean(), false),
       hsn: v.string(),
       tax_percent: rate,
       unit: v.optional(v.string(), 'NOS'),
@@ -134,11 +145,15 @@ export const gst = v.object({
       ...taxes,
     }),
   ),
-  /** What was sold at a rate of 0, in the store's state and to others. */
-  exempt: v.optional(v.object({ within: balance, between: balance }), { within: 0, between: 0 }),
+  /** What was sold at a rate of 0 to consumers and to businesses, in the store's state and to others. */
+  exempt: exemptSum,
+  exempt_business: exemptSum,
+  /** Sales to businesses, and their credit notes. */
+  business: v.optional(v.array(filedDocument), []),
+  business_notes: v.optional(v.array(filedDocument), []),
   /** Sales to other states of more than ₹1,00,000, which are filed one by one, and their credit notes. */
-  large: v.optional(v.array(largeDocument), []),
-  large_notes: v.optional(v.array(largeDocument), []),
+  large: v.optional(v.array(filedDocument), []),
+  large_notes: v.optional(v.array(filedDocument), []),
   /** The numbers of documents, in ranges without gaps. */
   documents: v.optional(
     v.array(
@@ -162,8 +177,8 @@ export const readGst = storeEndpoint({
   answer: reply({ data: gst }),
 });
 
-/** A table of GSTR-1: 7, 5, 9B, 8, 12 and 13. */
-export const gstTable = v.picklist(['b2c', 'b2cl', 'cdnur', 'exempt', 'hsn', 'documents']);
+/** A table of GSTR-1: 4A, 7, 5, 9B, 8, 12 (of consumers and of businesses) and 13. */
+export const gstTable = v.picklist(['b2b', 'b2c', 'b2cl', 'cdnr', 'cdnur', 'exempt', 'hsn', 'hsn_b2b', 'documents']);
 export type GstTable = v.InferOutput<typeof gstTable>;
 
 const csvFile = reply({ data: v.object({ csv: v.string() }) });

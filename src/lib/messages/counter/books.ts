@@ -14,11 +14,14 @@ export const rateWords = (percent: number | null): string => (percent === null ?
 
 /** The tables of GSTR-1 that are files. */
 export const gstTableNames: Record<GstTable, string> = {
-  b2c: 'B2C (7)',
+  b2b: 'B2B (4A)',
   b2cl: 'B2C large (5)',
-  cdnur: 'Credit notes (9B)',
+  b2c: 'B2C (7)',
   exempt: 'Exempt (8)',
-  hsn: 'HSN (12)',
+  cdnr: 'Credit notes to businesses (9B)',
+  cdnur: 'Credit notes to B2C large (9B)',
+  hsn: 'HSN of consumers (12)',
+  hsn_b2b: 'HSN of businesses (12)',
   documents: 'Documents (13)',
 };
 

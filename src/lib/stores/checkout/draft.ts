@@ -11,6 +11,7 @@ const draft = v.partial(
     addressId: v.number(),
     note: v.string(),
     ifMissing,
+    gstin: v.string(),
     recipient: v.object({ name: v.string(), phone: v.string(), hidesPrices: v.boolean() }),
   }),
 );

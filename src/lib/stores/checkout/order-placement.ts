@@ -93,6 +93,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
+    buyer_gstin: fulfilment.gstin ?? '',
     ...(fulfilment.recipient && { recipient: recipientOf(fulfilment.recipient) }),
   };
 }

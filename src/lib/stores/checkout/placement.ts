@@ -26,6 +26,8 @@ export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined 
   ifMissing?: IfMissing;
   /** The customer, without one. */
   recipient?: TypedRecipient | undefined;
+  /** The GSTIN of a business, as typed; undefined for a consumer. */
+  gstin?: string | undefined;
 };
 
 export type PlacementState =

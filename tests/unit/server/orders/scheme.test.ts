@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InvoiceLine } from '#server/db/invoice-rows';
-import { documentKind, schemeOf, statedLines } from '#server/orders/invoices/scheme';
+import { documentKind, statedLines } from '#server/orders/invoices/scheme';
+import { schemeOf } from '#server/stores/tax-scheme';
 
 const store = { country: 'India' as const, gstin: '24AABXS3301K1ZJ', gst_scheme: '' };
 const line = (tax_percent: number | null) => ({ name: 'Dal', hsn: '0713', tax_percent }) as InvoiceLine;
