@@ -90,8 +90,19 @@ export const yes = v.pipe(
   exportedBy((is: boolean) => (is ? 'true' : '')),
 );
 
-/** What a scanner reads. A number that a spreadsheet has rounded (8.9E+12) is refused. */
-export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
+/** A long number as spreadsheets round it: `8.90103E+12`. */
+const rounded = /^\d([.,]\d+)?E\+\d+$/i;
+
+/** What a scanner reads. A number that a spreadsheet has rounded is refused. */
+export const barcode = v.pipe(
+  trimmed,
+  v.check(
+    (text) => !rounded.test(text),
+    'was rounded by a spreadsheet, and its last digits are lost: format the column as text, and enter it again',
+  ),
+  line(32),
+  v.regex(/^[\w.-]*$/, 'must be letters and digits'),
+);
 
 /** The number of a food licence of India's FSSAI. */
 export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, 'must be the 14 digits of an FSSAI licence'));

@@ -7,7 +7,8 @@ import { findSeparator } from './spreadsheet/find-separator.ts';
 import { withoutComments } from './spreadsheet/comments.ts';
 import { pairMisspelt } from './spreadsheet/misspelt.ts';
 import { readText } from './spreadsheet/read-text.ts';
-import type { FileCountry } from './spreadsheet/readings.ts';
+import { garbledProblem, mendMojibake } from './spreadsheet/mojibake.ts';
+import type { CellReading, FileCountry } from './spreadsheet/readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
 /** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
@@ -179,11 +180,16 @@ function readAsSaved(cells: Record<string, string>, entries: Entries, country: F
   const read = { ...cells };
   const asked = new Map<string, string>();
   for (const [column, text] of Object.entries(cells)) {
-    const said = text.trim() === '' || !entries[column] ? text : readingOf(entries[column])(text, country);
+    const said = text.trim() === '' || !entries[column] ? text : readCell(text, entries[column], country);
     if (typeof said === 'string') read[column] = said;
     else asked.set(column, said.problem);
   }
   return { read, asked };
+}
+
+function readCell(text: string, entry: Entries[string], country: FileCountry): ReturnType<CellReading> {
+  const garbled = garbledProblem(text, mendMojibake(text));
+  return garbled === undefined ? readingOf(entry)(text, country) : { problem: garbled };
 }
 
 /** A cell's text for a problem's message; empty for an empty cell. */

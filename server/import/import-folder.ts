@@ -17,6 +17,7 @@ import { keepPosition, withOwnFacts } from './marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences } from './references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './items/conflicts.ts';
+import { priceWarnings } from './items/price-warnings.ts';
 import { findRemovals, readOpenStores, type Removals } from './removal/removals.ts';
 import { compareCatalogue, operatorsOf, writeCatalogue, type Comparison, type Differences } from './write-catalogue.ts';
 import { isUnchanged, type Difference } from './write-rows.ts';
@@ -109,9 +110,10 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     const { differences, items } = await write(db as Transaction<Schema>, numbered.rows, terms, inspect, onCount);
     refuseTaken(items, places, problems);
     const conflicts = locateConflicts(items.conflicts, places, numbered);
-    return { numbered, differences, conflicts, removals: { ...removals, isRefused: removals.isLarge && !remove } };
+    const prices = priceWarnings(items.difference, places);
+    return { numbered, differences, conflicts, prices, removals: { ...removals, isRefused: removals.isLarge && !remove } };
   }
-  const { differences, ...result } = isDryRun
+  const { differences, prices, ...result } = isDryRun
     ? await run(shop.db, compareCatalogue)
     : await withRetries(() => shop.db.transaction().execute((trx) => run(trx, writeCatalogue)));
   return {
@@ -122,7 +124,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     counts: countRows(rows, differences.get('items')),
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
-    warnings: await gstinWarnings(contents.stores.map(({ store }) => store.value)),
+    warnings: [...(await gstinWarnings(contents.stores.map(({ store }) => store.value))), ...prices],
   };
 }
 

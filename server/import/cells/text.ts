@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isUnseen, markup, oneLine } from '#contract/fields';
 import { exportedBy, formatOf } from '../spreadsheet/cell-format.ts';
-import { mendEscapes, mendMojibake } from '../spreadsheet/mojibake.ts';
+import { garbledProblem, mendEscapes, mendMojibake } from '../spreadsheet/mojibake.ts';
 
 /* Cells of text. Markup is refused, so that no operator's text can become a page's code (design §6). */
 
@@ -15,6 +15,9 @@ const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$|\uFFFD/;
 /** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
 const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$|\uFFFD/;
 
+/** What garbled letters leave behind when a program has also dropped bytes: `à¤` of Devanagari, `â€` of punctuation. */
+const garbledRest = /à[¤-·]|â[€‚]/;
+
 export const trimmed = v.pipe(
   v.string(),
   v.trim(),
@@ -27,9 +30,10 @@ const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
   v.pipe(
     trimmed,
     v.check(
-      (text) => mend(text) === text,
-      ({ input }) => `has garbled letters; it was probably "${mend(input).slice(0, 60)}": enter it again`,
+      (text) => garbledProblem(text, mend(text)) === undefined,
+      ({ input }) => garbledProblem(input, mend(input)) ?? '',
     ),
+    v.check((text) => !garbledRest.test(text), 'has garbled letters: write it again, and save the file as "CSV UTF-8"'),
     v.maxLength(maxLength, `must have ${maxLength} characters at most`),
     v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
     v.regex(allowed, 'must not hold control characters'),

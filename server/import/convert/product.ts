@@ -45,9 +45,19 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
     .map(({ column, filled }) => `the column ${column}, filled in ${filled} ${filled === 1 ? 'row' : 'rows'}`);
 }
 
+/** The most that an item can cost. */
+const mostMoney = 10_000_000;
+
+/** An amount that an item can cost, or why it is none, in words that follow the item's name. */
+export function readPrice(text: string, country: FileCountry): { amount: number } | { problem: string } {
+  const read = readMoney(text, country);
+  if (typeof read !== 'string') return { problem: `has the price "${text}", which ${read.problem}` };
+  const amount = /^\d+(\.\d{1,2}0*)?$/.test(read) ? Number(read) : Number.NaN;
+  return amount <= mostMoney ? { amount } : { problem: `has no price that can be taken ("${text}")` };
+}
+
 /** An amount that an item can cost; undefined for anything else. */
 export function amountOf(text: string, country: FileCountry): number | undefined {
-  const read = readMoney(text, country);
-  const amount = typeof read === 'string' && /^\d+(\.\d+)?$/.test(read) ? Number(read) : undefined;
-  return amount !== undefined && amount <= 10_000_000 ? amount : undefined;
+  const read = readPrice(text, country);
+  return 'amount' in read ? read.amount : undefined;
 }

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { quote, readRawRows } from '../csv-table.ts';
+import { readRawRows } from '../csv-table.ts';
 import { isAbsent } from '../read-folder-file.ts';
 import { Problems } from '../problem.ts';
 import { mendMojibake } from '../spreadsheet/mojibake.ts';
 
 const shown = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+/** How many headings of a file are named when others are missing. */
+const shownColumns = 8;
+
+const firstOf = (columns: string[]): string =>
+  [...columns.slice(0, shownColumns), ...(columns.length > shownColumns ? ['…'] : [])].join(', ');
 
 /** A row of another shop's export. */
 export interface ExportRow {
@@ -25,9 +31,10 @@ export interface Export {
 /**
  * Reads an export, as saved by the other shop or by a spreadsheet.
  * @param needed columns, each by the names that it has had; a file without one of them is another
+ * @param inEnglish how to export with English headings
  * @throws {ImportRefused} naming file and line
  */
-export async function readExport(file: string, needed: string[][]): Promise<Export> {
+export async function readExport(file: string, needed: string[][], inEnglish: string): Promise<Export> {
   const problems = new Problems();
   const name = path.basename(file);
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -40,16 +47,10 @@ export async function readExport(file: string, needed: string[][]): Promise<Expo
   const missing = needed
     .filter((names) => !names.some((each) => places.has(each.toLowerCase())))
     .map(([column = '']) => column);
-  const [column = ''] = missing;
-  if (missing.length === 1)
-    problems.add(
-      { file: name, line: header?.line ?? 1, column },
-      'the column is missing: is this the export, in English?',
-    );
-  else if (missing.length > 1)
+  if (missing.length > 0)
     problems.add(
       { file: name, line: header?.line ?? 1, column: '' },
-      `lacks the columns ${missing.join(', ')}${quote(columns.join(', '))}: is this the product export? If its headings are translated, set the language of your own account there to English, and export again`,
+      `lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} (it has ${firstOf(columns)}): if this is the product export with translated headings, ${inEnglish}`,
     );
   problems.throwIfAny();
   const mended: string[] = [];

@@ -14,7 +14,11 @@ const carried =
 
 /** The products of a Shopify export, each variant for itself. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
-  const { columns, rows, mended } = await readExport(file, [handle, ['Title'], price]);
+  const { columns, rows, mended } = await readExport(
+    file,
+    [handle, ['Title'], price],
+    'set the language of your Shopify account to English (your name → Manage account → Preferred language), and export again (Products → Export)',
+  );
   const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
   const left = lost.map((row) => `line ${row.line}: ${row.get('Title') || row.get(...price)} has no handle`);
   const products: ExportedProduct[] = [];
@@ -23,7 +27,7 @@ export async function readShopify(file: string): Promise<ExportedCatalogue> {
     if (/^true$/i.test(first.get('Gift Card'))) left.push(`line ${first.line}: ${first.get('Title')} is a gift card`);
     else products.push(...variantsOf(key, first, [first, ...more]));
   }
-  return { products, left: [...mended, ...left, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...left, ...mended, ...countFilled(columns, rows, carried)] };
 }
 
 /** The rows of each product: those of its handle, up to one with another title, which was given the same handle. */

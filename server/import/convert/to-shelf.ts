@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { barcodeKey } from '#server/catalogue/barcode';
 import * as cell from '../cells.ts';
 import { quote } from '../csv-table.ts';
 import { placeholderName, type StoreItems } from '../new-folder/new-folder.ts';
 import type { FileCountry } from '../spreadsheet/readings.ts';
 import { categoriesFile, itemsFile } from '../tables.ts';
 import { cut, toLine } from './html-text.ts';
-import { amountOf, type ExportedProduct } from './product.ts';
+import { readPrice, type ExportedProduct } from './product.ts';
 
 /** What a cell holds, in characters. */
 const [maxName, maxText] = [200, 10_000];
@@ -48,23 +49,38 @@ export function toShelf(
     category_name,
     position: id,
   }));
-  return { shelf: { categories: rows, items }, carried, left };
+  return { shelf: { categories: rows, items }, carried, left: [...left, ...sameNames(carried)] };
+}
+
+/** Items that customers cannot tell apart, by name, a line each. */
+function sameNames(products: ExportedProduct[]): string[] {
+  const named = Map.groupBy(products, ({ name, unit }) => `${name}\n${unit}`.toLowerCase());
+  return [...named.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => {
+      const lines = same.map(({ line }) => line).join(', ');
+      return `lines ${lines}: ${same.length} items are called ${same[0]?.name}: give each a name of its own`;
+    });
 }
 
 /** An item's own cells; undefined when it cannot be sold. */
 function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: string) => void) {
   const { name, description } = product;
-  const [price, mrp] = [product.price, product.mrp].map((text) => amountOf(text, country));
-  if (price === undefined) say(`has no price that can be taken ("${product.price}")`);
+  const read = readPrice(product.price, country);
+  const mrp = readPrice(product.mrp, country);
+  if ('problem' in read) say(read.problem);
   if (!name) say('has no name');
-  if (price === undefined || !name) return undefined;
+  if ('problem' in read || !name) return undefined;
+  const price = read.amount;
+  if (price === 0) say('costs 0: check its price');
+  if ('problem' in mrp && product.mrp) say(`loses its MRP: it ${mrp.problem}`);
   if (name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
   if (description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
   const row = {
     item_name: cut(name, maxName),
     unit: toLine(product.unit, 60),
     price: price.toFixed(2),
-    mrp: mrp !== undefined && mrp > price ? mrp.toFixed(2) : '',
+    mrp: 'amount' in mrp && mrp.amount > price ? mrp.amount.toFixed(2) : '',
     stock: product.stock === undefined ? stock : String(product.stock),
     special_description: cut(description, maxText),
   };
@@ -109,8 +125,12 @@ function numberOf({ number, key }: ExportedProduct, taken: Set<number>): number 
 function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, say: (what: string) => void): string {
   const code = barcode.replace(/^'/, '').replaceAll(/\s/g, '');
   if (!code) return '';
-  const isGood = v.is(cell.barcode, code) && !taken.has(code);
-  if (!isGood) say(`has a barcode that cannot be taken, or that another has too ("${barcode}")`);
-  else taken.add(code);
-  return isGood ? code : '';
+  const [issue] = v.safeParse(cell.barcode, code).issues ?? [];
+  if (issue) say(`loses its barcode: it ${issue.message}${quote(barcode)}`);
+  else if (taken.has(barcodeKey(code))) say(`loses its barcode, which another item has too (${code})`);
+  else {
+    taken.add(barcodeKey(code));
+    return code;
+  }
+  return '';
 }

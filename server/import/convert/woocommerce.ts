@@ -11,7 +11,11 @@ const carried =
 
 /** The products of a WooCommerce export, each variation for itself. @throws {ImportRefused} for another file */
 export async function readWooCommerce(file: string, today: string): Promise<ExportedCatalogue> {
-  const { columns, rows, mended } = await readExport(file, [['ID'], ['Type'], ['Name'], ['Regular price']]);
+  const { columns, rows, mended } = await readExport(
+    file,
+    [['ID'], ['Type'], ['Name'], ['Regular price']],
+    'set Users → Profile → Language to English in WordPress, and export again (Products → All Products → Export)',
+  );
   const parents = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row])));
   const varied = new Set(rows.map((row) => parents.get(row.get('Parent'))));
   const left: string[] = [];
@@ -29,7 +33,7 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
   );
   if (described.length > 0) left.push(`attributes of ${described.length} products without variants`);
-  return { products, left: [...mended, ...shared.left, ...left, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...shared.left, ...left, ...mended, ...countFilled(columns, rows, carried)] };
 }
 
 /** What a variation may call its parent. */

@@ -79,3 +79,7 @@ export function mendMojibake(text: string): string {
   if (mended !== text) return mendMojibake(mended);
   return otherPages.map((page) => mendPage(text, page)).find((each) => each !== undefined) ?? text;
 }
+
+/** What is wrong with a text that is mended to another one; undefined when it is right. */
+export const garbledProblem = (text: string, mended: string): string | undefined =>
+  mended === text ? undefined : `has garbled letters; it was probably "${mended.slice(0, 60)}": enter it again`;

@@ -15,7 +15,7 @@ const byteOrders = [
 export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
   const utf16 = byteOrders.find(({ begins }) => begins(bytes));
   const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
-  if (text !== undefined) return text.replaceAll('\uFEFF', '').replaceAll(/\r\n?/g, '\n');
+  if (text !== undefined) return text.replaceAll(/\uFEFF|^ï»¿/g, '').replaceAll(/\r\n?/g, '\n');
   const line = utf16 ? 0 : findLine(bytes, (part) => !isUtf8(part));
   const which = utf16 ? 'begins like UTF-16 and is not' : 'is not UTF-8, but probably Windows-1252';
   problems.add({ file, line, column: '' }, `${which}: save the file as "CSV UTF-8"`);

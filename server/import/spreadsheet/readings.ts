@@ -1,33 +1,21 @@
-import { grouped, plainAmount } from '#lib/money/plain-amount';
+import { readTypedAmount } from '#lib/account/typed-amount';
+import { grouped } from '#lib/money/plain-amount';
+import type { AmountCountry } from '#lib/money/read-amount';
 
 /** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
-export type FileCountry = 'India' | 'Canada' | undefined;
+export type FileCountry = AmountCountry;
 
 /** What a spreadsheet's cell says in the form of our files, as it is if we do not know it, or what is ambiguous in it. */
 export type CellReading = (text: string, country: FileCountry) => string | { problem: string };
 
-const symbols = { India: /^(₹|rs\.?|inr)\s*|\s*(₹|inr|\/-)$/gi, Canada: /^(ca\$|c\$|\$|cad)\s*|\s*(\$|cad)$/gi };
-
-const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
-
-/** An amount: `₹ 45`, `1,299.00`, `1 299,00`. */
-export const readMoney: CellReading = (typed, country) => {
-  const text = typed.trim();
-  const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
-  if (own === text && withoutSymbols(text) !== text) return { problem: 'is in another currency than the store’s' };
-  const amount = plainAmount(own);
-  if (!withDots.test(amount)) return amount;
-  const whole = amount.replaceAll('.', '');
-  return { problem: `may be ${whole}, or an amount with too many decimals: write ${whole}.00 if it is that` };
-};
+/** An amount: `₹ 45`, `1,299.00`, `1 299,00`, `१६४`. */
+export const readMoney: CellReading = readTypedAmount;
 
 /** A coupon's value, of which the kind says whether it is an amount: `10%` is asked. */
 export const readValue: CellReading = (typed, country) =>
   /\d\s*%$/.test(typed.trim())
     ? { problem: 'has a % sign: write the number alone, and percent as its kind' }
     : readMoney(typed, country);
-
-const withoutSymbols = (text: string) => text.replaceAll(symbols.India, '').replaceAll(symbols.Canada, '');
 
 /** A whole number: `1,299`, or `10.0`. */
 export const readCount: CellReading = (typed) => {

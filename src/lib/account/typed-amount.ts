@@ -1,10 +1,21 @@
-import { plainAmount } from '../money/plain-amount.ts';
-import { asciiDigits } from './typed-text.ts';
+import { readAmount, type AmountCountry } from '../money/read-amount.ts';
+import { asciiDigits, typedText } from './typed-text.ts';
 
-const signs = /^(₹|rs\.?|\$)\s*|\s*\/-$/gi;
+/** Reads an amount that a person wrote, also in the digits of India's scripts: see {@link readAmount}. */
+export const readTypedAmount = (text: string, country: AmountCountry): ReturnType<typeof readAmount> =>
+  readAmount(asciiDigits(typedText(text)).trim(), country);
 
-/** A typed amount, as an operator's file may write it: `1,299`, `₹ 45/-`, `99,50`; NaN for anything else. */
-export function typedAmount(text: string): number {
-  const amount = plainAmount(asciiDigits(text).trim().replaceAll(signs, ''));
-  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Number(amount) : Number.NaN;
+/**
+ * A typed amount, as an operator's file may write it: `1,299`, `₹ 45/-`, `99,50`; NaN for anything else.
+ * @param country of the store, whose currency alone may then be written
+ */
+export function typedAmount(text: string, country?: AmountCountry): number {
+  const amount = readTypedAmount(text, country);
+  return typeof amount === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Number(amount) : Number.NaN;
+}
+
+/** Why a typed amount has no single meaning, in words that follow “That”; undefined for any other text. */
+export function ambiguityOf(text: string, country?: AmountCountry): string | undefined {
+  const amount = readTypedAmount(text, country);
+  return typeof amount === 'string' ? undefined : amount.problem;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedAmount } from '#lib/account/typed-amount';
+import { ambiguityOf, typedAmount } from '#lib/account/typed-amount';
 import { readMoney } from '#server/import/spreadsheet/readings';
 
 const amounts = [
@@ -22,6 +22,16 @@ it.each(amounts)('%j is typed for %d, at the counter as in a file', (typed, amou
 
 it('digits of other scripts are digits', () => {
   expect(typedAmount('१६४')).toBe(164);
+  expect(readMoney('१६४', 'India')).toBe('164');
+});
+
+it.each(['1.299', '45.005'])('%j has two meanings, which are named', (typed) => {
+  expect(ambiguityOf(typed, 'India')).toContain(`may be ${typed.replace('.', '')}, or an amount with too many decimals`);
+});
+
+it('the currency is that of the store', () => {
+  expect([typedAmount('$45', 'India'), typedAmount('$45', 'Canada')]).toEqual([NaN, 45]);
+  expect(ambiguityOf('$45', 'India')).toBe('is in another currency than the store’s');
 });
 
 it.each(['', ' ', '1.299', '45.005', '1,2345', '-5', 'four', '1e3'])('%j is no amount', (typed) => {

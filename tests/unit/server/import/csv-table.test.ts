@@ -39,6 +39,12 @@ test('takes a column that may be left out as empty', async () => {
   expect(rows.map((row) => row.value)).toEqual([{ name: 'a', size: '1', hsn: '' }]);
 });
 
+test('reads past a byte order mark that was read as Windows-1252', async () => {
+  const { rows, problems } = await read('ï»¿name,size\na,1\n');
+  problems.throwIfAny();
+  expect(rows.map((row) => row.value)).toEqual([{ name: 'a', size: '1' }]);
+});
+
 test('reads columns in any order, a byte order mark, Windows line ends and blank lines', async () => {
   const { rows, problems } = await read('\uFEFFsize,name\r\n1,"a\r\nb"\r\n\r\n,\r\n2,c');
   problems.throwIfAny();

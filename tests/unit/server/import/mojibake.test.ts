@@ -79,6 +79,10 @@ describe('right text', () => {
   });
 });
 
+it.each(['à¤ à¤', 'Ghee â€ desi', 'à¥€'])('%j is refused in a cell, also where it cannot be mended', (text) => {
+  expect(v.is(cell.line(100), text)).toBe(false);
+});
+
 describe('escapes', () => {
   it.each([
     ['Salt &amp; Pepper', 'Salt & Pepper'],

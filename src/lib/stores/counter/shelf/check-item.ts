@@ -38,7 +38,7 @@ const moneyProblem = (text: string): string | undefined => {
 export function problemsOfItem(typed: TypedItem): Partial<Record<keyof TypedItem, string>> {
   const { item_name, unit, stock, barcode, hsn, picture } = typed;
   const [price, mrp] = [moneyProblem(typed.price), typed.mrp.trim() ? moneyProblem(typed.mrp) : undefined];
-  const [cost, most] = [typed.price, typed.mrp].map(typedAmount);
+  const [cost, most] = [typed.price, typed.mrp].map((text) => typedAmount(text));
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
   const tax = Number(typed.tax_percent);
   return {

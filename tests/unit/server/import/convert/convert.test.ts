@@ -91,7 +91,7 @@ test('makes items of Shopify’s variants, with names, units, prices, stock, tex
     },
   ]);
   expect(left).toEqual([
-    'line 4: Toor dal, 1 kg has a barcode that cannot be taken, or that another has too ("8901234567890")',
+    'line 4: Toor dal, 1 kg loses its barcode, which another item has too (8901234567890)',
     'the column Vendor, filled in 1 row',
     'pictures beside the first of their product: 1',
   ]);
@@ -199,7 +199,7 @@ test('puts the products into a store that is there when told to, and touches not
 
 test('says of another file that it is no export, and writes nothing', async () => {
   await expect(run('shopify', 'ID,Type,Name', [{ ID: '1', Name: 'Tea' }])).rejects.toThrow(
-    'products.csv:1  lacks the columns Handle, Title, Variant Price (it is "ID, Type, Name"): is this the product export?',
+    'products.csv:1  lacks the columns Handle, Title, Variant Price (it has ID, Type, Name): if this is the product export with translated headings, set the language of your Shopify account to English (your name → Manage account → Preferred language), and export again (Products → Export)',
   );
   expect(await readdir(cwd)).toEqual(['products.csv']);
 });

@@ -101,8 +101,57 @@ test.each([
   expect(await read('items.csv')).toMatchObject([{ item_id: '7', item_name: 'Dal', price: '90.00' }]);
 });
 
+test.each([
+  ['1,299', '1299.00'],
+  ['1,29,900.50', '129900.50'],
+  ['1 299,00', '1299.00'],
+  ['149,50', '149.50'],
+  ['2,4', '2.40'],
+  ['₹ 45/-', '45.00'],
+  ['Rs. 45', '45.00'],
+  ['â‚¹50', '50.00'],
+])('reads the price %j as %s', async (typed, price) => {
+  await convertFile(`ID,Type,Name,Regular price\n7,simple,Dal,"${typed}"\n`);
+  expect(await read('items.csv')).toMatchObject([{ price }]);
+});
+
+test.each([
+  ['1.299', 'has the price "1.299", which may be 1299, or an amount with too many decimals: write 1299.00 if it is that'],
+  ['45.005', 'has the price "45.005", which may be 45005, or an amount with too many decimals: write 45005.00 if it is that'],
+  ['$45', 'has the price "$45", which is in another currency than the store’s'],
+  ['1,2345', 'has no price that can be taken ("1,2345")'],
+])('leaves out an item with the price %j, and says why', async (typed, why) => {
+  const { left } = await convertFile(
+    `ID,Type,Name,Regular price\n7,simple,Dal,"${typed}"\n8,simple,Salt,20\n`,
+  );
+  expect(await read('items.csv')).toMatchObject([{ item_name: 'Salt' }]);
+  expect(left).toContain(`line 2: Dal ${why}`);
+});
+
+test('names what costs nothing, variants that are called the same, and a barcode that a spreadsheet rounded', async () => {
+  const { left } = await convertFile(
+    [
+      'ID,Type,Name,Regular price,Parent,SKU,Stock,"GTIN, UPC, EAN, or ISBN"',
+      '1,variable,Toor dal,,,T,7,',
+      '2,variation,Toor dal - any,170,T,T-2,,',
+      '3,variation,Toor dal - any 2,180,T,T-3,,',
+      '4,simple,Ghee,0,,,,',
+      '5,simple,Honey,90,,,,8.90103E+12',
+    ].join('\n'),
+  );
+  expect((await read('items.csv')).map(({ stock }) => stock)).toEqual(['4', '3', '10', '10']);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      'line 2: Toor dal has one stock of 7, divided among its 2 variants: count them',
+      'lines 3, 4: 2 items are called Toor dal: give each a name of its own',
+      'line 5: Ghee costs 0: check its price',
+      'line 6: Honey loses its barcode: it was rounded by a spreadsheet, and its last digits are lost: format the column as text, and enter it again (it is "8.90103E+12")',
+    ]),
+  );
+});
+
 test('says of translated headings once what to do', async () => {
   await expect(convertFile('ID,प्रकार,नाम,नियमित मूल्य\n7,simple,Dal,90\n')).rejects.toThrow(
-    'export.csv:1  lacks the columns Type, Name, Regular price (it is "ID, प्रकार, नाम, नियमित मूल्य"): is this the product export? If its headings are translated, set the language of your own account there to English, and export again',
+    'export.csv:1  lacks the columns Type, Name, Regular price (it has ID, प्रकार, नाम, नियमित मूल्य): if this is the product export with translated headings, set Users → Profile → Language to English in WordPress, and export again (Products → All Products → Export)',
   );
 });
