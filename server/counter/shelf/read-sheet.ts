@@ -1,8 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { barcode } from '#contract/counter/shelf';
+import type { AmountCountry } from '#lib/money/read-amount';
 import * as cell from '#server/import/cells';
+import { mendMojibake } from '#server/import/spreadsheet/mojibake';
 import { readCount, readMoney, type CellReading } from '#server/import/spreadsheet/readings';
+import { downloadedColumn, isHeader, readHeader, type Column, type SheetHeader } from './sheet-columns.ts';
 
 const yesOrNo = v.pipe(
   v.string(),
@@ -12,39 +14,37 @@ const yesOrNo = v.pipe(
 );
 
 /** A cell that is read as in an operator's folder: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
-const readAs = (read: CellReading) =>
+const readAs = (read: CellReading, country?: AmountCountry) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const text = read(dataset.value, undefined);
+      const text = read(dataset.value, country);
       if (typeof text === 'string') return text;
       addIssue({ message: text.problem });
       return NEVER;
     }),
   );
 
-const price = v.pipe(readAs(readMoney), cell.money);
-
 /** A count, also where a spreadsheet made `10.0` of it. */
 const count = v.pipe(readAs(readCount), cell.count);
 
-/** The cells of a sheet that are used; an empty cell says nothing. */
-const cells = {
-  item_id: cell.id,
-  barcode: v.pipe(v.string(), barcode),
-  price,
-  mrp: price,
-  stock: count,
-  sold_out: yesOrNo,
-  hidden: yesOrNo,
-} satisfies Record<string, v.GenericSchema<string, unknown>>;
+/** A barcode as spreadsheets write it: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
+const barcode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/^'/, '').replaceAll(/\s/g, '').replace(/^(\d{8,14})\.0+$/, '$1')),
+  cell.barcode,
+);
 
-/** The column with a row's values at download: `price=45.00 stock=12`. */
-export const downloadedColumn = 'as_downloaded';
+/** The cells of a sheet that are used, in a store of a country; an empty cell says nothing. */
+const cellsIn = (country: AmountCountry) => {
+  const price = v.pipe(readAs(readMoney, country), cell.money);
+  const cells = { item_id: cell.id, barcode, price, mrp: price, stock: count, sold_out: yesOrNo, hidden: yesOrNo };
+  return cells satisfies Record<Column, v.GenericSchema<string, unknown>>;
+};
 
-type Column = keyof typeof cells;
+type Cells = ReturnType<typeof cellsIn>;
 /** What a row says. */
-export type SheetCells = { [Name in Column]?: v.InferOutput<(typeof cells)[Name]> };
+export type SheetCells = { [Name in Column]?: v.InferOutput<Cells[Name]> };
 
 export interface SheetProblem {
   /** From 1; 0 is about the whole sheet. */
@@ -53,64 +53,59 @@ export interface SheetProblem {
   message: string;
 }
 
-export interface Sheet {
-  rows: { line: number; said: SheetCells }[];
-  problems: SheetProblem[];
-  unused: string[];
+/** A row with what its cells say, and which of them are wrong. */
+export interface SheetRow {
+  line: number;
+  said: SheetCells;
+  wrong: Omit<SheetProblem, 'line'>[];
+}
+
+export interface Sheet extends Pick<SheetHeader, 'readAs' | 'unused'> {
+  rows: SheetRow[];
+  /** Why the whole sheet cannot be used. */
+  problem?: string;
 }
 
 const maxRows = 10_000;
-const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
-const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
+/** How many rows may stand above the header, such as a wholesaler's name. */
+const rowsBeforeHeader = 10;
 
 /** Excel's first line that names the separator. */
 const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
 
-/** The separator that is named, or that the header row has most of: spreadsheets of many countries write semicolons or tabs. */
+/** The separator that is named, or that the header has: spreadsheets of many countries write semicolons or tabs. */
 function separatorOf(csv: string): string {
   const named = separatorLine.exec(csv)?.[1];
   if (named) return named;
-  const header = csv.split('\n', 1)[0] ?? '';
-  const count = (separator: string) => header.split(separator).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+  const lines = csv.split('\n', 2 * rowsBeforeHeader);
+  return [';', '\t'].find((separator) => lines.some((line) => isHeader(line.split(separator), 2))) ?? ',';
 }
 
-/** Reads a CSV with a header row, columns in any order and of any case; a row with a wrong cell is only a problem. */
-export function readSheet(csv: string): Sheet {
-  const refuse = (message: string): Sheet => ({
-    rows: [],
-    problems: [{ line: 0, column: '', message }],
-    unused: [],
-  });
+/**
+ * Reads a CSV with a header row, columns in any order and under any usual heading.
+ * @param country of the store, whose currency its prices are in
+ */
+export function readSheet(csv: string, country: AmountCountry): Sheet {
+  const refuse = (problem: string): Sheet => ({ rows: [], problem, unused: [], readAs: [] });
   const records = parseRecords(csv);
   if (typeof records === 'string') return refuse(records);
-  const [header, ...lines] = records;
-  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
-  const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) < index);
-  if (twice) return refuse(`The column ${twice} is there twice.`);
-  const hasBoth = names.includes('item_id') && names.includes('barcode');
-  const hasOne = names.includes('item_id') || names.includes('barcode');
-  if (!hasOne || !(hasBoth || settable.some((name) => names.includes(name))))
-    return refuse(
-      'The first row must name the columns: item_id or barcode, and price, mrp, stock, sold_out or hidden.',
-    );
+  const first = Math.max(
+    0,
+    records.slice(0, rowsBeforeHeader).findIndex(({ cells }) => isHeader(cells)),
+  );
+  const header = readHeader(records[first]?.cells ?? []);
+  if (typeof header === 'string') return refuse(header);
+  const lines = records.slice(first + 1);
   if (lines.length > maxRows) return refuse(`The sheet has more than ${maxRows} rows: please send it in parts.`);
-  const problems: SheetProblem[] = [];
-  const rows = lines.flatMap(({ cells: texts, line }) => {
-    const { said, wrong } = readCells(names, texts);
-    const downloaded = texts[names.indexOf(downloadedColumn)]?.trim();
-    if (downloaded && !dropUnedited(said, downloaded))
-      wrong.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
-    problems.push(...wrong.map((problem) => ({ line, ...problem })));
-    return wrong.length > 0 ? [] : [{ line, said }];
-  });
-  return { rows, problems, unused: names.filter((name) => name && !isColumn(name) && name !== downloadedColumn) };
+  const cells = cellsIn(country);
+  const rows = lines.map(({ cells: texts, line }) => ({ line, ...readRow(header, texts, cells) }));
+  return { rows, unused: header.unused, readAs: header.readAs };
 }
 
 /** The rows with the lines on which they end, or why they cannot be read. */
 function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
   try {
-    const records = parse(csv, {
+    const records = parse(csv.replace(/^ï»¿/, ''), {
       bom: true,
       info: true,
       delimiter: separatorOf(csv),
@@ -120,7 +115,7 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
+    return records.map(({ record, info }) => ({ cells: record.map((text) => mendMojibake(text).trim()), line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';
@@ -137,7 +132,8 @@ export const downloadedCell = (row: Record<string, string>): string =>
  * Drops cells that still have the downloaded value, so that later sales and price changes are kept.
  * @returns false if `downloaded` cannot be parsed
  */
-function dropUnedited(said: SheetCells, downloaded: string): boolean {
+function dropUnedited(said: SheetCells, downloaded: string, cells: Cells): boolean {
+  const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
   for (const part of downloaded.split(/\s+/)) {
     const [column = '', text = ''] = part.split('=');
     if (!isColumn(column)) return false;
@@ -149,19 +145,22 @@ function dropUnedited(said: SheetCells, downloaded: string): boolean {
   return true;
 }
 
-function readCells(names: string[], texts: string[]) {
+function readRow({ columns, downloaded }: SheetHeader, texts: string[], cells: Cells): Omit<SheetRow, 'line'> {
   const said: Record<string, unknown> = {};
-  const wrong: Omit<SheetProblem, 'line'>[] = [];
-  names.forEach((column, index) => {
-    const text = texts[index]?.trim() ?? '';
-    if (!isColumn(column) || text === '') return;
+  const wrong: SheetRow['wrong'] = [];
+  columns.forEach((column, index) => {
+    const text = texts[index] ?? '';
+    if (!column || text === '') return;
     const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
     if (read.success) said[column] = read.output;
     else wrong.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
   });
-  if (texts.slice(names.length).some((text) => text.trim()))
+  const before = texts[downloaded];
+  if (before && !dropUnedited(said as SheetCells, before, cells))
+    wrong.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
+  if (texts.slice(columns.length).some(Boolean))
     wrong.push({
-      column: names.at(-1) ?? '',
+      column: columns.at(-1) ?? '',
       message: 'has cells after it without a column: 1,000 needs quotation marks',
     });
   return { said: said as SheetCells, wrong };

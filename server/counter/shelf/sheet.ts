@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { sheetPreview } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
+import { priceAlertOf } from '#lib/money/price-alert';
 import { csvOf } from '#server/books/csv';
 import {
   changedItem,
@@ -24,14 +25,15 @@ import type { Actor } from '#server/staff/log';
 import { logItemChanges } from './log-change.ts';
 import {
   downloadedCell,
-  downloadedColumn,
   readSheet,
   type Sheet as SheetRows,
   type SheetCells,
   type SheetProblem,
+  type SheetRow,
 } from './read-sheet.ts';
+import { downloadedColumn } from './sheet-columns.ts';
 
-type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
 /** A sum as a sheet writes it; empty without one. */
@@ -70,13 +72,14 @@ interface ItemChange {
   cells: Preview['items'][number]['cells'];
 }
 
-interface Judged {
+interface Judged extends Pick<SheetRows, 'readAs' | 'unused' | 'problem'> {
   /** The items that its rows are about. */
   named: number[];
   changes: ItemChange[];
   problems: SheetProblem[];
+  /** What the rows of no item are about. */
+  unknown: string[];
   unchanged: number;
-  unused: string[];
 }
 
 /** A store's items as they are, and what its folder calls them. */
@@ -91,60 +94,93 @@ const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
 });
 
 /** Holds a sheet against the shelf. */
-function judge(
-  { rows, problems, unused }: SheetRows,
-  store: Store,
-  { items: shelf, numbers }: Shelf,
-  now: Date,
-): Judged {
-  const items = new Map(shelf.map((item) => [item.item_id, item]));
-  const owners = new Map(shelf.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
-  const lines = new Map<number, number>();
-  const judged: Judged = { named: [], changes: [], problems: [...problems], unchanged: 0, unused };
-  for (const { line, said } of rows) {
-    const refuse = (column: string, message: string) => judged.problems.push({ line, column, message });
-    const before =
-      said.item_id === undefined
-        ? owners.get(barcodeKey(said.barcode ?? ''))
-        : items.get(numbers.get(said.item_id) ?? said.item_id);
-    const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
-    if (!before) refuse(said.item_id === undefined ? 'barcode' : 'item_id', 'is not an item of this store');
-    else if (lines.has(before.item_id)) refuse('item_id', `stands in line ${lines.get(before.item_id)} already`);
-    else if (owner?.item_id !== before.item_id)
-      refuse('barcode', `is the one of ${owner?.item_name} (${owner?.item_id})`);
-    else {
-      lines.set(before.item_id, line);
-      const after = tryChange(store, before, said, now);
-      if ('problem' in after) {
-        refuse(...after.problem);
-        continue;
-      }
-      const cells = differences(before, after, now);
-      if (cells.length === 0) judged.unchanged += 1;
-      else {
-        if (after.barcode) owners.set(barcodeKey(after.barcode), before);
-        judged.changes.push({ line, before, after, cells });
-      }
-    }
+function judge({ rows, ...sheet }: SheetRows, store: Store, shelf: Shelf, now: Date): Judged {
+  const owners = ownersOf(shelf.items);
+  const found = findItems(rows, shelf, owners);
+  const named = Array.from(found.rows.keys(), ({ item_id }) => item_id);
+  const judged: Judged = { ...sheet, named, changes: [], problems: [], unknown: found.unknown, unchanged: 0 };
+  for (const [before, [row, ...again]] of found.rows) {
+    if (!row) continue;
+    const problems = [row, ...again].flatMap(({ line, wrong }) => wrong.map((each) => ({ line, ...each })));
+    const contradiction = contradictionOf(before, row, again);
+    if (contradiction) problems.push(contradiction);
+    const after = problems.length > 0 ? undefined : becomes(store, before, row, owners, now);
+    if (after && 'problem' in after) problems.push({ line: row.line, ...after.problem });
+    judged.problems.push(...problems);
+    if (!after || 'problem' in after) continue;
+    const cells = differences(before, after, now);
+    judged.unchanged += cells.length === 0 ? 1 + again.length : again.length;
+    if (cells.length > 0) judged.changes.push({ line: row.line, before, after, cells });
   }
-  judged.named = [...lines.keys()];
+  judged.problems.push(...found.problems);
   judged.problems.sort((a, b) => a.line - b.line);
   return judged;
 }
 
-/** What a row makes of an item, or why it cannot: the column, and the words. */
+type Owners = Map<string, ShelfItem>;
+
+const ownersOf = (items: ShelfItem[]): Owners =>
+  new Map(items.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
+
+/** The rows of a sheet by the item that each names; what the others name, and what is wrong where a row names nothing. */
+function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
+  const items = new Map(shelf.map((item) => [item.item_id, item]));
+  const found = { rows: new Map<ShelfItem, SheetRow[]>(), unknown: [] as string[], problems: [] as SheetProblem[] };
+  for (const row of rows) {
+    const { item_id, barcode } = row.said;
+    const item =
+      item_id === undefined ? owners.get(barcodeKey(barcode ?? '')) : items.get(numbers.get(item_id) ?? item_id);
+    const isMisnamed = row.wrong.some(({ column }) => column === 'item_id' || column === 'barcode');
+    if (isMisnamed) found.problems.push(...row.wrong.map((each) => ({ line: row.line, ...each })));
+    else if (item) found.rows.set(item, [...(found.rows.get(item) ?? []), row]);
+    else found.unknown.push(String(item_id ?? barcode ?? ''));
+  }
+  return found;
+}
+
+/** What rows about one item say differently: then none of them is used. */
+function contradictionOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): SheetProblem | undefined {
+  const naming = first.said.item_id === undefined ? 'barcode' : 'item_id';
+  for (const { line, said } of again) {
+    const columns = Object.keys({ ...first.said, ...said }) as (keyof SheetCells)[];
+    const column = columns.find((name) => name !== naming && said[name] !== first.said[name]);
+    if (!column) continue;
+    const [here, there] = [said, first.said].map((cells) => saidWords(column, cells[column]));
+    const message = `is ${there} for ${item.item_name} in line ${first.line}, and ${here} here: neither row is used`;
+    return { line, column, message };
+  }
+  return undefined;
+}
+
+const saidWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]): string => {
+  if (value === undefined) return 'empty';
+  return column === 'price' || column === 'mrp' ? amount(Number(value)) : String(value);
+};
+
+type Impossible = { problem: Omit<SheetProblem, 'line'> };
+
+/** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
+function becomes(store: Store, before: ShelfItem, { said }: SheetRow, owners: Owners, now: Date): ShelfItem | Impossible {
+  const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
+  if (owner.item_id !== before.item_id)
+    return { problem: { column: 'barcode', message: `is the one of ${owner.item_name} (${owner.item_id})` } };
+  const after = tryChange(store, before, said, now);
+  if (!('problem' in after) && after.barcode) owners.set(barcodeKey(after.barcode), before);
+  return after;
+}
+
 function tryChange(
   store: Store,
   before: ShelfItem,
   { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...said }: SheetCells,
   now: Date,
-): ShelfItem | { problem: [column: string, message: string] } {
+): ShelfItem | Impossible {
   try {
     const barcode = barcodeKey(code) === barcodeKey(before.barcode) ? before.barcode : code;
     return changedItem(store, before, { ...said, soldOut, barcode: barcode || undefined }, now);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { problem: ['price', `is above the MRP ${amount(said.mrp ?? before.mrp)}`] };
+    return { problem: { column: 'price', message: `is above the MRP ${amount(said.mrp ?? before.mrp)}` } };
   }
 }
 
@@ -154,10 +190,18 @@ function differences(before: ShelfItem, after: ShelfItem, now: Date) {
   const [was, is] = [cellsOf(before, now), cellsOf(after, now)];
   return (Object.keys(was) as (keyof Cells)[])
     .filter((column) => was[column] !== is[column])
-    .map((column) => ({ column, was: was[column], now: is[column] }));
+    .map((column) => ({
+      column,
+      was: was[column],
+      now: is[column],
+      alert: column === 'price' ? priceAlertOf(before.price, after.price) : undefined,
+    }));
 }
 
-function toPreview({ changes, problems, unchanged, unused }: Judged): Preview {
+/** How many of the rows of no item are named. */
+const maxUnknown = 5;
+
+function toPreview({ changes, problems, problem, unknown, unchanged, unused, readAs }: Judged): Preview {
   const items = changes.map(({ line, before: { item_id, item_name }, cells }) => ({ line, item_id, item_name, cells }));
   // Sales between the preview and its use change what stock was, but not what it is set to.
   const made = items.map(({ item_id, cells }) => [
@@ -165,12 +209,20 @@ function toPreview({ changes, problems, unchanged, unused }: Judged): Preview {
     ...cells.map(({ column, was, now: is }) => (column === 'stock' ? [column, is] : [column, was, is])),
   ]);
   const seen = createHash('sha256').update(JSON.stringify(made)).digest('hex');
-  return { items, problems, unchanged, unused, seen };
+  return {
+    items,
+    problems: problem === undefined ? problems : [{ line: 0, column: '', message: problem }],
+    unknown: { rows: unknown.length, first: [...new Set(unknown)].filter(Boolean).slice(0, maxUnknown) },
+    unchanged,
+    read_as: readAs,
+    unused,
+    seen,
+  };
 }
 
 /** What a sheet would do. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
-  return toPreview(judge(readSheet(csv), store, await readItems(shop.db, store), shop.now()));
+  return toPreview(judge(readSheet(csv, store.country), store, await readItems(shop.db, store), shop.now()));
 }
 
 /**
@@ -186,7 +238,7 @@ export const applySheet = (
 ): Promise<number> =>
   shop.db.transaction().execute(async (tx) => {
     const now = shop.now();
-    const sheet = readSheet(csv);
+    const sheet = readSheet(csv, store.country);
     await lockShelf(tx, store);
     const { named } = judge(sheet, store, await readItems(tx, store), now);
     await tx

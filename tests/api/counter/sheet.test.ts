@@ -82,9 +82,9 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   });
 
   it('are shown before they are changed, and then are exactly that', async () => {
-    await use('item_id,barcode\n1002,8902\n');
-    const csv = 'Barcode;Price;MRP;Stock;Hidden;Rack\n8902;99x;;;;A\n8902;99.50;;7;TRUE;A\n77;1;;;;B\n;;;;;C\n';
-    const { items, problems, unused, seen } = await preview(csv);
+    await use('item_id,barcode\n1002,8902\n1003,8903\n');
+    const csv = 'Barcode;Price;MRP;Stock;Hidden;Rack\n8903;99x;;;;A\n8902;99.50;;7;TRUE;A\n77;1;;;;B\n;;;;;C\n';
+    const { items, problems, unknown, unused, seen } = await preview(csv);
     expect(items).toEqual([
       {
         line: 3,
@@ -99,10 +99,9 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ]);
     expect(problems.map(({ line, column }) => ({ line, column }))).toEqual([
       { line: 2, column: 'price' },
-      { line: 4, column: 'barcode' },
-      { line: 5, column: 'barcode' },
     ]);
-    expect(unused).toEqual(['rack']);
+    expect(unknown).toEqual({ rows: 2, first: ['77'] });
+    expect(unused).toEqual(['Rack']);
     expect((await readItem(1002)).stock).toBe(40);
     expect((await granted(shop, 'applySheet', apply(csv, seen))).data).toEqual({ changed: 1 });
     expect(await readItem(1002)).toMatchObject({ price: 9950, stock: 7, hidden: true });
@@ -119,7 +118,11 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   it.each([
     ['a mark of money', 'item_id,price\n1001,₹ 45\n', { price: 4500 }],
     ['rupees in letters', 'item_id,price\n1001,Rs. 45\n', { price: 4500 }],
-    ['dollars', 'item_id,price\n1001,$45\n', { price: 4500 }],
+    ['rupees of a bill', 'item_id,price\n1001,₹ 45/-\n', { price: 4500 }],
+    ['garbled rupees', 'item_id,price\n1001,â‚¹45\n', { price: 4500 }],
+    ['thousands in lakhs', 'item_id,mrp\n1001,"1,29,900.50"\n', { mrp: 12_990_050 }],
+    ['thousands with spaces', 'item_id;mrp\n1001;1 299,00\n', { mrp: 129_900 }],
+    ['one decimal after a comma', 'item_id;price\n1001;2,4\n', { price: 240 }],
     ['thousands', 'item_id,price,mrp\n1001,"1,000","₹1,299.00"\n', { price: 100_000, mrp: 129_900 }],
     ['a decimal comma', 'item_id;price\n1001;45,50\n', { price: 4550 }],
     ['a lakh', 'item_id,mrp\n1001,"1,00,000"\n', { mrp: 10_000_000 }],
@@ -127,6 +130,9 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ['thousands of pieces', 'item_id,stock,hidden\n1001,"1,000",NO\n', { stock: 1000, hidden: false }],
     ['a line that names the separator', 'sep=;\r\nitem_id;stock\r\n1001;9\r\n', { stock: 9 }],
     ['the other separator', 'sep=,\nitem_id,stock,a;b;c\n1001,9,\n', { stock: 9 }],
+    ['a blank line first', '\r\n\t\uFEFFitem_id;stock\r\n1001;9\r\n', { stock: 9 }],
+    ['a mark that is garbled', 'ï»¿item_id,stock\n1001,9\n', { stock: 9 }],
+    ['a title above the header', 'Shah & Sons; July\nitem_id;stock\n1001;9\n', { stock: 9 }],
     ['quotes inside a cell', 'item_name,item_id,stock\nPlate 12" steel,1001,9\n', { stock: 9 }],
   ])('take %s as spreadsheets write it', async (_what, csv, becomes) => {
     expect((await preview(csv)).problems).toEqual([]);
@@ -135,10 +141,22 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
   });
 
   it('are not found in a sheet whose columns set nothing', async () => {
-    for (const header of ['item_id,rate', 'barcode,rate', 'barcode'])
-      expect((await preview(`${header}\n1001,3\n`)).problems).toMatchObject([
-        { line: 0, message: expect.stringContaining('price, mrp, stock') as string },
+    for (const header of ['item_id,cost', 'barcode,cost', 'barcode'])
+      expect((await preview(`${header}\n1001,3\n`)).problems).toEqual([
+        {
+          line: 0,
+          column: '',
+          message: `The first row has ${header.replace(',', ', ')}. A column that changes something is missing: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty work, too.`,
+        },
       ]);
+    expect((await preview('Name,Cost\nDal,3\n')).problems).toEqual([
+      {
+        line: 0,
+        column: '',
+        message:
+          'The first row has Name, Cost. A column that names the item is missing: item_id or barcode. Item ID, EAN, UPC and GTIN work, too.',
+      },
+    ]);
     expect((await preview('item_id,barcode\n1001,3\n')).problems).toEqual([]);
   });
 
@@ -146,21 +164,86 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ['a decimal comma below 1', 'item_id;price\n1001;0,500\n', { line: 2, column: 'price' }],
     ['thousands or decimals after a point', 'item_id,price\n1001,1.299\n', { line: 2, column: 'price' }],
     ['a wrong cell below the separator', 'sep=;\nitem_id;price\n1001;x\n', { line: 3, column: 'price' }],
+    ['three decimals', 'item_id,price\n1001,45.005\n', { line: 2, column: 'price', message: /may be 45005, or/ }],
     ['another money', 'item_id,price\n1001,€45\n', { line: 2, column: 'price' }],
+    ['the money of another country', 'item_id,price\n1001,$45\n', { line: 2, message: /in another currency/ }],
+    [
+      'a barcode that a spreadsheet rounded',
+      'barcode,price\n8.90103E+12,45\n',
+      { line: 2, column: 'barcode', message: /was rounded by a spreadsheet.*8\.90103E\+12/ },
+    ],
     ['thousands without quotation marks', 'item_id,price\n1001,1,000\n', { line: 2, column: 'price' }],
     ['half a piece', 'item_id,stock\n1001,10.5\n', { line: 2, column: 'stock' }],
     ['a price above the MRP', 'item_id,price\n1001,185.01\n', { line: 2, column: 'price' }],
     ['an MRP below the price', 'item_id,mrp\n1001,163.99\n', { line: 2, column: 'price' }],
     ['the barcode of another', 'item_id,barcode\n1001,8\n1002,8\n', { line: 3, column: 'barcode' }],
-    ['an item twice', 'item_id,stock\n1001,3\n1001,4\n', { line: 3, column: 'item_id' }],
-    ['an item of another store', 'item_id,stock\n5001,3\n', { line: 2, column: 'item_id' }],
+    [
+      'an item twice with two prices',
+      'item_id,price\n1001,40\n1001,45\n',
+      {
+        line: 3,
+        column: 'price',
+        message: 'is 40.00 for Toor dal in line 2, and 45.00 here: neither row is used',
+      },
+    ],
     ['a stock below nothing', 'item_id,stock\n1001,-1\n', { line: 2, column: 'stock' }],
     ['markup in a number', 'item_id,price\n1001,<b>1</b>\n', { line: 2, column: 'price' }],
     ['no column that names an item', 'name,price\nDal,3\n', { line: 0, column: '' }],
     ['a column twice', 'item_id,price,Price\n1001,3,4\n', { line: 0, column: '' }],
     ['a quote without its end', 'item_id,price\n1001,"3\n', { line: 0, column: '' }],
   ])('refuse %s, with the line', async (_what, csv, where) => {
-    expect((await preview(csv)).problems).toMatchObject([where]);
+    const { message, ...place } = { message: /./, ...where };
+    const { items, problems } = await preview(csv);
+    expect(problems).toMatchObject([{ ...place, message: expect.stringMatching(message) as string }]);
+    expect(items.filter(({ line }) => line === place.line)).toEqual([]);
+  });
+
+  it('are not changed by the first of two rows that contradict each other, and once by two that agree', async () => {
+    expect((await preview('item_id,price\n1001,40\n1001,45\n')).items).toEqual([]);
+    const { items, problems, unchanged } = await preview('item_id,price\n1001,140\n1001,₹ 140\n');
+    expect({ problems, unchanged }).toEqual({ problems: [], unchanged: 1 });
+    expect(items).toMatchObject([{ item_id: 1001, cells: [{ now: '140.00' }] }]);
+  });
+
+  it.each([
+    ['EAN,Selling price', 'EAN,Selling price\n890155,150\n', ['EAN', 'Selling price'], { price: 15_000 }],
+    ['Barcode ; MRP ; Qty', 'Barcode ; MRP ; Qty\n890155 ; 190 ; 9\n', ['Qty'], { mrp: 19_000, stock: 9 }],
+    ['Item ID,Price,Stock', '\uFEFFItem ID,Price,Stock\r\n1001,150,9\r\n', [], { price: 15_000, stock: 9 }],
+    ['Barcode ID,Rate (₹)', 'Barcode ID,Rate (₹)\n890155,150\n', ['Barcode ID', 'Rate (₹)'], { price: 15_000 }],
+    ['M.R.P.', 'item_id,M.R.P.\n1001,190\n', ['M.R.P.'], { mrp: 19_000 }],
+    ['Rate beside Price', 'item_id,Price,Rate\n1001,150,120\n', [], { price: 15_000 }],
+  ])('are read under the headings %s', async (_what, csv, headings, becomes) => {
+    await use('item_id,barcode\n1001,890155\n');
+    const { read_as, problems } = await preview(csv);
+    expect({ problems, headings: read_as.map(({ heading }) => heading) }).toEqual({ problems: [], headings });
+    await use(csv);
+    expect(await readItem(1001)).toMatchObject(becomes);
+  });
+
+  it('are not read from two columns that can be the price', async () => {
+    expect((await preview('item_id,Price,Selling price\n1001,3,4\n')).problems).toMatchObject([
+      { line: 0, message: 'Several columns can be the price: Price, Selling price. Please leave one of them in the file.' },
+    ]);
+  });
+
+  it('are counted where they are not on the shelf, also with cells that cannot be read', async () => {
+    await use('item_id,barcode\n1001,890155\n');
+    const others = Array.from({ length: 4940 }, (_, row) => `${700_000 + row},n/a\n`).join('');
+    const { items, problems, unknown } = await preview(`EAN,Price\n${others}890155,150\n`);
+    expect(items).toMatchObject([{ item_id: 1001 }]);
+    expect(problems).toEqual([]);
+    expect(unknown).toEqual({ rows: 4940, first: ['700000', '700001', '700002', '700003', '700004'] });
+    expect((await preview('item_id,stock\n5001,3\n')).unknown).toEqual({ rows: 1, first: ['5001'] });
+  });
+
+  it.each([
+    ['0', 'zero'],
+    ['16.40', 'steep_fall'],
+    ['82', undefined],
+    ['184', undefined],
+  ])('are shown with an alert of a price of %s: %s', async (price, alert) => {
+    const { items } = await preview(`item_id,price\n1001,${price}\n`);
+    expect(items[0]?.cells.map((cell) => cell.alert)).toEqual([alert]);
   });
 
   it('are not changed when the shelf has changed since they were shown', async () => {

@@ -192,7 +192,7 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     await run(second);
     const of = await shop.db
       .selectFrom('stores')
-      .select(['saas_id', 'store_id', 'timezone'])
+      .select(['saas_id', 'store_id', 'timezone', 'country'])
       .where('label', '=', 'pune')
       .executeTakeFirstOrThrow();
     expect(await runStore(shop, 'stock', 'pune', '1001', '24')).toMatchObject({ out: ['Toor dal has 24 in stock.'] });

@@ -10,12 +10,12 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useDraft } from '../questions/use-draft.ts';
 
-const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem) => ({
+const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem, { country }: Store) => ({
   item_name: item_name.trim(),
   category_id: Number(typed.category_id),
   unit: unit.trim(),
-  price: typedAmount(typed.price),
-  mrp: typed.mrp.trim() ? typedAmount(typed.mrp) : null,
+  price: typedAmount(typed.price, country),
+  mrp: typed.mrp.trim() ? typedAmount(typed.mrp, country) : null,
   stock: Number(typed.stock),
   veg: typed.veg === 'no' ? null : typed.veg === 'veg',
   barcode: barcode.trim(),
@@ -36,10 +36,10 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
   const { problems, isBusy, form } = useForm<TypedItem>(
     (typed) => {
       setMade((before) => ({ ...before, name: undefined }));
-      return problemsOfItem(typed);
+      return problemsOfItem(typed, store.country);
     },
     async (typed) => {
-      const item = itemOf(typed);
+      const item = itemOf(typed, store);
       if ((await makeItem(item, typed.picture)) === undefined) return;
       setIsTyped(false);
       setMade(({ count }) => ({ count: count + 1, name: item.item_name }));

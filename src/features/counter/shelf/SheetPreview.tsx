@@ -1,5 +1,5 @@
 import type { SheetPreview as Preview } from '#contract/counter/sheet';
-import { cellWords, columnWords, sheetMessages } from '#lib/messages/counter/sheet';
+import { alertWords, cellWords, columnWords, sheetMessages } from '#lib/messages/counter/sheet';
 import { Problem } from '../../../ui/Problem.tsx';
 
 /** How many rows are shown of each kind: a preview of ten thousand would stop a phone. */
@@ -8,16 +8,22 @@ const shownRows = 100;
 const fewProblems = 5;
 
 /** What a sheet would change, and then what of it cannot be used. */
-export function SheetPreview({ preview: { items, problems, unchanged, unused } }: { preview: Preview }) {
+export function SheetPreview({ preview }: { preview: Preview }) {
+  const { items, problems, unknown, unchanged, read_as, unused } = preview;
   const whole = problems.find(({ line }) => line === 0);
   if (whole) return <Problem text={whole.message} />;
   return (
     <>
       <Changes items={items} />
       <Problems problems={problems} />
-      {items.length + problems.length === 0 && <p className="font-semibold">{sheetMessages.nothing}</p>}
+      {items.length + problems.length === 0 && (unchanged > 0 || unknown.rows === 0) && <p className="font-semibold">{sheetMessages.nothing}</p>}
       <p className="text-sm text-ink-soft empty:hidden">
-        {[unchanged > 0 && sheetMessages.unchanged(unchanged), unused.length > 0 && sheetMessages.unused(unused)]
+        {[
+          read_as.length > 0 && sheetMessages.readAs(read_as),
+          unknown.rows > 0 && sheetMessages.unknown(unknown),
+          unchanged > 0 && sheetMessages.unchanged(unchanged),
+          unused.length > 0 && sheetMessages.unused(unused),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -25,18 +31,25 @@ export function SheetPreview({ preview: { items, problems, unchanged, unused } }
   );
 }
 
+const hasAlert = ({ cells }: Preview['items'][number]) => cells.some(({ alert }) => alert !== undefined);
+
+/** The changes, those that may be mistakes first. */
 function Changes({ items }: Pick<Preview, 'items'>) {
   if (items.length === 0) return null;
+  const alerted = items.filter(hasAlert);
+  const sorted = [...alerted, ...items.filter((item) => !hasAlert(item))];
   return (
     <div className="grid gap-1">
       <h4 className="font-semibold">{sheetMessages.changes(items.length)}</h4>
+      {alerted.length > 0 && <p className="alert alert-warning">{sheetMessages.alerts(alerted.length)}</p>}
       <ul className="grid divide-y divide-line">
-        {items.slice(0, shownRows).map(({ item_id, item_name, cells }) => (
+        {sorted.slice(0, shownRows).map(({ item_id, item_name, cells }) => (
           <li key={item_id} className="grid gap-0.5 py-2 wrap-anywhere">
             <span>{item_name}</span>
-            {cells.map(({ column, was, now }) => (
+            {cells.map(({ column, was, now, alert }) => (
               <span key={column} className="text-sm text-ink-soft tabular-nums">
                 {columnWords(column)}: {cellWords(was)} → <strong className="text-ink">{cellWords(now)}</strong>
+                {alert && <span className="badge ml-2 rounded-md bg-accent-100 text-accent-800">{alertWords[alert]}</span>}
               </span>
             ))}
           </li>

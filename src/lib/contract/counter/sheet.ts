@@ -10,7 +10,13 @@ export const maxSheetLength = 600_000;
 const sheetText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSheetLength));
 
 /** A cell that changes; texts as the sheet writes them, empty for nothing. */
-const cellChange = v.object({ column: v.string(), was: v.string(), now: v.string() });
+const cellChange = v.object({
+  column: v.string(),
+  was: v.string(),
+  now: v.string(),
+  /** What may be a mistake in a new price: it is 0, or less than half the old one. */
+  alert: v.optional(v.picklist(['zero', 'steep_fall'])),
+});
 
 /** What a sheet would change on the shelf, and what of it cannot be done. */
 export const sheetPreview = v.object({
@@ -19,8 +25,12 @@ export const sheetPreview = v.object({
   ),
   /** Rows that stay as they are; `line` 0 is about the whole sheet. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
+  /** The rows about items that are not on the shelf: how many they are, and the first of the barcodes or numbers. */
+  unknown: v.optional(v.object({ rows: v.number(), first: v.array(v.string()) }), { rows: 0, first: [] }),
   /** How many rows say what the shelf has already. */
   unchanged: v.number(),
+  /** Headings that are read as a column of another name. */
+  read_as: v.optional(v.array(v.object({ heading: v.string(), column: v.string() })), []),
   /** Columns that are not used. */
   unused: v.array(v.string()),
   /** Names exactly these changes: only they are made. */
@@ -38,7 +48,7 @@ export const readSheet = storeEndpoint({
 
 /**
  * A CSV with a header row. `item_id` or `barcode` names the item; `price`, `mrp`, `stock`, `barcode`, `sold_out` and
- * `hidden` can be set. Empty cells are ignored, and so are cells equal to their value in `as_downloaded` (see `readSheet`).
+ * `hidden` can be set; usual headings of wholesalers, such as EAN, Rate or Qty, are read as these. Empty cells are ignored, and so are cells equal to their value in `as_downloaded` (see `readSheet`).
  */
 export const previewSheet = storeEndpoint({
   method: 'POST',

@@ -1,3 +1,5 @@
+import type { PriceAlert } from '../../money/price-alert.ts';
+
 /** What is asked before something is done; `no` leaves everything as it is. */
 export interface Question {
   title: string;
@@ -41,6 +43,12 @@ export const questions = {
     title: `${name} hands in ${sum}?`,
     yes: `Yes, ${sum} counted`,
     no: 'Not yet',
+  }),
+  price: (alert: PriceAlert, item: string, was: string, now: string): Question => ({
+    title: `${item} for ${now}?`,
+    text: alert === 'zero' ? `It costs ${was} now. Customers would pay nothing.` : `That’s less than half of ${was}, the price now.`,
+    yes: `Yes, ${now}`,
+    ...back,
   }),
   transfer: (sum: string, reference: string): Question => ({
     title: `Have you transferred ${sum}?`,

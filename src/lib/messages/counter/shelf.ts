@@ -7,7 +7,6 @@ export const shelfMessages = {
   nothingMissed: 'In the last four weeks everything that was searched for was found.',
   missedAre: 'What customers searched for in the last four weeks and did not find.',
   nothingFound: 'Nothing on the shelf is like that.',
-  priceWanted: 'Please give an amount such as 49.50.',
   countWanted: 'Please give a whole number.',
   barcodeWanted: 'Please give digits or letters without spaces.',
   /** After a tap that was not answered: the same one is sent again. */

@@ -1,7 +1,8 @@
 import { accountMessages } from '#lib/messages/account';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { newItemMessages } from '#lib/messages/counter/sheet';
-import { typedAmount } from '#lib/account/typed-amount';
+import type { AmountCountry } from '#lib/money/read-amount';
+import { ambiguityOf, typedAmount } from '#lib/account/typed-amount';
 
 /** What is typed of a new item. */
 export interface TypedItem {
@@ -21,24 +22,25 @@ export interface TypedItem {
 /** The most that an item costs, as in an operator's folder. */
 const mostMoney = 10_000_000;
 
-/** Whether a text is an amount with two decimals at most. */
-export const isMoneyAmount = (text: string): boolean => !Number.isNaN(typedAmount(text));
+/** Why a text is no price; undefined when it is one. @param country of the store, whose currency may be written */
+export function priceProblem(text: string, country: AmountCountry): string | undefined {
+  const ambiguity = ambiguityOf(text, country);
+  if (ambiguity) return `That ${ambiguity}.`;
+  const amount = typedAmount(text, country);
+  if (Number.isNaN(amount)) return newItemMessages.amountWanted;
+  return amount > mostMoney ? newItemMessages.amountTooLarge : undefined;
+}
 
 /** Whether a text can be a barcode, or is empty. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
 
 const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
 
-const moneyProblem = (text: string): string | undefined => {
-  if (!isMoneyAmount(text)) return newItemMessages.amountWanted;
-  return typedAmount(text) > mostMoney ? newItemMessages.amountTooLarge : undefined;
-};
-
 /** What cannot be used of a new item, by field. */
-export function problemsOfItem(typed: TypedItem): Partial<Record<keyof TypedItem, string>> {
+export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partial<Record<keyof TypedItem, string>> {
   const { item_name, unit, stock, barcode, hsn, picture } = typed;
-  const [price, mrp] = [moneyProblem(typed.price), typed.mrp.trim() ? moneyProblem(typed.mrp) : undefined];
-  const [cost, most] = [typed.price, typed.mrp].map((text) => typedAmount(text));
+  const [price, mrp] = [typed.price, typed.mrp.trim() || '0'].map((text) => priceProblem(text, country));
+  const [cost, most] = [typed.price, typed.mrp].map((text) => typedAmount(text, country));
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
   const tax = Number(typed.tax_percent);
   return {

@@ -43,12 +43,22 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   });
 }
 
+/** The text of a CSV file, also of Excel's "Unicode Text", which is UTF-16. */
+function textOf(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
+/** How a workbook of Excel begins. */
+const workbookMark = 'PK\u0003\u0004';
+
 /** Shows what a CSV file would change. */
 export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
-    const csv = await file.text();
+    const csv = textOf(new Uint8Array(await file.arrayBuffer()));
     if (csv.length > maxSheetLength) actions.say(sheetMessages.tooLarge);
+    else if (csv.startsWith(workbookMark)) actions.say(sheetMessages.workbook);
     else if (csv.trim() === '') actions.say(sheetMessages.empty);
     else await preview(csv);
   });

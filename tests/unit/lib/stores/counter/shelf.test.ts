@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { formatAction } from '#lib/messages/counter/staff-log';
 import { itemStateWords } from '#lib/messages/counter/shelf';
-import { isMoneyAmount, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { priceProblem, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { newItem } from '#tests/support/counter/shelf-examples';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -147,25 +147,31 @@ it('says what of a new item cannot be used, at its field', () => {
     tax_percent: '',
     picture: new File(['x'], 'dal.png'),
   };
-  expect(problemsOfItem(typed)).toEqual({});
-  expect(problemsOfItem({ ...typed, price: '10000000', mrp: '10000000' })).toEqual({});
+  expect(problemsOfItem(typed, 'India')).toEqual({});
+  expect(problemsOfItem({ ...typed, price: '10000000', mrp: '10000000' }, 'India')).toEqual({});
   const wrong = { item_name: '<b>Dal', unit: '</b>', price: '10000000.01', mrp: '1e3', barcode: '12 34' };
-  expect(problemsOfItem({ ...typed, ...wrong })).toEqual({
+  expect(problemsOfItem({ ...typed, ...wrong }, 'India')).toEqual({
     item_name: 'Please leave out the “<”.',
     unit: 'Please leave out the “<”.',
     price: 'Please give 10,000,000 at most.',
     mrp: 'Please give an amount such as 45 or 99.50.',
     barcode: 'Please give digits or letters without spaces.',
   });
-  expect(problemsOfItem({ ...typed, mrp: '45.49' })).toEqual({ price: 'The price cannot be above the MRP.' });
+  expect(problemsOfItem({ ...typed, mrp: '45.49' }, 'India')).toEqual({ price: 'The price cannot be above the MRP.' });
 });
 
 it.each(['12.345', '1e3', '1.299', '-1', '0x10', '+5', '', '.5'])('takes no price such as "%s"', (text) => {
-  expect(isMoneyAmount(text)).toBe(false);
+  expect(priceProblem(text, 'India')).toBeDefined();
 });
 
-it.each(['0', '49.5', ' 49,50 ', '1,299', '100000'])('takes a price such as "%s"', (text) => {
-  expect(isMoneyAmount(text)).toBe(true);
+it.each(['0', '49.5', ' 49,50 ', '1,299', '100000', '₹ 45/-', 'Rs. 45', '1,29,900.50', '1 299,00'])('takes a price such as "%s"', (text) => {
+  expect(priceProblem(text, 'India')).toBeUndefined();
+});
+
+it('says of a price with two meanings what it may be', () => {
+  expect(priceProblem('1.299', 'India')).toBe(
+    'That may be 1299, or an amount with too many decimals: write 1299.00 if it is that.',
+  );
 });
 
 it('says in words why an item stays as it is', async () => {

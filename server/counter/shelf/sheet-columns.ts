@@ -1,0 +1,90 @@
+/** The columns of a sheet that are used. */
+export type Column = 'item_id' | 'barcode' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
+
+/** The column with a row's values at download: `price=45.00 stock=12`. */
+export const downloadedColumn = 'as_downloaded';
+
+/** How else wholesalers and other programs head a column, in small letters without signs. */
+const otherHeadings: Record<Column, string[]> = {
+  item_id: ['item no', 'item number'],
+  barcode: ['bar code', 'barcode id', 'barcode no', 'barcode number', 'ean', 'ean code', 'ean 13', 'ean13', 'upc', 'gtin'],
+  price: ['selling price', 'sale price', 'selling rate', 'unit price', 'rate'],
+  mrp: ['m r p', 'maximum retail price'],
+  stock: ['stock qty', 'in stock', 'qty', 'quantity'],
+  sold_out: [],
+  hidden: [],
+};
+
+/** Headings that mean something else beside a clearer one: what the shop itself pays, or how many came. */
+const weakHeadings = new Set(['rate', 'qty', 'quantity']);
+
+const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
+const columnNames = Object.keys(otherHeadings) as Column[];
+
+/** A heading without its case, its signs, and what stands in brackets: `Price (₹)` is `price`. */
+const plainHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\(.*?\)/g, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+const columnOf = (heading: string): Column | undefined =>
+  columnNames.find((name) => name.replaceAll('_', ' ') === heading || otherHeadings[name].includes(heading));
+
+/** The columns of a sheet, by their places; why it cannot be used; or what it has and does not use. */
+export interface SheetHeader {
+  columns: (Column | undefined)[];
+  /** The place of the values at download; -1 without them. */
+  downloaded: number;
+  /** Headings that are not the column's own name. */
+  readAs: { heading: string; column: Column }[];
+  unused: string[];
+}
+
+/** Whether a row has a heading that names items, and at least so many cells. */
+export const isHeader = (cells: readonly string[], fewest = 1): boolean =>
+  cells.length >= fewest &&
+  cells.some((cell) => ['item_id', 'barcode'].includes(columnOf(plainHeading(cell)) ?? ''));
+
+/** Reads the header row of a sheet. @returns a sentence where it cannot be used */
+export function readHeader(cells: readonly string[]): SheetHeader | string {
+  const headings = cells.map((cell) => cell.trim());
+  const plain = headings.map(plainHeading);
+  const columns = clearest(plain);
+  const doubled = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  if (doubled) {
+    const both = headings.filter((_, place) => columns[place] === doubled).join(', ');
+    return `Several columns can be the ${doubled}: ${both}. Please leave one of them in the file.`;
+  }
+  return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
+}
+
+/** The column of each heading; a weak one has none beside a clearer one. */
+function clearest(plain: string[]): (Column | undefined)[] {
+  const columns = plain.map(columnOf);
+  return columns.map((column, place) => {
+    const isWeak = weakHeadings.has(plain[place] ?? '');
+    const isClearer = columns.some((other, at) => other === column && !weakHeadings.has(plain[at] ?? ''));
+    return isWeak && isClearer ? undefined : column;
+  });
+}
+
+function missingColumn(headings: string[], columns: (Column | undefined)[]): string | undefined {
+  const names = ['item_id', 'barcode'].filter((name) => columns.includes(name as Column));
+  const found = `The first row has ${headings.filter(Boolean).join(', ') || 'no columns'}.`;
+  if (names.length === 0)
+    return `${found} A column that names the item is missing: item_id or barcode. Item ID, EAN, UPC and GTIN work, too.`;
+  if (names.length === 2 || settable.some((name) => columns.includes(name))) return undefined;
+  return `${found} A column that changes something is missing: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty work, too.`;
+}
+
+function toHeader(headings: string[], plain: string[], columns: (Column | undefined)[]): SheetHeader {
+  const downloaded = plain.indexOf(downloadedColumn.replaceAll('_', ' '));
+  const readAs = headings.flatMap((heading, place) => {
+    const column = columns[place];
+    return column && plain[place] !== column.replaceAll('_', ' ') ? [{ heading, column }] : [];
+  });
+  const unused = headings.filter((heading, place) => heading && !columns[place] && place !== downloaded);
+  return { columns, downloaded, readAs, unused };
+}
