@@ -22,6 +22,8 @@ export const shelfColumns = [
   'sold_out_until',
   'hidden',
   'barcode',
+  'hsn',
+  'tax_percent',
 ] as const;
 
 /** An item as it stands on a store's shelf. */
@@ -40,6 +42,9 @@ export interface ItemChange {
   /** Taken off the shelf for customers, or shown again. */
   hidden?: boolean | undefined;
   barcode?: string | undefined;
+  /** The tariff code, and the per cent of tax in the price. */
+  hsn?: string | undefined;
+  taxPercent?: number | null | undefined;
 }
 
 const impossible = (why: ShelfObstacle) => new ShopError('item_change_impossible', why);
@@ -95,8 +100,8 @@ export function changedItem(
   now: Date,
 ): ShelfItem {
   const { price = was.price, mrp = was.mrp, stock = was.stock, stockBy = 0, hidden = was.hidden } = change;
-  const { barcode = was.barcode, soldOut } = change;
-  const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode };
+  const { barcode = was.barcode, hsn = was.hsn, taxPercent: tax_percent = was.tax_percent, soldOut } = change;
+  const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode, hsn, tax_percent };
   refuseAboveMrp(was, is);
   if (is.stock < 0 || is.stock > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
   return soldOut === undefined
@@ -112,10 +117,10 @@ export async function updateShelfItems(
   now: Date,
 ): Promise<void> {
   await sql`update items set price = new.price, mrp = new.mrp, stock = new.stock, barcode = new.barcode,
-      sold_out_until = new.sold_out_until, hidden = new.hidden,
+      hsn = new.hsn, tax_percent = new.tax_percent, sold_out_until = new.sold_out_until, hidden = new.hidden,
       withdrawn_at = case when new.hidden then coalesce(items.withdrawn_at, ${now}) end
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as new (item_id bigint, price bigint, mrp bigint,
-      stock integer, barcode text, sold_out_until timestamptz, hidden boolean)
+      stock integer, barcode text, hsn text, tax_percent double precision, sold_out_until timestamptz, hidden boolean)
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = new.item_id`.execute(tx);
 }
 

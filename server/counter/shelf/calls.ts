@@ -10,8 +10,8 @@ export const shelfCalls = {
   readShelf: async ({ shop, store, query }) => ({ data: await readShelf(shop, store, query) }),
   readMissedSearches: async ({ shop, store }) => ({ data: await readMissedSearches(shop, store) }),
   changeShelfItem: async ({ shop, store, staff, params, body }) => {
-    const { stock_by: stockBy, sold_out: soldOut, ...rest } = body;
-    await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut }, staff);
+    const { stock_by: stockBy, sold_out: soldOut, tax_percent: taxPercent, ...rest } = body;
+    await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut, taxPercent }, staff);
     return { data: await readShelfItem(shop, store, params.itemId) };
   },
   readSheet: async ({ shop, store }) => ({ data: await writeSheet(shop, store) }),

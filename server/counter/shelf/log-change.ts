@@ -6,13 +6,15 @@ import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 
 /** What the log says of an item, in words that stay true. */
-const loggedOf = ({ price, mrp, stock, sold_out_until, hidden, barcode }: ShelfItem) => ({
+const loggedOf = ({ price, mrp, stock, sold_out_until, hidden, barcode, hsn, tax_percent }: ShelfItem) => ({
   price: toDecimal(price),
   mrp: mrp === null ? null : toDecimal(mrp),
   stock,
   sold_out_until: sold_out_until?.toISOString() ?? null,
   hidden,
   barcode,
+  hsn,
+  tax_percent,
 });
 
 /** A query has a limited number of parameters. */

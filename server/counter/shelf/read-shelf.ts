@@ -35,6 +35,8 @@ const queryItems = ({ db, now }: Shop, store: StoreKey) =>
       'items.stock',
       'items.hidden',
       'items.barcode',
+      'items.hsn',
+      'items.tax_percent',
       'items.image',
       sql<Date | null>`case when items.sold_out_until > ${now()}::timestamptz then items.sold_out_until end`.as(
         'until',

@@ -244,6 +244,24 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     expect((await refused(shop, 'changeShelfItem', elsewhere)).code).toBe('not_found');
   });
 
+  it('has an HSN code and a rate for later invoices, in the log too', async () => {
+    await shop.db.updateTable('items').set({ hsn: '', tax_percent: null }).where('item_id', '=', item).execute();
+    expect(await change({ hsn: '071360', tax_percent: 5 })).toMatchObject({ hsn: '071360', tax_percent: 5 });
+    expect((await log())[0]).toMatchObject({
+      details: { from: { hsn: '', tax_percent: null }, to: { hsn: '071360', tax_percent: 5 } },
+    });
+    expect(await change({ price: 150.5 })).toMatchObject({ hsn: '071360', tax_percent: 5 });
+    expect(await change({ hsn: '', tax_percent: null })).toMatchObject({ hsn: '', tax_percent: null });
+    expect(await change({ tax_percent: 0 })).toMatchObject({ hsn: '', tax_percent: 0 });
+  });
+
+  it.each([{ hsn: '713' }, { hsn: '07136' }, { hsn: 'O713' }, { hsn: '071360000' }, { tax_percent: -1 }, { tax_percent: 101 }])(
+    'takes no tax such as %j',
+    async (body) => {
+      expect((await refusal(body)).code).toBe('invalid_input');
+    },
+  );
+
   it('gives a barcode to one item only, also to two at once', async () => {
     await change({ barcode: '8901030865278' });
     expect(await idsOf({ text: '8901030865278' })).toEqual([item]);

@@ -60,10 +60,10 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     expect((await contents(shop)).surat).toMatchObject({ theme_colour });
   });
 
-  const withGstin = async (cell: string) => {
+  const withGstin = async (cell: string, isDryRun = false) => {
     await folder.edit('stores.csv', ',timezone\n', ',timezone,gstin\n');
     await folder.edit('stores.csv', 'Asia/Kolkata', `Asia/Kolkata,${cell}`);
-    return importFolder(shop, folder.path);
+    return importFolder(shop, folder.path, { isDryRun });
   };
 
   test('reads a GSTIN as it was meant', async () => {
@@ -77,12 +77,13 @@ describe.each(ruleDatabases)('an import into $name', ({ open }) => {
     ['24AABXS3310K1ZJ', 'the last character is J, but should be'],
     ['99AABXS3301K1ZJ', 'there is no state 99'],
     ['24AABXS3301K1Z', '15 letters and digits'],
-  ])('refuses the GSTIN %s', async (cell, message) => {
-    await expect(withGstin(cell)).rejects.toThrow(message);
+  ])('refuses the GSTIN %s, also before an import', async (cell, message) => {
+    await expect(withGstin(cell, true)).rejects.toThrow(message);
+    await expect(importFolder(shop, folder.path)).rejects.toThrow(message);
   });
 
-  test('warns of a GSTIN of another state', async () => {
-    expect((await withGstin('27AABXM3303T1ZZ')).warnings).toEqual([
+  test.each([true, false])('warns of a GSTIN of another state; before an import: %s', async (isDryRun) => {
+    expect((await withGstin('27AABXM3303T1ZZ', isDryRun)).warnings).toEqual([
       'Surat Sadan is in Gujarat, but its GSTIN 27AABXM3303T1ZZ has the code of Maharashtra. Please check it.',
     ]);
   });

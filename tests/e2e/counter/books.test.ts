@@ -65,6 +65,22 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   await expect(page.getByRole('region', { name: 'By HSN code' })).toBeVisible();
   await expectScreenFit(page);
 
+  await page.route(/\/books\/gst\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({ json: { ...answer, data: { ...data, shows_tax: true, uncoded: [item.item_name, 'Gone'] } } });
+  });
+  await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
+  await page.getByRole('button', { name: 'Gone' }).press('Enter');
+  await expect(page.getByText('Gone is not on this store’s shelf.')).toBeVisible();
+  await expectScreenFit(page);
+  await page.getByRole('button', { name: item.item_name, exact: true }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: item.item_name });
+  await expect(sheet.getByLabel('HSN code')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Shelf', exact: true })).toBeVisible();
+
   await bar(page, 'All orders').press('Enter');
   const search = page.getByLabel('Order number, name, or mobile number');
   await search.fill(shopper.mobile.slice(-10));

@@ -39,6 +39,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/live')),
     ...(await import('#lib/stores/counter/session')),
     ...(await import('#lib/stores/counter/shelf/new-item')),
+    ...(await import('#lib/stores/counter/shelf/sheet')),
     ...(await import('#lib/stores/counter/shelf/shelf')),
     ...(await import('#lib/stores/counter/shelf/taps')),
     ...(await import('#lib/stores/counter/stops/kept-ticks')),

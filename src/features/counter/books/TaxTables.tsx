@@ -5,6 +5,7 @@ import { dateWords } from '#lib/schedule/date-words';
 import { fetchGstFile, fetchGstReturn } from '#lib/stores/counter/books/books';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
+import { UncodedItems } from './UncodedItems.tsx';
 
 interface Props {
   taxes: Gst;
@@ -62,7 +63,7 @@ function Notes({ taxes: { shows_tax, waiting, unsure, uncoded, uneven } }: Pick<
     <>
       {!shows_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
-      {shows_tax && uncoded.length > 0 && <p className="alert alert-warning">{booksMessages.uncoded(uncoded)}</p>}
+      {shows_tax && uncoded.length > 0 && <UncodedItems names={uncoded} />}
       {unsure.length > 0 && <p className="alert alert-warning">{booksMessages.unsure(unsure)}</p>}
       {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
     </>

@@ -15,6 +15,7 @@ import { Act } from '../Act.tsx';
 import { BarcodeForm } from './BarcodeForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { StockForms } from './StockForms.tsx';
+import { TaxForm } from './TaxForm.tsx';
 
 interface Props {
   item: ShelfItem;
@@ -80,6 +81,7 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
         </p>
       </div>
       <BarcodeForm item={item} store={store} />
+      <TaxForm item={item} store={store} />
       <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
         <button type="button" className="btn btn-primary w-full" onClick={() => void leave()}>
           Done

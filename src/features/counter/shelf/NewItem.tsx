@@ -3,14 +3,14 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import { $categories, $newItemProblem, loadCategories, makeItem } from '#lib/stores/counter/shelf/new-item';
-import { problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { problemsOfItem, taxOf, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { typedAmount } from '#lib/account/typed-amount';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useDraft } from '../questions/use-draft.ts';
 
-const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem, { country }: Store) => ({
+const itemOf = ({ item_name, unit, barcode, ...typed }: TypedItem, { country }: Store) => ({
   item_name: item_name.trim(),
   category_id: Number(typed.category_id),
   unit: unit.trim(),
@@ -19,8 +19,7 @@ const itemOf = ({ item_name, unit, barcode, hsn, ...typed }: TypedItem, { countr
   stock: Number(typed.stock),
   veg: typed.veg === 'no' ? null : typed.veg === 'veg',
   barcode: barcode.trim(),
-  hsn: hsn.trim(),
-  tax_percent: typed.tax_percent.trim() ? Number(typed.tax_percent) : null,
+  ...taxOf(typed),
   special_description: '',
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { itemPrice, line, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
-import { barcode, mostStock } from './shelf.ts';
+import { barcode, hsnCode, mostStock, taxPercent } from './shelf.ts';
 
 /** The most characters of a sheet: about ten thousand items. */
 export const maxSheetLength = 600_000;
@@ -90,8 +90,8 @@ export const addItem = storeEndpoint({
     veg: v.nullable(v.boolean()),
     barcode,
     /** For invoices; empty and null where the seller states none. */
-    hsn: v.pipe(v.string(), v.regex(/^(\d{4,8})?$/, 'must be 4 to 8 digits')),
-    tax_percent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    hsn: hsnCode,
+    tax_percent: taxPercent,
     special_description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
     picture: v.pipe(v.string(), v.minLength(1)),
   }),

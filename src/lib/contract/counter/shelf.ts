@@ -11,6 +11,12 @@ const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostSto
 /** What a scanner reads on an item, or nothing; the same form as in a folder. */
 export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
 
+/** The code of a kind of goods, for invoices and GST returns; empty for none. */
+export const hsnCode = v.pipe(v.string(), v.regex(/^((\d\d){2,4})?$/, 'must be 4, 6 or 8 digits'));
+
+/** The per cent of tax in a price; null where the seller states none. */
+export const taxPercent = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)));
+
 /** An item on a store's shelf, as its people see it. */
 export const shelfItem = v.object({
   item_id: id,
@@ -27,6 +33,8 @@ export const shelfItem = v.object({
   /** Taken off the shelf: customers do not see it. */
   hidden: v.boolean(),
   barcode: v.string(),
+  hsn: v.optional(v.string(), ''),
+  tax_percent: v.optional(v.nullable(v.number()), null),
   image: v.string(),
 });
 export type ShelfItem = v.InferOutput<typeof shelfItem>;
@@ -80,6 +88,9 @@ const itemChange = v.pipe(
     hidden: v.optional(v.boolean()),
     /** Empty for none. */
     barcode: v.optional(barcode),
+    /** For later invoices: those that are issued keep theirs. */
+    hsn: v.optional(hsnCode),
+    tax_percent: v.optional(taxPercent),
   }),
   v.check((change) => Object.keys(change).some((key) => key !== 'tap'), 'changes nothing'),
   v.check(({ stock_by, tap }) => stock_by === undefined || tap !== undefined, 'stock_by needs a tap'),

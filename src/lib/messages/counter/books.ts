@@ -37,8 +37,8 @@ export const booksMessages = {
   noneFound: 'No orders were found.',
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
-  uncoded: (items: string[]): string =>
-    `These items have no HSN code or no rate, and are not in the files: ${items.join(', ')}. Add both in items.csv; this applies to later sales only.`,
+  uncoded: 'These items have no HSN code or no rate, and are not in the files. Open each to set both, for later sales.',
+  notOnShelf: (item: string): string => `${item} is not on this store’s shelf.`,
   filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
   unsure: (orders: number[]): string =>
     `The address and PIN code are in different states, or the state is unknown, for ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,

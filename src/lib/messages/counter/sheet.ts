@@ -59,7 +59,5 @@ export const newItemMessages = {
   plainWanted: 'Please leave out the “<”.',
   aboveMrp: 'The price cannot be above the MRP.',
   countWanted: 'Please give a number, 0 or more.',
-  percentWanted: 'Please give a number from 0 to 100.',
-  hsnWanted: 'Please give 4 to 8 digits.',
   done: (name: string): string => `${name} is on the shelf. Customers see it within seconds.`,
 } as const;

@@ -8,6 +8,9 @@ export const shelfMessages = {
   missedAre: 'What customers searched for in the last four weeks and did not find.',
   nothingFound: 'Nothing on the shelf is like that.',
   countWanted: 'Please give a whole number.',
+  hsnWanted: 'Please give 4, 6 or 8 digits.',
+  percentWanted: 'Please give a number from 0 to 100.',
+  taxHint: 'For later invoices. Those already issued stay as they are.',
   barcodeWanted: 'Please give digits or letters without spaces.',
   /** After a tap that was not answered: the same one is sent again. */
   tapLost: 'The shop has not answered. Please tap again: it is counted once.',
@@ -59,6 +62,8 @@ const shown: Record<string, (value: unknown, locale: PriceLocale) => string> = {
   mrp: (value, locale) => `MRP ${amount(value, locale)}`,
   stock: (value) => `stock ${String(value)}`,
   barcode: (value) => `barcode ${String(value) || 'none'}`,
+  hsn: (value) => `HSN ${String(value) || 'none'}`,
+  tax_percent: (value) => `tax ${typeof value === 'number' ? `${value}%` : 'none'}`,
 };
 
 const amount = (value: unknown, locale: PriceLocale): string =>

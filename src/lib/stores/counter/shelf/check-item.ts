@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { hsnCode } from '#contract/counter/shelf';
+import { asciiDigits } from '#lib/account/typed-text';
 import { accountMessages } from '#lib/messages/account';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { newItemMessages } from '#lib/messages/counter/sheet';
@@ -34,15 +37,39 @@ export function priceProblem(text: string, country: AmountCountry): string | und
 /** Whether a text can be a barcode, or is empty. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
 
+/** What is typed of the tax on an item. */
+export type TypedTax = Pick<TypedItem, 'hsn' | 'tax_percent'>;
+
+/** The per cent that a text says, also as `5%` or `2,5`; null for an empty one, NaN for another text. */
+export function typedPercent(text: string): number | null {
+  const plain = asciiDigits(text).trim().replace(/\s*%$/, '').replace(',', '.');
+  if (plain === '') return null;
+  return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** What cannot be used of an item's HSN code and tax rate, by field. */
+export function taxProblems({ hsn, tax_percent }: TypedTax): Partial<TypedTax> {
+  const percent = typedPercent(tax_percent) ?? 0;
+  return {
+    ...(!v.is(hsnCode, asciiDigits(hsn).trim()) && { hsn: shelfMessages.hsnWanted }),
+    ...(!(percent >= 0 && percent <= 100) && { tax_percent: shelfMessages.percentWanted }),
+  };
+}
+
+/** An item's HSN code and tax rate as the shop stores them. */
+export const taxOf = ({ hsn, tax_percent }: TypedTax) => ({
+  hsn: asciiDigits(hsn).trim(),
+  tax_percent: typedPercent(tax_percent),
+});
+
 const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
 
 /** What cannot be used of a new item, by field. */
 export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partial<Record<keyof TypedItem, string>> {
-  const { item_name, unit, stock, barcode, hsn, picture } = typed;
+  const { item_name, unit, stock, barcode, picture } = typed;
   const [price, mrp] = [typed.price, typed.mrp.trim() || '0'].map((text) => priceProblem(text, country));
   const [cost, most] = [typed.price, typed.mrp].map((text) => typedAmount(text, country));
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
-  const tax = Number(typed.tax_percent);
   return {
     ...(isMarkup(item_name) && { item_name: newItemMessages.plainWanted }),
     ...(!item_name.trim() && { item_name: accountMessages.required }),
@@ -52,8 +79,7 @@ export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partia
     ...(isAbove && { price: newItemMessages.aboveMrp }),
     ...(!/^\d{1,6}$/.test(stock.trim()) && { stock: newItemMessages.countWanted }),
     ...(!isBarcode(barcode) && { barcode: shelfMessages.barcodeWanted }),
-    ...(!/^(\d{4,8})?$/.test(hsn.trim()) && { hsn: newItemMessages.hsnWanted }),
-    ...(!(tax >= 0 && tax <= 100) && { tax_percent: newItemMessages.percentWanted }),
+    ...taxProblems(typed),
     ...(picture.size === 0 && { picture: newItemMessages.pictureWanted }),
   };
 }

@@ -68,16 +68,32 @@ export async function showMoreItems(): Promise<void> {
   if (shown && shown.next !== null) await found.load(shown.search, shown);
 }
 
-/** Opens an item by its number, if the shelf has it. */
-export async function openItemById(item_id: number): Promise<void> {
-  if ($openItem.get()?.item_id === item_id) return;
+/** The most characters of a search. */
+const longestSearch = 80;
+
+/** Finds items on the whole shelf; none where the shop does not answer. */
+async function findOnShelf(text: string): Promise<ShelfItem[]> {
   try {
-    const { items } = await readPage({ text: String(item_id), part: 'all' });
-    $openItem.set(items.find((item) => item.item_id === item_id));
+    return (await readPage({ text: text.slice(0, longestSearch), part: 'all' })).items;
   } catch (error) {
     if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
     else console.warn(error);
+    return [];
   }
+}
+
+/** Opens an item by its number, if the shelf has it. */
+export async function openItemById(item_id: number): Promise<void> {
+  if ($openItem.get()?.item_id === item_id) return;
+  $openItem.set((await findOnShelf(String(item_id))).find((item) => item.item_id === item_id));
+}
+
+/** Finds an item by its name on invoices, which may end with a colour; of several, one without an HSN code or a rate. */
+export async function findItemByName(name: string): Promise<ShelfItem | undefined> {
+  const names = [...new Set([name, name.replace(/, [^,]*$/, '')])];
+  const found = (await Promise.all(names.map(findOnShelf))).flat();
+  const named = names.flatMap((each) => found.filter(({ item_name }) => item_name === each));
+  return named.find(({ hsn, tax_percent }) => hsn === '' || tax_percent === null) ?? named[0];
 }
 
 /** Forgets the shelf, as the counter turns elsewhere. */

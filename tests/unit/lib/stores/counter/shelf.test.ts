@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { formatAction } from '#lib/messages/counter/staff-log';
 import { itemStateWords } from '#lib/messages/counter/shelf';
-import { priceProblem, problemsOfItem, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { priceProblem, problemsOfItem, taxOf, taxProblems, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { newItem } from '#tests/support/counter/shelf-examples';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -168,6 +168,42 @@ it.each(['0', '49.5', ' 49,50 ', '1,299', '100000', '₹ 45/-', 'Rs. 45', '1,29,
   expect(priceProblem(text, 'India')).toBeUndefined();
 });
 
+it.each([
+  ['0713', '5', { hsn: '0713', tax_percent: 5 }],
+  [' 071360 ', '5 %', { hsn: '071360', tax_percent: 5 }],
+  ['०७१३', '2,5', { hsn: '0713', tax_percent: 2.5 }],
+  ['', '', { hsn: '', tax_percent: null }],
+  ['0713', '0', { hsn: '0713', tax_percent: 0 }],
+])('takes the HSN code %j and the rate %j', (hsn, tax_percent, tax) => {
+  expect(taxProblems({ hsn, tax_percent })).toEqual({});
+  expect(taxOf({ hsn, tax_percent })).toEqual(tax);
+});
+
+it.each([
+  [{ hsn: '713', tax_percent: '' }, { hsn: 'Please give 4, 6 or 8 digits.' }],
+  [{ hsn: '07136', tax_percent: '101' }, { hsn: 'Please give 4, 6 or 8 digits.', tax_percent: 'Please give a number from 0 to 100.' }],
+  [{ hsn: '', tax_percent: 'five' }, { tax_percent: 'Please give a number from 0 to 100.' }],
+  [{ hsn: '', tax_percent: '-1' }, { tax_percent: 'Please give a number from 0 to 100.' }],
+])('takes no tax such as %j', (typed, problems) => {
+  expect(taxProblems(typed)).toEqual(problems);
+});
+
+it('reads a list that is saved as Unicode Text, and says what to do with a workbook', async () => {
+  const page = await openShelf();
+  const text = Buffer.from('\uFEFFItem ID\tPrice\r\n1001\t150\r\n', 'utf16le');
+  await page.openSheetFile(new File([text], 'list.txt'));
+  expect(page.$sheet.get()).toMatchObject({ status: 'previewed', preview: { items: [{ item_id: item }] } });
+  await page.openSheetFile(new File([Buffer.from('PK\u0003\u0004…')], 'list.xlsx'));
+  expect(page.$sheetProblem.get()).toBe('This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.');
+});
+
+it('finds an item by its name on an invoice', async () => {
+  const page = await openShelf();
+  expect(await page.findItemByName('Toor dal')).toMatchObject({ item_id: item });
+  expect(await page.findItemByName('Toor dal, Red')).toMatchObject({ item_id: item });
+  expect(await page.findItemByName('Toor')).toBeUndefined();
+});
+
 it('says of a price with two meanings what it may be', () => {
   expect(priceProblem('1.299', 'India')).toBe(
     'That may be 1299, or an amount with too many decimals: write 1299.00 if it is that.',
@@ -188,7 +224,7 @@ it('tells in the log what was and what is', async () => {
   await page.changeOnShelf(item, { price: 160.5, stock: 3, sold_out: true, barcode: '891' }, rupees);
   await page.changeOnShelf(item, { sold_out: false, hidden: true, barcode: '' }, rupees);
   expect(await page.searchShelf({ text: '', part: 'hidden' })).toMatchObject([{ item_id: item, hidden: true }]);
-  await page.changeOnShelf(item, { hidden: false }, rupees);
+  await page.changeOnShelf(item, { hidden: false, hsn: '0714', tax_percent: 5 }, rupees);
   await page.readPeople();
   const people = page.$people.get();
   const words =
@@ -196,7 +232,7 @@ it('tells in the log what was and what is', async () => {
   expect(words.toReversed()).toEqual([
     'Toor dal: price ₹160.50, before ₹164; stock 3, before 84; barcode 891, before none; sold out until tomorrow',
     'Toor dal: hidden; barcode none, before 891; on sale again',
-    'Toor dal: shown again',
+    'Toor dal: HSN 0714, before none; shown again; tax 5%, before none',
   ]);
 });
 
