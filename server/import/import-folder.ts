@@ -111,7 +111,13 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     refuseTaken(items, places, problems);
     const conflicts = locateConflicts(items.conflicts, places, numbered);
     const prices = priceWarnings(items.difference, places);
-    return { numbered, differences, conflicts, prices, removals: { ...removals, isRefused: removals.isLarge && !remove } };
+    return {
+      numbered,
+      differences,
+      conflicts,
+      prices,
+      removals: { ...removals, isRefused: removals.isLarge && !remove },
+    };
   }
   const { differences, prices, ...result } = isDryRun
     ? await run(shop.db, compareCatalogue)

@@ -31,7 +31,12 @@ const count = v.pipe(readAs(readCount), cell.count);
 /** A barcode as spreadsheets write it: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
 const barcode = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/^'/, '').replaceAll(/\s/g, '').replace(/^(\d{8,14})\.0+$/, '$1')),
+  v.transform((text) =>
+    text
+      .replace(/^'/, '')
+      .replaceAll(/\s/g, '')
+      .replace(/^(\d{8,14})\.0+$/, '$1'),
+  ),
   cell.barcode,
 );
 
@@ -115,7 +120,10 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ cells: record.map((text) => mendMojibake(text).trim()), line: info.lines }));
+    return records.map(({ record, info }) => ({
+      cells: record.map((text) => mendMojibake(text).trim()),
+      line: info.lines,
+    }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';

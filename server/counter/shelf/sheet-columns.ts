@@ -7,7 +7,18 @@ export const downloadedColumn = 'as_downloaded';
 /** How else wholesalers and other programs head a column, in small letters without signs. */
 const otherHeadings: Record<Column, string[]> = {
   item_id: ['item no', 'item number'],
-  barcode: ['bar code', 'barcode id', 'barcode no', 'barcode number', 'ean', 'ean code', 'ean 13', 'ean13', 'upc', 'gtin'],
+  barcode: [
+    'bar code',
+    'barcode id',
+    'barcode no',
+    'barcode number',
+    'ean',
+    'ean code',
+    'ean 13',
+    'ean13',
+    'upc',
+    'gtin',
+  ],
   price: ['selling price', 'sale price', 'selling rate', 'unit price', 'rate'],
   mrp: ['m r p', 'maximum retail price'],
   stock: ['stock qty', 'in stock', 'qty', 'quantity'],
@@ -44,8 +55,7 @@ export interface SheetHeader {
 
 /** Whether a row has a heading that names items, and at least so many cells. */
 export const isHeader = (cells: readonly string[], fewest = 1): boolean =>
-  cells.length >= fewest &&
-  cells.some((cell) => ['item_id', 'barcode'].includes(columnOf(plainHeading(cell)) ?? ''));
+  cells.length >= fewest && cells.some((cell) => ['item_id', 'barcode'].includes(columnOf(plainHeading(cell)) ?? ''));
 
 /** Reads the header row of a sheet. @returns a sentence where it cannot be used */
 export function readHeader(cells: readonly string[]): SheetHeader | string {

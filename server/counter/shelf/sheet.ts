@@ -160,7 +160,13 @@ const saidWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]
 type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
 /** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
-function becomes(store: Store, before: ShelfItem, { said }: SheetRow, owners: Owners, now: Date): ShelfItem | Impossible {
+function becomes(
+  store: Store,
+  before: ShelfItem,
+  { said }: SheetRow,
+  owners: Owners,
+  now: Date,
+): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
     return { problem: { column: 'barcode', message: `is the one of ${owner.item_name} (${owner.item_id})` } };

@@ -97,9 +97,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
         ],
       },
     ]);
-    expect(problems.map(({ line, column }) => ({ line, column }))).toEqual([
-      { line: 2, column: 'price' },
-    ]);
+    expect(problems.map(({ line, column }) => ({ line, column }))).toEqual([{ line: 2, column: 'price' }]);
     expect(unknown).toEqual({ rows: 2, first: ['77'] });
     expect(unused).toEqual(['Rack']);
     expect((await readItem(1002)).stock).toBe(40);
@@ -140,26 +138,6 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     expect(await readItem(1001)).toMatchObject(becomes);
   });
 
-  it('are not found in a sheet whose columns set nothing', async () => {
-    for (const header of ['item_id,cost', 'barcode,cost', 'barcode'])
-      expect((await preview(`${header}\n1001,3\n`)).problems).toEqual([
-        {
-          line: 0,
-          column: '',
-          message: `The first row has ${header.replace(',', ', ')}. A column that changes something is missing: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty work, too.`,
-        },
-      ]);
-    expect((await preview('Name,Cost\nDal,3\n')).problems).toEqual([
-      {
-        line: 0,
-        column: '',
-        message:
-          'The first row has Name, Cost. A column that names the item is missing: item_id or barcode. Item ID, EAN, UPC and GTIN work, too.',
-      },
-    ]);
-    expect((await preview('item_id,barcode\n1001,3\n')).problems).toEqual([]);
-  });
-
   it.each([
     ['a decimal comma below 1', 'item_id;price\n1001;0,500\n', { line: 2, column: 'price' }],
     ['thousands or decimals after a point', 'item_id,price\n1001,1.299\n', { line: 2, column: 'price' }],
@@ -196,54 +174,6 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     const { items, problems } = await preview(csv);
     expect(problems).toMatchObject([{ ...place, message: expect.stringMatching(message) as string }]);
     expect(items.filter(({ line }) => line === place.line)).toEqual([]);
-  });
-
-  it('are not changed by the first of two rows that contradict each other, and once by two that agree', async () => {
-    expect((await preview('item_id,price\n1001,40\n1001,45\n')).items).toEqual([]);
-    const { items, problems, unchanged } = await preview('item_id,price\n1001,140\n1001,₹ 140\n');
-    expect({ problems, unchanged }).toEqual({ problems: [], unchanged: 1 });
-    expect(items).toMatchObject([{ item_id: 1001, cells: [{ now: '140.00' }] }]);
-  });
-
-  it.each([
-    ['EAN,Selling price', 'EAN,Selling price\n890155,150\n', ['EAN', 'Selling price'], { price: 15_000 }],
-    ['Barcode ; MRP ; Qty', 'Barcode ; MRP ; Qty\n890155 ; 190 ; 9\n', ['Qty'], { mrp: 19_000, stock: 9 }],
-    ['Item ID,Price,Stock', '\uFEFFItem ID,Price,Stock\r\n1001,150,9\r\n', [], { price: 15_000, stock: 9 }],
-    ['Barcode ID,Rate (₹)', 'Barcode ID,Rate (₹)\n890155,150\n', ['Barcode ID', 'Rate (₹)'], { price: 15_000 }],
-    ['M.R.P.', 'item_id,M.R.P.\n1001,190\n', ['M.R.P.'], { mrp: 19_000 }],
-    ['Rate beside Price', 'item_id,Price,Rate\n1001,150,120\n', [], { price: 15_000 }],
-  ])('are read under the headings %s', async (_what, csv, headings, becomes) => {
-    await use('item_id,barcode\n1001,890155\n');
-    const { read_as, problems } = await preview(csv);
-    expect({ problems, headings: read_as.map(({ heading }) => heading) }).toEqual({ problems: [], headings });
-    await use(csv);
-    expect(await readItem(1001)).toMatchObject(becomes);
-  });
-
-  it('are not read from two columns that can be the price', async () => {
-    expect((await preview('item_id,Price,Selling price\n1001,3,4\n')).problems).toMatchObject([
-      { line: 0, message: 'Several columns can be the price: Price, Selling price. Please leave one of them in the file.' },
-    ]);
-  });
-
-  it('are counted where they are not on the shelf, also with cells that cannot be read', async () => {
-    await use('item_id,barcode\n1001,890155\n');
-    const others = Array.from({ length: 4940 }, (_, row) => `${700_000 + row},n/a\n`).join('');
-    const { items, problems, unknown } = await preview(`EAN,Price\n${others}890155,150\n`);
-    expect(items).toMatchObject([{ item_id: 1001 }]);
-    expect(problems).toEqual([]);
-    expect(unknown).toEqual({ rows: 4940, first: ['700000', '700001', '700002', '700003', '700004'] });
-    expect((await preview('item_id,stock\n5001,3\n')).unknown).toEqual({ rows: 1, first: ['5001'] });
-  });
-
-  it.each([
-    ['0', 'zero'],
-    ['16.40', 'steep_fall'],
-    ['82', undefined],
-    ['184', undefined],
-  ])('are shown with an alert of a price of %s: %s', async (price, alert) => {
-    const { items } = await preview(`item_id,price\n1001,${price}\n`);
-    expect(items[0]?.cells.map((cell) => cell.alert)).toEqual([alert]);
   });
 
   it('are not changed when the shelf has changed since they were shown', async () => {

@@ -255,12 +255,16 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     expect(await change({ tax_percent: 0 })).toMatchObject({ hsn: '', tax_percent: 0 });
   });
 
-  it.each([{ hsn: '713' }, { hsn: '07136' }, { hsn: 'O713' }, { hsn: '071360000' }, { tax_percent: -1 }, { tax_percent: 101 }])(
-    'takes no tax such as %j',
-    async (body) => {
-      expect((await refusal(body)).code).toBe('invalid_input');
-    },
-  );
+  it.each([
+    { hsn: '713' },
+    { hsn: '07136' },
+    { hsn: 'O713' },
+    { hsn: '071360000' },
+    { tax_percent: -1 },
+    { tax_percent: 101 },
+  ])('takes no tax such as %j', async (body) => {
+    expect((await refusal(body)).code).toBe('invalid_input');
+  });
 
   it('gives a barcode to one item only, also to two at once', async () => {
     await change({ barcode: '8901030865278' });

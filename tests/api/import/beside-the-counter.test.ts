@@ -78,14 +78,6 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
     expect(await run()).toMatchObject({ changed: false, conflicts: [] });
   });
 
-  test('leaves the HSN code and the rate that the counter has set', async () => {
-    await atCounter({ hsn: '0713', taxPercent: 5 });
-    await folder.edit(items, '142.50', '150.00');
-    await withColumns(['hsn', 'tax_percent']);
-    expect(await run()).toMatchObject({ conflicts: [], counts: { itemsChanged: 1 } });
-    expect(await item(1001)).toMatchObject({ hsn: '0713', tax_percent: 5 });
-  });
-
   test('names what both have changed, keeps the counter’s until it is resolved, and --overwrite takes the file’s', async () => {
     await atCounter({ price: 17_000 });
     await folder.edit(items, '164.00', '165.00');

@@ -16,7 +16,9 @@ export function SheetPreview({ preview }: { preview: Preview }) {
     <>
       <Changes items={items} />
       <Problems problems={problems} />
-      {items.length + problems.length === 0 && (unchanged > 0 || unknown.rows === 0) && <p className="font-semibold">{sheetMessages.nothing}</p>}
+      {items.length + problems.length === 0 && (unchanged > 0 || unknown.rows === 0) && (
+        <p className="font-semibold">{sheetMessages.nothing}</p>
+      )}
       <p className="text-sm text-ink-soft empty:hidden">
         {[
           read_as.length > 0 && sheetMessages.readAs(read_as),
@@ -49,7 +51,9 @@ function Changes({ items }: Pick<Preview, 'items'>) {
             {cells.map(({ column, was, now, alert }) => (
               <span key={column} className="text-sm text-ink-soft tabular-nums">
                 {columnWords(column)}: {cellWords(was)} → <strong className="text-ink">{cellWords(now)}</strong>
-                {alert && <span className="badge ml-2 rounded-md bg-accent-100 text-accent-800">{alertWords[alert]}</span>}
+                {alert && (
+                  <span className="badge ml-2 rounded-md bg-accent-100 text-accent-800">{alertWords[alert]}</span>
+                )}
               </span>
             ))}
           </li>

@@ -46,7 +46,10 @@ export const questions = {
   }),
   price: (alert: PriceAlert, item: string, was: string, now: string): Question => ({
     title: `${item} for ${now}?`,
-    text: alert === 'zero' ? `It costs ${was} now. Customers would pay nothing.` : `That’s less than half of ${was}, the price now.`,
+    text:
+      alert === 'zero'
+        ? `It costs ${was} now. Customers would pay nothing.`
+        : `That’s less than half of ${was}, the price now.`,
     yes: `Yes, ${now}`,
     ...back,
   }),

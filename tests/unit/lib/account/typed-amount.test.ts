@@ -26,7 +26,9 @@ it('digits of other scripts are digits', () => {
 });
 
 it.each(['1.299', '45.005'])('%j has two meanings, which are named', (typed) => {
-  expect(ambiguityOf(typed, 'India')).toContain(`may be ${typed.replace('.', '')}, or an amount with too many decimals`);
+  expect(ambiguityOf(typed, 'India')).toContain(
+    `may be ${typed.replace('.', '')}, or an amount with too many decimals`,
+  );
 });
 
 it('the currency is that of the store', () => {

@@ -36,8 +36,18 @@ test.each([
     '164.001',
     ':2:price  may be 164001, or an amount with too many decimals: write 164001.00 if it is that (it is "164.001")',
   ],
-  ['surat/items.csv', '164.00', 'â‚¹164', ':2:price  has garbled letters; it was probably "₹164": enter it again (it is "â‚¹164")'],
-  ['surat/items.csv', 'Toor dal', 'à¤˜à¥€', ':2:item_name  has garbled letters; it was probably "घी": enter it again (it is "à¤˜à¥€")'],
+  [
+    'surat/items.csv',
+    '164.00',
+    'â‚¹164',
+    ':2:price  has garbled letters; it was probably "₹164": enter it again (it is "â‚¹164")',
+  ],
+  [
+    'surat/items.csv',
+    'Toor dal',
+    'à¤˜à¥€',
+    ':2:item_name  has garbled letters; it was probably "घी": enter it again (it is "à¤˜à¥€")',
+  ],
   ['surat/items.csv', '164.00', '$164', ':2:price  is in another currency than the store’s (it is "$164")'],
   [
     'surat/holidays.csv',

@@ -41,7 +41,7 @@ export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim()
 export type TypedTax = Pick<TypedItem, 'hsn' | 'tax_percent'>;
 
 /** The per cent that a text says, also as `5%` or `2,5`; null for an empty one, NaN for another text. */
-export function typedPercent(text: string): number | null {
+function typedPercent(text: string): number | null {
   const plain = asciiDigits(text).trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return null;
   return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

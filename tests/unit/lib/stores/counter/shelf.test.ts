@@ -164,9 +164,12 @@ it.each(['12.345', '1e3', '1.299', '-1', '0x10', '+5', '', '.5'])('takes no pric
   expect(priceProblem(text, 'India')).toBeDefined();
 });
 
-it.each(['0', '49.5', ' 49,50 ', '1,299', '100000', '₹ 45/-', 'Rs. 45', '1,29,900.50', '1 299,00'])('takes a price such as "%s"', (text) => {
-  expect(priceProblem(text, 'India')).toBeUndefined();
-});
+it.each(['0', '49.5', ' 49,50 ', '1,299', '100000', '₹ 45/-', 'Rs. 45', '1,29,900.50', '1 299,00'])(
+  'takes a price such as "%s"',
+  (text) => {
+    expect(priceProblem(text, 'India')).toBeUndefined();
+  },
+);
 
 it.each([
   ['0713', '5', { hsn: '0713', tax_percent: 5 }],
@@ -181,7 +184,10 @@ it.each([
 
 it.each([
   [{ hsn: '713', tax_percent: '' }, { hsn: 'Please give 4, 6 or 8 digits.' }],
-  [{ hsn: '07136', tax_percent: '101' }, { hsn: 'Please give 4, 6 or 8 digits.', tax_percent: 'Please give a number from 0 to 100.' }],
+  [
+    { hsn: '07136', tax_percent: '101' },
+    { hsn: 'Please give 4, 6 or 8 digits.', tax_percent: 'Please give a number from 0 to 100.' },
+  ],
   [{ hsn: '', tax_percent: 'five' }, { tax_percent: 'Please give a number from 0 to 100.' }],
   [{ hsn: '', tax_percent: '-1' }, { tax_percent: 'Please give a number from 0 to 100.' }],
 ])('takes no tax such as %j', (typed, problems) => {
@@ -194,7 +200,9 @@ it('reads a list that is saved as Unicode Text, and says what to do with a workb
   await page.openSheetFile(new File([text], 'list.txt'));
   expect(page.$sheet.get()).toMatchObject({ status: 'previewed', preview: { items: [{ item_id: item }] } });
   await page.openSheetFile(new File([Buffer.from('PK\u0003\u0004…')], 'list.xlsx'));
-  expect(page.$sheetProblem.get()).toBe('This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.');
+  expect(page.$sheetProblem.get()).toBe(
+    'This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.',
+  );
 });
 
 it('finds an item by its name on an invoice', async () => {

@@ -116,14 +116,18 @@ test.each([
 });
 
 test.each([
-  ['1.299', 'has the price "1.299", which may be 1299, or an amount with too many decimals: write 1299.00 if it is that'],
-  ['45.005', 'has the price "45.005", which may be 45005, or an amount with too many decimals: write 45005.00 if it is that'],
+  [
+    '1.299',
+    'has the price "1.299", which may be 1299, or an amount with too many decimals: write 1299.00 if it is that',
+  ],
+  [
+    '45.005',
+    'has the price "45.005", which may be 45005, or an amount with too many decimals: write 45005.00 if it is that',
+  ],
   ['$45', 'has the price "$45", which is in another currency than the store’s'],
   ['1,2345', 'has no price that can be taken ("1,2345")'],
 ])('leaves out an item with the price %j, and says why', async (typed, why) => {
-  const { left } = await convertFile(
-    `ID,Type,Name,Regular price\n7,simple,Dal,"${typed}"\n8,simple,Salt,20\n`,
-  );
+  const { left } = await convertFile(`ID,Type,Name,Regular price\n7,simple,Dal,"${typed}"\n8,simple,Salt,20\n`);
   expect(await read('items.csv')).toMatchObject([{ item_name: 'Salt' }]);
   expect(left).toContain(`line 2: Dal ${why}`);
 });
