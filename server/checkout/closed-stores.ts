@@ -36,7 +36,7 @@ export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean
     if (!store.withdrawn_at) return;
     const lastDay = localTime(store.withdrawn_at.getTime(), store.timezone).date;
     for (const subscription of await readScheduledSubscriptions(tx, cart, { unfinished: true })) {
-      const refund = await endAfter(tx, subscription, lastDay, 'store_closed');
+      const refund = await endAfter({ ...shop, db: tx }, subscription, lastDay, 'store_closed');
       if (refund > 0) await queueClosedStoreMessage(tx, store, subscription, lastDay, refund);
       else await markEnded(tx, subscription);
     }

@@ -62,7 +62,6 @@ async function checkPlan(shop: Shop, request: PlanRequest) {
     terms: _terms,
     cash: _cash,
     ships: _ships,
-    state: _state,
     ...place
   } = await readDestination(shop, cart, store, delivery);
   return { cart, store, purchase: { request, plan, startDate, ...place } };

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import type { PieceUnit } from '#lib/tax/unit-codes';
-import type { OrderKey, StoreKey } from './keys.ts';
+import type { PurchaseColumns, StoreKey } from './keys.ts';
 
 /** A line of an invoice; `amount` includes tax. */
 export interface InvoiceLine {
@@ -52,7 +52,9 @@ export interface Invoice {
   title?: string;
   declaration?: string;
   invoice_number: string;
-  order_id: number;
+  /** What it is for: an order or a subscription. */
+  order_id?: number;
+  subscription_no?: number;
   /** On the store's clock, as a customer reads it. */
   date: string;
   isCancelled: boolean;
@@ -98,22 +100,29 @@ export interface Invoice {
 }
 
 /** An invoice with its frozen content; `pdf` is null until it is drawn. */
-export interface InvoiceRow extends StoreKey {
-  order_id: number;
+export interface InvoiceRow extends PurchaseColumns {
   invoice_number: string;
   invoice: JSONColumnType<Invoice>;
   pdf: Uint8Array | null;
-  /** When the goods left the store. */
+  /** When the goods left the store, or the subscription was paid. */
   at: Date;
   draw_after: Generated<Date>;
   created_at: Generated<Date>;
 }
 
+/** Pieces of a line of an invoice that are credited at its price. */
+export interface CreditedPieces {
+  line: number;
+  quantity: number;
+}
+
 /** A credit note: due with its deduction or with the cancellation, numbered and frozen once the order has an invoice. */
-export interface CreditNoteRow extends OrderKey {
+export interface CreditNoteRow extends PurchaseColumns {
   note_id: GeneratedAlways<number>;
   /** null for the cancellation of what was left. */
   deduction_id: string | null;
+  /** What a subscription no longer delivers; null for an order. */
+  lines: JSONColumnType<CreditedPieces[]> | null;
   amount: Minor;
   reason: string;
   at: Date;
@@ -129,8 +138,8 @@ export interface InvoiceCounterRow extends StoreKey {
   last: number;
 }
 
-/** An order whose invoice or credit note could not be made; it is retried after `retry_after`. */
-export interface InvoiceFailureRow extends OrderKey {
+/** An order or a subscription whose invoice or credit note could not be made; it is retried after `retry_after`. */
+export interface InvoiceFailureRow extends PurchaseColumns {
   failures: number;
   reason: string;
   retry_after: Date;

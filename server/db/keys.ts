@@ -13,3 +13,21 @@ export interface CartKey extends StoreKey {
 export interface OrderKey extends StoreKey {
   order_id: number;
 }
+
+/** A subscription's key. */
+export interface SubscriptionKey extends StoreKey {
+  subscription_no: number;
+}
+
+/** The key of what an invoice is for. */
+export type PurchaseKey = OrderKey | SubscriptionKey;
+
+/** The columns of a row that belongs to an order or to a subscription; the other one is null. */
+export interface PurchaseColumns extends StoreKey {
+  order_id: number | null;
+  subscription_no: number | null;
+}
+
+/** The key of the order or subscription that a row belongs to. */
+export const purchaseOf = ({ saas_id, store_id, order_id, subscription_no }: PurchaseColumns): PurchaseKey =>
+  order_id === null ? { saas_id, store_id, subscription_no: subscription_no ?? 0 } : { saas_id, store_id, order_id };

@@ -76,9 +76,13 @@ export interface SubscriptionRow extends StoreKey {
   /** Where it goes, as it was when bought. */
   address: string;
   pincode: string;
+  /** The state of the address, for the place of supply; empty in older ones. */
+  state: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   created_at: Generated<Date>;
+  /** Whether its invoice is numbered; null for those bought before plans had invoices, which get none. */
+  invoiced: Generated<boolean | null>;
 }
 
 /** What became of a subscription's delivery of a day. */
@@ -104,6 +108,7 @@ export interface FrozenPurchase {
   pincode: string;
   /** Absent in those of older versions. */
   landmark?: string;
+  state?: string;
 }
 
 /** A plan that waits for its cash. It becomes a subscription when the cash is noted before `pay_by`. */

@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Invoice } from '#server/db/invoice-rows';
 import { doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
 import { nextNumbers } from './invoices/numbers.ts';
@@ -25,7 +25,7 @@ const whereOrder = <
   { saas_id, store_id, order_id }: OrderKey,
 ): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
 
-const key = ['saas_id', 'store_id', 'order_id'] as const;
+const key = ['saas_id', 'store_id', 'invoice_number'] as const;
 
 type Order = Selectable<OrderRow>;
 
@@ -42,7 +42,7 @@ export async function numberNextInvoices(shop: Shop): Promise<boolean> {
     await shop.db.transaction().execute(async (tx) => {
       orders = await claimOrders(shop, tx);
       for (const own of Map.groupBy(orders, ({ saas_id, store_id }) => `${saas_id} ${store_id}`).values())
-        await insertInvoices({ ...shop, db: tx }, own);
+        await insertInvoices({ ...shop, db: tx }, await readSales(tx, own));
     });
   } catch (error) {
     if (orders.length === 0) throw error;
@@ -55,9 +55,10 @@ export async function numberNextInvoices(shop: Shop): Promise<boolean> {
 async function numberAlone(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
   const only = { saas_id, store_id, order_id };
   try {
-    await shop.db
-      .transaction()
-      .execute(async (tx) => insertInvoices({ ...shop, db: tx }, await claimOrders(shop, tx, only)));
+    await shop.db.transaction().execute(async (tx) => {
+      const orders = await claimOrders(shop, tx, only);
+      await insertInvoices({ ...shop, db: tx }, await readSales(tx, orders));
+    });
   } catch (error) {
     await recordFailure(shop, only, error);
   }
@@ -82,48 +83,72 @@ async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<O
   );
 }
 
-/** Inserts the invoices of orders of one store. */
-async function insertInvoices(shop: Shop, orders: Order[]): Promise<void> {
+/** What an invoice says of an order or a subscription. */
+type Purchase = Pick<
+  Order,
+  'customer_id' | 'customer_name' | 'mobile_number' | 'order_type' | 'payment_type' | 'address' | 'pincode' | 'state'
+> &
+  Partial<Pick<Order, 'buyer_gstin'>>;
+
+/** A purchase whose invoice is due. */
+export interface Sale {
+  key: PurchaseKey;
+  purchase: Purchase;
+  supplied: Supplied;
+  /** When the goods left the store, or the subscription was paid. */
+  at: Date;
+}
+
+/** What was supplied of orders of one store, and when. */
+async function readSales(tx: Database, orders: Order[]): Promise<Sale[]> {
   const [first] = orders;
-  if (!first) return;
+  if (!first) return [];
   const { saas_id, store_id } = first;
-  const store = await getStoreIncludingClosed(shop, first);
+  const supplied = await readSupplied(tx, first, orders);
+  const left = await readLeaving(tx, first, orders);
+  return orders.map((order) => {
+    const order_id = Number(order.order_id);
+    const at = left.get(order_id) ?? order.created_at;
+    return { key: { saas_id, store_id, order_id }, purchase: order, supplied: supplied.get(order_id)!, at };
+  });
+}
+
+/** Numbers the invoices of one store's sales, in the transaction that has claimed them, and freezes their content. */
+export async function insertInvoices(shop: Shop, sales: Sale[]): Promise<void> {
+  const [first] = sales;
+  if (!first) return;
+  const store = await getStoreIncludingClosed(shop, first.key);
   const marketplace = await readMarketplace(shop.db);
-  const customers = await readCustomers(shop.db, orders);
-  const supplied = await readSupplied(shop.db, first, orders);
-  const left = await readLeaving(shop.db, first, orders);
-  const moments = orders.map(({ order_id, created_at }) => left.get(Number(order_id)) ?? created_at);
+  const customers = await readCustomers(shop.db, sales);
+  const moments = sales.map(({ at }) => at);
   const numbers = await nextNumbers(shop.db, store, moments, '');
   const rows = [];
-  for (const [index, order] of orders.entries()) {
+  for (const [index, { key: of, purchase, supplied, at }] of sales.entries()) {
     const invoice_number = numbers[index]!;
-    const at = moments[index]!;
-    const customer = customers.get(order.customer_id)!;
-    const own = supplied.get(Number(order.order_id))!;
-    const invoice = await buildInvoice(shop, order, store, { ...own, invoice_number, marketplace, customer, at });
-    rows.push({ saas_id, store_id, order_id: order.order_id, invoice_number, invoice: JSON.stringify(invoice), at });
+    const customer = customers.get(purchase.customer_id)!;
+    const content = { ...supplied, key: of, invoice_number, marketplace, customer, at };
+    const invoice = await buildInvoice(shop, purchase, store, content);
+    rows.push({ ...of, invoice_number, invoice: JSON.stringify(invoice), at });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
   await forgetFailures(
     shop.db,
-    saas_id,
-    orders.map(({ order_id }) => order_id),
+    sales.map((sale) => sale.key),
   );
 }
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-interface Content extends Pick<Invoice, 'invoice_number' | 'marketplace'>, Supplied {
-  /** When the goods left the store. */
-  at: Date;
+interface Content extends Pick<Invoice, 'invoice_number' | 'marketplace'>, Supplied, Pick<Sale, 'key' | 'at'> {
   customer: Pick<Selectable<CustomerRow>, 'name' | 'email' | 'mobile_number'>;
 }
 
 async function buildInvoice(
   shop: Shop,
-  order: Order,
+  order: Purchase,
   store: Store,
   {
+    key: of,
     invoice_number,
     marketplace,
     customer,
@@ -141,7 +166,7 @@ async function buildInvoice(
   const content = {
     ...documentKind(store, lines),
     invoice_number,
-    order_id: order.order_id,
+    ...('order_id' in of ? { order_id: of.order_id } : { subscription_no: of.subscription_no }),
     date: momentWords(at.toISOString(), store.timezone),
     isCancelled: false,
     seller: sellerOf(store),
@@ -178,11 +203,11 @@ const sellerOf = (store: Store): Invoice['seller'] => ({
   country: store.country,
 });
 
-const readCustomers = async (db: Database, orders: Order[]) => {
+const readCustomers = async (db: Database, sales: Sale[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['customer_id', 'name', 'email', 'mobile_number'])
-    .where('customer_id', '=', sql<number>`any(${orders.map(({ customer_id }) => customer_id)}::integer[])`)
+    .where('customer_id', '=', sql<number>`any(${sales.map(({ purchase }) => purchase.customer_id)}::integer[])`)
     .execute();
   return new Map(rows.map((row) => [row.customer_id, row]));
 };
@@ -224,8 +249,8 @@ const undrawnInvoices: Queue<'invoices'> = {
 export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnInvoices, {
     work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
-    onFailure: (error, { order_id }) =>
-      shop.log.error({ err: error, order: order_id }, 'an invoice could not be drawn'),
+    onFailure: (error, invoice) =>
+      shop.log.error({ err: error, purchase: purchaseOf(invoice) }, 'an invoice could not be drawn'),
   });
 
 /**

@@ -15,6 +15,7 @@ import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomerQuery } from '#server/orders/insert-order';
+import { noteCredit } from '#server/orders/invoices/credit-notes';
 import { refundPurchase } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
@@ -116,27 +117,30 @@ const oweCash = (tx: Database, { saas_id, store_id, subscription_no }: Scheduled
     .where((where) => where.and({ saas_id, store_id, subscription_no }))
     .execute();
 
-/** The value of deliveries after a day, in minor units: each at its `selling` price. */
-function valueAfter({ row, terms }: ScheduledSubscription, lastDay: string): Minor {
-  const prices = new Map(row.plan.items.map(({ itemId, selling }) => [itemId, selling]));
-  return [...deliveriesAfter(terms, lastDay)].reduce(
-    (sum, [itemId, count]) => sum + count * (prices.get(itemId) ?? 0),
-    0,
-  );
+/** How many deliveries of each item, which is a line of the invoice, come after a day, and the price of one in minor units. */
+function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
+  const counts = deliveriesAfter(terms, lastDay);
+  return row.plan.items
+    .map(({ itemId, selling }, index) => ({ line: index + 1, quantity: counts.get(itemId) ?? 0, selling }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
+/** Why a subscription ends early: the code of its refund, and the words of its credit note. */
+const endings = { subscription_cancelled: 'Subscription cancelled', store_closed: 'The store has closed' };
+
 /**
- * Cancels a subscription after its last day and queues the refund of later deliveries, if there are any, in a transaction
- * that has locked its customer.
+ * Cancels a subscription after its last day, queues the refund of later deliveries, if there are any, and makes its credit
+ * note due, in a transaction that has locked its customer.
  * @returns the refund in minor units; 0 when nothing changed
  */
 export async function endAfter(
-  tx: Database,
+  { db: tx, now }: Shop,
   own: ScheduledSubscription,
   last_day: string,
-  reason: string,
+  reason: keyof typeof endings,
 ): Promise<Minor> {
-  const refund = valueAfter(own, last_day);
+  const pieces = piecesAfter(own, last_day);
+  const refund = pieces.reduce((sum, { quantity, selling }) => sum + quantity * selling, 0);
   if (refund === 0) return 0;
   const { days_off, missed } = own.row;
   await updateSubscription(tx, own.row, {
@@ -147,6 +151,12 @@ export async function endAfter(
   });
   if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
   else await refundPurchase(tx, own.row, reason, refund);
+  if (own.row.invoiced !== null) {
+    const { saas_id, store_id, subscription_no } = own.row;
+    const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));
+    const credit = { deduction_id: null, amount: refund, reason: endings[reason], at: now(), lines };
+    await noteCredit(tx, { saas_id, store_id, subscription_no }, credit);
+  }
   return refund;
 }
 
@@ -159,7 +169,7 @@ export const cancelSubscription = (shop: Shop, cart: CartKey, id: number): Promi
   withLockedSubscription(shop, cart, id, async ({ tx, own, all, store, first }) => {
     if (own.row.status === 'cancelled') return;
     if (isOver(own, todayIn(shop, store))) throw new ShopError('subscription_over');
-    const refund = await endAfter(tx, own, daysAfter(first, -1), 'subscription_cancelled');
+    const refund = await endAfter({ ...shop, db: tx }, own, daysAfter(first, -1), 'subscription_cancelled');
     if (refund === 0) throw new ShopError('subscription_over');
     const next = all.find(({ row }) => row.status === 'next');
     if (next && own.row.status === 'current') await promote(tx, next);

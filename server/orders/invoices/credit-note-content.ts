@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import type { Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
+import type { CreditedPieces, Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
 import type { OrderDeductionRow } from '#server/db/order-rows';
-import { deliveryLine, type Credit } from './tax.ts';
+import { creditedLines, deliveryLine, taxedLines, type Credit } from './tax.ts';
 
 type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'>;
 
@@ -57,6 +57,15 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor
       }),
     );
   return contentOf(invoice, lines, delivery, total);
+}
+
+/** The content of the credit note for pieces of some lines at their price, as they are filed. */
+export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[], total: Minor): Invoice {
+  const priceOf = (line: number) => invoice.lines.find((each) => each.line === line)?.price ?? 0;
+  const taxed = pieces.flatMap(({ line, quantity }) =>
+    creditedLines(invoice, taxedLines(invoice), [{ line, quantity, value: quantity * priceOf(line) }]),
+  );
+  return { ...contentOfRest(invoice, taxed, total), taxed };
 }
 
 /** The content of the credit note for a deduction, before rounding. */

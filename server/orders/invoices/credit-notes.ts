@@ -1,21 +1,24 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { contentOfCancellation, contentOfDeduction, contentOfRest, creditOf } from './credit-note-content.ts';
-import { forgetFailures, isDue, recordFailure } from './failures.ts';
+import { contentOfCancellation, contentOfDeduction, contentOfPieces, contentOfRest, creditOf } from './credit-note-content.ts';
+import { forgetFailures, isDue, makeNext } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
 import { creditedLines } from './tax.ts';
 
-type Credit = Pick<CreditNoteRow, 'deduction_id' | 'amount' | 'reason' | 'at'>;
+type Credit = Pick<Insertable<CreditNoteRow>, 'deduction_id' | 'amount' | 'reason' | 'at' | 'lines'>;
 
-/** Makes a credit note due, in the transaction that has locked the order; it is numbered once the order has an invoice. */
-export async function noteCredit(tx: Database, key: OrderKey, credit: Credit): Promise<void> {
+/**
+ * Makes a credit note due, in the transaction that has locked the order or subscription; it is numbered once that has an
+ * invoice.
+ */
+export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
   if (credit.amount === 0) return;
   await tx
     .insertInto('credit_notes')
@@ -43,28 +46,21 @@ export async function noteCancelled(
       .deleteFrom('credit_notes')
       .where((where) => where.and(key))
       .execute();
-    await forgetFailures(tx, key.saas_id, [key.order_id]);
+    await forgetFailures(tx, [key]);
   }
 }
 
 /**
- * Numbers the next credit note of an order with an invoice, and freezes its content; false when there is none. Numbers of a
+ * Numbers the next credit note of an order or a subscription with an invoice, and freezes its content; false when there is none. Numbers of a
  * store and year have no gaps. One that cannot be made holds up no other, and is retried later.
  */
-export async function numberNextCreditNote(shop: Shop): Promise<boolean> {
-  let due: Selectable<CreditNoteRow> | undefined;
-  try {
-    await shop.db.transaction().execute(async (tx) => {
-      due = await claimDue(shop, tx);
-      if (due) await numberNote(tx, due);
-    });
-  } catch (error) {
-    if (!due) throw error;
-    await putLast(shop, due);
-    await recordFailure(shop, due, error);
-  }
-  return due !== undefined;
-}
+export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
+  makeNext(shop, {
+    claim: (tx) => claimDue(shop, tx),
+    keyOf: (due) => purchaseOf(due),
+    make: numberNote,
+    onFailure: (due) => putLast(shop, due),
+  });
 
 async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise<void> {
   const store = await getStoreIncludingClosed({ db: tx }, due);
@@ -85,7 +81,7 @@ async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise
     .set({ credit_note_number, note: JSON.stringify(note) })
     .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
     .execute();
-  await forgetFailures(tx, due.saas_id, [due.order_id]);
+  await forgetFailures(tx, [purchaseOf(due)]);
 }
 
 const key = ['saas_id', 'store_id', 'note_id'] as const;
@@ -96,12 +92,13 @@ const claimDue = (shop: Shop, tx: Database) =>
     key,
     where: sql`credit_note_number is null and exists (
       select 1 from invoices where invoices.saas_id = credit_notes.saas_id and invoices.store_id = credit_notes.store_id
-        and invoices.order_id = credit_notes.order_id) and ${isDue(shop, 'credit_notes')}`,
+        and (invoices.order_id = credit_notes.order_id or invoices.subscription_no = credit_notes.subscription_no)
+      ) and ${isDue(shop, 'credit_notes')}`,
     order: sql`draw_after, note_id`,
     set: { draw_after: shop.now() },
   });
 
-/** Moves a credit note that failed behind the order's other ones. */
+/** Moves a credit note that failed behind the other ones. */
 const putLast = ({ db }: Shop, { saas_id, store_id, note_id }: Selectable<CreditNoteRow>) =>
   db
     .updateTable('credit_notes')
@@ -113,17 +110,20 @@ async function readContent(
   tx: Database,
   due: Selectable<CreditNoteRow>,
 ): Promise<{ invoice: Invoice; content: Invoice }> {
+  const purchase = purchaseOf(due);
   const { invoice } = await tx
     .selectFrom('invoices')
     .select('invoice')
-    .where((where) => where.and(ofOrder(due)))
+    .where((where) => where.and(purchase))
     .executeTakeFirstOrThrow();
+  const issued = invoice as Invoice;
+  if ('subscription_no' in purchase)
+    return { invoice: issued, content: contentOfPieces(issued, due.lines ?? [], due.amount) };
   const deductions = await tx
     .selectFrom('order_deductions')
     .selectAll()
-    .where((where) => where.and(ofOrder(due)))
+    .where((where) => where.and(purchase))
     .execute();
-  const issued = invoice as Invoice;
   const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
   if (!issued.taxed) {
     const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
@@ -132,7 +132,7 @@ async function readContent(
   const notes = await tx
     .selectFrom('credit_notes')
     .select('deduction_id')
-    .where((where) => where.and(ofOrder(due)))
+    .where((where) => where.and(purchase))
     .where('note_id', '<=', due.note_id)
     .orderBy('note_id')
     .execute();
@@ -159,8 +159,8 @@ const undrawnNotes: Queue<'credit_notes'> = {
 export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnNotes, {
     work: async ({ note }) => ({ pdf: Buffer.from(await draw(note as unknown as Invoice)) }),
-    onFailure: (error, { order_id }) =>
-      shop.log.error({ err: error, order: order_id }, 'a credit note could not be drawn'),
+    onFailure: (error, note) =>
+      shop.log.error({ err: error, purchase: purchaseOf(note) }, 'a credit note could not be drawn'),
   });
 
 /** The credit notes of orders that can be opened, in the order of their numbers. */

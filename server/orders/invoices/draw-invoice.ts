@@ -22,7 +22,7 @@ const left = pageSize.margin;
 const half = contentWidth / 2;
 
 function drawHead(document: Document, invoice: Invoice): number {
-  const { seller, invoice_number, date, order_id, isCancelled, credit } = invoice;
+  const { seller, invoice_number, date, order_id, subscription_no, isCancelled, credit } = invoice;
   const width = half - 12;
   let leftY = pageSize.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
@@ -44,14 +44,22 @@ function drawHead(document: Document, invoice: Invoice): number {
   const names = credit
     ? [`No. ${credit.credit_note_number}`, date, `To invoice ${invoice_number}`]
     : [`No. ${invoice_number}`, date];
-  for (const text of [...names, `Order ${order_id}`])
+  const purchase = subscription_no === undefined ? `Order ${order_id}` : `Subscription ${subscription_no}`;
+  for (const text of [...names, purchase])
     rightY += writeText(document, text, right, rightY, width, { align: 'right' });
   const end = Math.max(leftY, rightY) + 12;
   drawRule(document, end, colours.brand);
   return end + 12;
 }
 
-function drawParties(document: Document, { buyer, order_type, place, payment_type }: Invoice, top: number): number {
+/** How it was paid; cash for a subscription is paid at the store. */
+function paymentWords({ payment_type, subscription_no }: Invoice): string {
+  if (payment_type === 'online') return 'Payment: Online Payment';
+  return subscription_no === undefined ? 'Payment: Cash On Delivery' : 'Payment: Cash';
+}
+
+function drawParties(document: Document, invoice: Invoice, top: number): number {
+  const { buyer, order_type, place } = invoice;
   const width = half - 12;
   const heading = { weight: 'bold', colour: colours.soft } as const;
   const block = (x: number, title: string, texts: string[]) => {
@@ -63,7 +71,7 @@ function drawParties(document: Document, { buyer, order_type, place, payment_typ
     block(left, 'Billed to', [buyer.name, buyer.gstin ? `GSTIN ${buyer.gstin}` : '', buyer.mobile, buyer.email]),
     block(left + half + 12, order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', [
       place,
-      payment_type === 'COD' ? 'Payment: Cash On Delivery' : 'Payment: Online Payment',
+      paymentWords(invoice),
     ]),
   ];
   return Math.max(...ends) + 16;

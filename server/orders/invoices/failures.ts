@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import type { PurchaseColumns, PurchaseKey } from '#server/db/keys';
 import { messageOf } from '#system/describe-error';
 import type { Shop } from '#server/platform/shop';
 
@@ -8,25 +8,22 @@ const firstDelayMs = 1000;
 const maxDelaySeconds = 6 * 60 * 60;
 
 /**
- * Records that the invoice or credit note of an order could not be made.
+ * Records that the invoice or credit note of an order or a subscription could not be made.
  * It is retried after 1 second, 2, 4 and so on, up to 6 hours: soon after a lost connection, rarely when its data are at fault.
  */
-export async function recordFailure(shop: Shop, order: OrderKey, error: unknown): Promise<void> {
-  const { saas_id, store_id, order_id } = order;
-  shop.log.error({ err: error, order: order_id }, 'an invoice could not be made');
+export async function recordFailure(shop: Shop, key: PurchaseKey, error: unknown): Promise<void> {
+  shop.log.error({ err: error, purchase: key }, 'an invoice could not be made');
   const now = shop.now().getTime();
   await shop.db
     .insertInto('invoice_failures')
     .values({
-      saas_id,
-      store_id,
-      order_id,
+      ...key,
       failures: 1,
       reason: messageOf(error).slice(0, 300),
       retry_after: new Date(now + firstDelayMs),
     })
     .onConflict((conflict) =>
-      conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet({
+      conflict.columns(Object.keys(key) as (keyof PurchaseColumns)[]).doUpdateSet({
         failures: sql`invoice_failures.failures + 1`,
         reason: sql`excluded.reason`,
         retry_after: sql`${new Date(now)}::timestamptz
@@ -36,30 +33,68 @@ export async function recordFailure(shop: Shop, order: OrderKey, error: unknown)
     .execute();
 }
 
-/** The condition of orders whose invoices may be made now. @param orders the table with their keys */
-export const isDue = (shop: Shop, orders: 'orders' | 'credit_notes') => sql<boolean>`not exists (
-  select from invoice_failures as failure where failure.saas_id = ${sql.ref(`${orders}.saas_id`)}
-    and failure.store_id = ${sql.ref(`${orders}.store_id`)} and failure.order_id = ${sql.ref(`${orders}.order_id`)}
-    and failure.retry_after > ${shop.now()})`;
+interface Making<Row> {
+  /** Claims the next row whose document is due, in the transaction. */
+  claim(tx: Database): Promise<Row | undefined>;
+  /** What the document is for. */
+  keyOf(row: Row): PurchaseKey;
+  make(tx: Database, row: Row): Promise<void>;
+  /** Called before a failure is recorded. */
+  onFailure?(row: Row): Promise<unknown>;
+}
 
-/** Removes the failures of orders, in the transaction that makes their invoices. */
-export async function forgetFailures(tx: Database, saas_id: number, orderIds: number[]): Promise<void> {
+/**
+ * Makes the next document that is due in one transaction; false when there is none. One that cannot be made is recorded, and
+ * takes no number.
+ */
+export async function makeNext<Row>(shop: Shop, { claim, keyOf, make, onFailure }: Making<Row>): Promise<boolean> {
+  let due: Row | undefined;
+  try {
+    await shop.db.transaction().execute(async (tx) => {
+      due = await claim(tx);
+      if (due) await make(tx, due);
+    });
+  } catch (error) {
+    if (!due) throw error;
+    await onFailure?.(due);
+    await recordFailure(shop, keyOf(due), error);
+  }
+  return due !== undefined;
+}
+
+const numberColumns = {
+  orders: ['order_id'],
+  subscriptions: ['subscription_no'],
+  credit_notes: ['order_id', 'subscription_no'],
+};
+
+/** Matches rows of a table whose invoice or credit note may be made now. */
+export function isDue(shop: Shop, table: keyof typeof numberColumns): RawBuilder<boolean> {
+  const isSame = numberColumns[table].map((column) => sql`failure.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`);
+  return sql<boolean>`not exists (
+    select from invoice_failures as failure where failure.saas_id = ${sql.ref(`${table}.saas_id`)}
+      and failure.store_id = ${sql.ref(`${table}.store_id`)} and (${sql.join(isSame, sql` or `)})
+      and failure.retry_after > ${shop.now()})`;
+}
+
+/** Removes the failures of orders and subscriptions, in the transaction that makes their invoices. */
+export async function forgetFailures(tx: Database, keys: PurchaseKey[]): Promise<void> {
   await tx
     .deleteFrom('invoice_failures')
-    .where('saas_id', '=', saas_id)
-    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where((where) => where.or(keys.map((key) => where.and(key))))
     .execute();
 }
 
-/** The orders whose invoice or credit note could not be made, for operators. */
+/** The orders and subscriptions whose invoice or credit note could not be made, for operators. */
 export async function readInvoiceFailures({ db }: Pick<Shop, 'db'>) {
   const rows = await db
     .selectFrom('invoice_failures as failure')
     .innerJoin('stores', (join) =>
       join.onRef('stores.saas_id', '=', 'failure.saas_id').onRef('stores.store_id', '=', 'failure.store_id'),
     )
-    .select(['label', 'order_id', 'failures', 'reason', 'retry_after'])
+    .select(['label', 'order_id', 'subscription_no', 'failures', 'reason', 'retry_after'])
     .orderBy('order_id')
+    .orderBy('subscription_no')
     .execute();
   return rows.map(({ retry_after, ...row }) => ({ ...row, retry_after: retry_after.toISOString() }));
 }

@@ -1,39 +1,45 @@
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import type { OrderKey } from '#server/db/keys';
+import type { PurchaseKey } from '#server/db/keys';
 import { readJwt, signJwt } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
-const documentKey = v.object({
+const fields = {
   saas_id: v.number(),
   store_id: v.number(),
-  order_id: v.number(),
   /** Absent for the invoice. */
   credit_note_number: v.optional(v.string()),
-});
+};
 
-/** The invoice of an order, or one of its credit notes. */
+const documentKey = v.union([
+  v.object({ ...fields, order_id: v.number() }),
+  v.object({ ...fields, subscription_no: v.number() }),
+]);
+
+/** The invoice of an order or a subscription, or one of its credit notes. */
 type DocumentKey = v.InferOutput<typeof documentKey>;
 
 const linkSeconds = 5 * 60;
 const audience = 'invoice';
 
 /**
- * A signed token for the URL of an order's invoice, valid for five minutes. The caller has checked that the order is the
- * customer's.
+ * A signed token for the URL of the invoice of an order or a subscription, valid for five minutes. The caller has checked that
+ * it is the customer's, or the store's.
  * @throws {ShopError} `invoice_not_ready` until it has been drawn
  */
-export async function createInvoiceLink(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<string> {
-  const key = { saas_id, store_id, order_id };
+export async function createInvoiceLink(shop: Shop, key: PurchaseKey): Promise<string> {
   if (!(await readPdf(shop, key))) throw new ShopError('invoice_not_ready');
   return sign(shop, key);
 }
 
-/** A link to a credit note, like that to an invoice. @throws {ShopError} `not_found` when the order has no such one */
-export async function createCreditNoteLink(shop: Shop, order: OrderKey, credit_note_number: string): Promise<string> {
-  const { saas_id, store_id, order_id } = order;
-  const key = { saas_id, store_id, order_id, credit_note_number };
+/** A link to a credit note, like that to an invoice. @throws {ShopError} `not_found` when there is no such one to it */
+export async function createCreditNoteLink(
+  shop: Shop,
+  purchase: PurchaseKey,
+  credit_note_number: string,
+): Promise<string> {
+  const key = { ...purchase, credit_note_number };
   if (!(await readPdf(shop, key))) throw new ShopError('not_found');
   return sign(shop, key);
 }
@@ -52,8 +58,9 @@ export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name:
   const key = await readLink(shop, link);
   const pdf = await readPdf(shop, key);
   if (!pdf) throw new ShopError('not_found');
-  const { order_id, credit_note_number } = key;
-  return { name: credit_note_number ? `CreditNote_${credit_note_number}` : `Invoice_${order_id}`, pdf };
+  const { credit_note_number } = key;
+  const purchase = 'order_id' in key ? key.order_id : `Subscription_${key.subscription_no}`;
+  return { name: credit_note_number ? `CreditNote_${credit_note_number}` : `Invoice_${purchase}`, pdf };
 }
 
 async function readPdf({ db }: Shop, { credit_note_number, ...key }: DocumentKey): Promise<Uint8Array | null> {

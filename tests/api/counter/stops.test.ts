@@ -246,7 +246,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
       const lastDay = daysAfter(firstDay(shop), -1);
       const work = () =>
         shop.db.transaction().execute(async (tx) => {
-          const refund = await endAfter(tx, scheduled, lastDay, 'subscription_cancelled');
+          const refund = await endAfter({ ...shop, db: tx }, scheduled, lastDay, 'subscription_cancelled');
           throw Object.assign(new Error('taken back'), { refund });
         });
       return work().catch(({ refund }: { refund: number }) => refund);

@@ -86,7 +86,7 @@ describe.each(databases)('a subscription that comes to its end, on $name', ({ op
     const scheduled = await readOwn();
     const end = shop.db
       .transaction()
-      .execute((tx) => endAfter(tx, scheduled, deliveryDays(own).at(-1)!, 'store_closed'));
+      .execute((tx) => endAfter({ ...shop, db: tx }, scheduled, deliveryDays(own).at(-1)!, 'store_closed'));
     expect(await end).toBe(0);
     expect(await readLiveSubscriptions(shop, asha)).toEqual([own]);
   });

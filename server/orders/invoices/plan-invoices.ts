@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import { pieceUnit } from '#lib/tax/unit-codes';
+import type { Database } from '#server/db/database';
+import type { InvoiceLine } from '#server/db/invoice-rows';
+import type { SubscriptionKey } from '#server/db/keys';
+import type { SubscriptionRow } from '#server/db/subscription-rows';
+import { claimFirst } from '#server/platform/queue';
+import type { Shop } from '#server/platform/shop';
+import { insertInvoices, type Sale } from '../invoices.ts';
+import { isDue, makeNext } from './failures.ts';
+
+type Subscription = Selectable<SubscriptionRow>;
+
+const keyOf = ({ saas_id, store_id, subscription_no }: Subscription): SubscriptionKey => ({
+  saas_id,
+  store_id,
+  subscription_no,
+});
+
+/**
+ * Numbers the invoice of the next paid subscription, for all its deliveries, and freezes its content; false when there is
+ * none. One whose invoice cannot be made holds up no other, and is retried later.
+ */
+export const numberNextPlanInvoice = (shop: Shop): Promise<boolean> =>
+  makeNext(shop, {
+    claim: (tx) =>
+      claimFirst(tx, {
+        table: 'subscriptions',
+        key: ['saas_id', 'store_id', 'subscription_no'],
+        where: sql`not invoiced and ${isDue(shop, 'subscriptions')}`,
+        order: sql`subscription_no`,
+        set: { invoiced: true },
+      }),
+    keyOf,
+    make: async (tx, subscription) => insertInvoices({ ...shop, db: tx }, [await readSale(tx, subscription)]),
+  });
+
+async function readSale(tx: Database, subscription: Subscription): Promise<Sale> {
+  const lines = await readLines(tx, subscription);
+  const payment_type = (await isPaidInCash(tx, subscription)) ? 'COD' : 'online';
+  const paid = lines.map(({ amount }) => amount);
+  return {
+    key: keyOf(subscription),
+    purchase: { ...subscription, order_type: 'Delivery', payment_type },
+    supplied: { lines, paid, delivery_charge: 0, delivery_paid: 0, round_off: 0, total: subscription.total },
+    at: subscription.created_at,
+  };
+}
+
+const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
+
+/** A line for each item of the plan: its number of deliveries at the price of one. */
+async function readLines(db: Database, { saas_id, store_id, plan }: Subscription): Promise<InvoiceLine[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['item_id', 'unit', 'hsn', 'tax_percent', 'net_quantity'])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('item_id', '=', sql<number>`any(${plan.items.map(({ itemId }) => itemId)}::bigint[])`)
+    .execute();
+  const facts = new Map(rows.map((row) => [Number(row.item_id), row]));
+  return plan.items.map(({ itemId, name, deliveries, selling, netValue }, index) => {
+    const { unit, hsn, tax_percent, net_quantity } = facts.get(itemId) ?? noFacts;
+    const filed_in = pieceUnit(unit, net_quantity);
+    return { line: index + 1, name, unit, hsn, quantity: deliveries, price: selling, amount: netValue, tax_percent, filed_in };
+  });
+}
+
+async function isPaidInCash(db: Database, subscription: Subscription): Promise<boolean> {
+  const reservation = await db
+    .selectFrom('plan_reservations')
+    .select('reservation_no')
+    .where((where) => where.and(keyOf(subscription)))
+    .executeTakeFirst();
+  return reservation !== undefined;
+}
