@@ -3,28 +3,27 @@ import type { Minor } from '#lib/money/money';
 import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
-import type { StoreKey } from '#server/db/keys';
+import type { PurchaseColumns, StoreKey } from '#server/db/keys';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import type { Shop } from '#server/platform/shop';
-import { within as withinStores } from './sold.ts';
+import { paidBackOfPlan, within as withinStores } from './sold.ts';
 import type { Span } from './span.ts';
 
 /** An invoice or a credit note of a span. */
-export interface TaxDocument {
-  order_id: number;
-  /** When its goods left the store, or the credit note became due. */
+export interface TaxDocument extends PurchaseColumns {
+  /** When its goods left the store, the subscription was paid, or the credit note became due. */
   at: Date;
+  /** Of an order; empty for a subscription, whose documents state where they are supplied. */
   pincode: string;
   document: Invoice;
 }
 
-/** An order of a span, with what was paid for it and went back. */
-export interface OrderBooks {
-  order_id: number;
+/** An order or a subscription of a span, with what was paid for it and went back. */
+export interface OrderBooks extends PurchaseColumns {
   at: Date;
   status: string;
   payment_type: 'COD' | 'online';
-  /** What it costs less what has fallen since. */
+  /** What it costs less what has fallen since, and less what went back. */
   total: Minor;
   payment_id: string | null;
   cash: Minor | null;
@@ -53,41 +52,49 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
 /** Invoices of a store, except those that were cancelled before there were credit notes, and so have none. */
 async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isWanted: RawBuilder<unknown>) {
   const { rows } = await sql<TaxDocument>`
-    select order_id, invoices.at, pincode, invoice as document
-    from invoices join orders using (saas_id, store_id, order_id)
+    select saas_id, store_id, order_id, subscription_no, invoices.at, coalesce(pincode, '') as pincode, invoice as document
+    from invoices left join orders using (saas_id, store_id, order_id)
     where saas_id = ${saas_id} and store_id = ${store_id} and ${isWanted}
       and (invoice->>'isCancelled' <> 'true' or exists (
         select from credit_notes as note
         where note.saas_id = invoices.saas_id and note.store_id = invoices.store_id and note.order_id = invoices.order_id
       ))
-    order by order_id limit ${batch}`.execute(db);
+    order by order_id, subscription_no limit ${batch}`.execute(db);
   return rows;
 }
 
-/** The invoices of a span, by when their goods left the store. */
-export const readInvoices = (db: Database, store: StoreKey, { begins, ends }: Span): AsyncGenerator<TaxDocument> =>
-  inBatches(
-    (after) =>
-      selectInvoices(db, store, sql`invoices.at >= ${begins} and invoices.at < ${ends} and order_id > ${after}`),
-    ({ order_id }) => Number(order_id),
-  );
+/** The invoices of a span, by when their goods left the store or were paid: those of orders, then those of subscriptions. */
+export async function* readInvoices(
+  db: Database,
+  store: StoreKey,
+  { begins, ends }: Span,
+): AsyncGenerator<TaxDocument> {
+  for (const column of ['order_id', 'subscription_no'] as const)
+    yield* inBatches(
+      (after) => {
+        const isWanted = sql`invoices.at >= ${begins} and invoices.at < ${ends} and ${sql.ref(column)} > ${after}`;
+        return selectInvoices(db, store, isWanted);
+      },
+      (invoice) => Number(invoice[column]),
+    );
+}
 
 /** The numbered credit notes of a span. */
 export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
   inBatches(
     async (after) => {
       const { rows } = await sql<TaxDocument & { note_id: number }>`
-        select note_id, order_id, at, pincode, note as document
+        select note_id, saas_id, store_id, order_id, subscription_no, at, coalesce(pincode, '') as pincode, note as document
         from (
           select * from credit_notes where ${within(store, span, 'at')} and note_id > ${after} and note is not null
-        ) as noted join orders using (saas_id, store_id, order_id)
+        ) as noted left join orders using (saas_id, store_id, order_id)
         order by note_id limit ${batch}`.execute(db);
       return rows;
     },
     ({ note_id }) => Number(note_id),
   );
 
-/** How many orders of a span have left the store without an invoice, and how many credit notes have no number. */
+/** How many orders of a span have left the store without an invoice, and how many subscriptions and credit notes wait for theirs. */
 export async function countWaiting(db: Database, store: StoreKey, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -98,6 +105,8 @@ export async function countWaiting(db: Database, store: StoreKey, span: Span): P
           where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
             and event.status = any(${outside})
           having min(event.at) >= ${span.begins} and min(event.at) < ${span.ends})
+    )::integer + (
+      select count(*) from subscriptions where ${within(store, span, 'created_at')} and not invoiced
     )::integer + (
       select count(*) from credit_notes where ${within(store, span, 'at')} and note is null
     )::integer as count`.execute(db);
@@ -115,7 +124,8 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
     where event.saas_id = placed.saas_id and event.store_id = placed.store_id
       and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1`;
   const { rows } = await sql<OrderBooks>`
-    select order_id, created_at as at, status, payment_type, order_value - deducted as total,
+    select saas_id, store_id, order_id, null as subscription_no, created_at as at, status, payment_type,
+      case status when 'cancelled' then 0 else order_value - deducted end as total,
       (select payment_id from payment_attempts as attempt
         where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
           and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
@@ -131,19 +141,48 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
   return rows;
 }
 
+async function selectPlans(db: Database, store: StoreKey, span: Span, after: number): Promise<OrderBooks[]> {
+  const refunds = sql`from payment_attempts as attempt join refunds using (saas_id, store_id, attempt_id, payment_id)
+    where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
+      and attempt.subscription_no = paid.subscription_no`;
+  const { rows } = await sql<OrderBooks>`
+    select saas_id, store_id, null as order_id, subscription_no, paid.created_at as at, status,
+      case when reservation_no is null then 'online' else 'COD' end as payment_type,
+      paid.total - ${paidBackOfPlan} as total,
+      (select payment_id from payment_attempts as attempt
+        where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
+          and attempt.subscription_no = paid.subscription_no limit 1) as payment_id,
+      reservation.total as cash, null::bigint as cash_short,
+      (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
+      (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
+      case when paid_back_at is null then 0 else owed end as transferred,
+      case when paid_back_at is null then coalesce(owed, 0) else 0 end as to_transfer
+    from (
+      select * from subscriptions where ${within(store, span, 'created_at')} and subscription_no > ${after}
+      order by subscription_no limit ${batch}
+    ) as paid left join plan_reservations as reservation using (saas_id, store_id, subscription_no)
+    order by subscription_no`.execute(db);
+  return rows;
+}
+
 /**
- * The orders of a span with their invoices, what was paid for them and went back. Each batch is read at one moment, and no
- * transaction lasts for all of them, because it would hold up the embedded database.
+ * The orders of a span, then its subscriptions, with their invoices, what was paid for them and went back. Each batch is read at
+ * one moment, and no transaction lasts for all of them, because it would hold up the embedded database.
  */
-export const readOrderBooks = (shop: Shop, store: StoreKey, span: Span) =>
-  inBatches(
-    (after) =>
-      atOneMoment(shop, async (db) => {
-        const orders = await selectOrders(db, store, span, after);
-        const ids = orders.map(({ order_id }) => order_id);
-        const invoices = await selectInvoices(db, store, sql`order_id = any(${ids}::bigint[])`);
-        const byOrder = new Map(invoices.map((invoice) => [Number(invoice.order_id), invoice]));
-        return orders.map((order) => ({ ...order, invoice: byOrder.get(Number(order.order_id)) }));
-      }),
-    ({ order_id }) => Number(order_id),
-  );
+export async function* readOrderBooks(shop: Shop, store: StoreKey, span: Span) {
+  for (const [column, select] of [
+    ['order_id', selectOrders],
+    ['subscription_no', selectPlans],
+  ] as const)
+    yield* inBatches(
+      (after) =>
+        atOneMoment(shop, async (db) => {
+          const purchases = await select(db, store, span, after);
+          const numbers = purchases.map((purchase) => purchase[column]);
+          const invoices = await selectInvoices(db, store, sql`${sql.ref(column)} = any(${numbers}::bigint[])`);
+          const byNumber = new Map(invoices.map((invoice) => [Number(invoice[column]), invoice]));
+          return purchases.map((purchase) => ({ ...purchase, invoice: byNumber.get(Number(purchase[column])) }));
+        }),
+      (purchase) => Number(purchase[column]),
+    );
+}

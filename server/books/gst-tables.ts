@@ -63,6 +63,8 @@ export interface Tables {
   uneven: number;
   /** The orders whose place of supply is not sure. */
   unsure: Set<number>;
+  /** The same of subscriptions. */
+  unsurePlans: Set<number>;
   /** The names of items without a tariff code or a rate. */
   uncoded: Set<string>;
   /** Delivery charges without tax. */
@@ -148,6 +150,7 @@ const newTables = (): Tables => ({
   waiting: 0,
   uneven: 0,
   unsure: new Set(),
+  unsurePlans: new Set(),
   uncoded: new Set(),
   delivery: 0,
   round_off: 0,
@@ -172,7 +175,8 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
     enterLines(tables, document, place, sign);
     tables.round_off += sign * (document.round_off ?? 0);
     if (taxedLines(document).some(({ central, state }) => central !== state)) tables.uneven += 1;
-    if (document.supply?.isSure === false) tables.unsure.add(Number(each.order_id));
+    if (document.supply?.isSure === false && each.order_id !== null) tables.unsure.add(Number(each.order_id));
+    else if (document.supply?.isSure === false) tables.unsurePlans.add(Number(each.subscription_no));
     if (!isFiledAlone(document)) return;
     const { buyer, isWithinState, invoice_number, total, credit } = document;
     const { date } = localTime(at.getTime(), store.timezone);

@@ -64,6 +64,7 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     waiting,
     uneven,
     unsure: [...unsure].slice(0, maxNamed),
+    unsure_plans: [...tables.unsurePlans].slice(0, maxNamed),
     uncoded: [...uncoded].slice(0, maxNamed),
     delivery: toDecimal(delivery),
     round_off: toDecimal(round_off),

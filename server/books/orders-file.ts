@@ -64,7 +64,7 @@ const paymentOf = (order: OrderBooks): Cell[] => [
   order.status,
   order.payment_type === 'online' ? 'online' : 'cash',
   order.payment_id,
-  toDecimal(order.status === 'cancelled' ? 0 : order.total),
+  toDecimal(order.total),
   order.cash === null ? null : toDecimal(order.cash),
   order.cash_short === null ? null : toDecimal(order.cash_short),
   ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
@@ -77,14 +77,15 @@ const withPayment = (row: Cell[], order: OrderBooks): Cell[] => [
   ...paymentOf(order),
 ];
 
-/** When something was placed or due, by the store's clock, and its order. */
-function aboutOf({ at, order_id }: { at: Date; order_id: number }, timezone: string): Cell[] {
+/** When something was placed or due, by the store's clock, and the order or subscription that it belongs to. */
+function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, timezone: string): Cell[] {
   const { date, minutes } = localTime(at.getTime(), timezone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
-  return [date, `${hour}:${minute}`, Number(order_id)];
+  const purchase = order_id === null ? `subscription ${subscription_no}` : Number(order_id);
+  return [date, `${hour}:${minute}`, purchase];
 }
 
-/** The rows of a store's orders, then those of its credit notes, one order or note at a time. */
+/** The rows of a store's orders, of its subscriptions, then of its credit notes, one at a time. */
 async function* readRows(shop: Shop, store: BookStoreRow, span: Span): AsyncGenerator<Cell[][]> {
   for await (const order of readOrderBooks(shop, store, span)) {
     const about = aboutOf(order, store.timezone);
@@ -100,7 +101,7 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * The orders of some days as CSV for an accountant: a row for each line of their invoices and for the delivery, and of the
+ * The orders and subscriptions of some days as CSV for an accountant: a row for each line of their invoices and for the delivery, and of the
  * credit notes of these days, below zero; store by store. An order and its invoice are of the same moment; what changes while
  * the file is made may be in it or not. @throws {ShopError} `invalid_input` for more than 93 days
  */

@@ -5,13 +5,13 @@ import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks, readCashShortfall } from './cash.ts';
-import { readOtherDeductions, readSold, readSoldItems, type Sold } from './sold.ts';
+import { readOtherDeductions, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
 
 const maxDays = 366;
 
-const toWire = <T extends Sold>(sold: T) => ({ ...sold, sales: toDecimal(sold.sales) });
+const toWire = <T extends Pick<Sold, 'sales'>>(sold: T) => ({ ...sold, sales: toDecimal(sold.sales) });
 
 /** What stores of one clock sold in some days, by default today. @throws {ShopError} `invalid_input` for more than 366 */
 export async function readBooks(
@@ -27,6 +27,7 @@ export async function readBooks(
     const { orders, sales, cancelled, average, discount, delivery, round_off, to_collect, days, hours } = sold;
     const items = await readSoldItems(db, stores, span);
     const fallen = await readOtherDeductions(db, stores, span);
+    const plans = await readSoldPlans(db, stores, span);
     const riders = await readRiderBooks(db, stores, span);
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
     const { made, under_way, failed, to_transfer } = await readPaidBack(db, stores, span);
@@ -64,6 +65,7 @@ export async function readBooks(
         gstin: list[index]?.gstin ?? '',
       })),
       has_plans: await readHasPlans(db, stores),
+      plans: toWire(plans),
       days: days.map(toWire),
       hours: hours.map(toWire),
       items: items.map((item) => ({ ...item, amount: toDecimal(item.amount) })),

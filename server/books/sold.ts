@@ -90,6 +90,23 @@ export async function readSold(db: Database, stores: BookStores, span: Span) {
   };
 }
 
+/** What went back, or is to go back, of a row of `subscriptions as paid`. */
+export const paidBackOfPlan = sql<Minor>`coalesce(
+  (select owed from plan_reservations as cash where cash.saas_id = paid.saas_id and cash.store_id = paid.store_id
+    and cash.subscription_no = paid.subscription_no),
+  (select sum(refunds.amount) from payment_attempts as attempt
+    join refunds using (saas_id, store_id, attempt_id, payment_id)
+    where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
+      and attempt.subscription_no = paid.subscription_no), 0)::bigint`;
+
+/** The plans paid in a span, and their sum without what went back. */
+export async function readSoldPlans(db: Database, stores: Stores, span: Span): Promise<{ paid: number; sales: Minor }> {
+  const { rows } = await sql<{ paid: number; sales: Minor }>`
+    select count(*)::integer as paid, coalesce(sum(total - ${paidBackOfPlan}), 0)::bigint as sales
+    from subscriptions as paid where ${within(stores, span, 'created_at')}`.execute(db);
+  return rows[0] ?? { paid: 0, sales: 0 };
+}
+
 interface SoldItem {
   item_id: number;
   item_name: string;

@@ -5,7 +5,8 @@ import { provedContacts } from '#server/customers/proved-targets';
 import type { Database } from '#server/db/database';
 
 /**
- * How a table's rows are matched to a customer: by customer id; by their order, payment attempt or subscription; by the
+ * How a table's rows are matched to a customer: by customer id; by their order, payment attempt or subscription, or by their
+ * order or subscription, whichever a row has (`purchase`); by the
  * recipient of a message; or by a column with a verified contact or the key of a one-time code. A replaced contact matches only
  * rows written before it was replaced.
  */
@@ -14,6 +15,7 @@ export type Owner =
   | 'order_id'
   | 'attempt_id'
   | 'subscription_no'
+  | 'purchase'
   | 'recipient'
   | { proved: string; writtenAt: string }
   | { codes: string };
@@ -60,9 +62,12 @@ const isContactCode = (customer_id: number) => sql<boolean>`starts_with(target, 
 /** Matches the rows of a table that belong to a customer. */
 export function ownRows({ by }: { by: Owner }, { customer_id, proved, named, former }: Person): RawBuilder<boolean> {
   if (by === 'customer_id') return sql<boolean>`customer_id = ${customer_id}`;
-  if (by === 'order_id') return ofOwn(sql`saas_id, store_id, order_id`, sql`orders`, customer_id);
+  const ofOrder = ofOwn(sql`saas_id, store_id, order_id`, sql`orders`, customer_id);
+  const ofSubscription = ofOwn(sql`subscription_no`, sql`subscriptions`, customer_id);
+  if (by === 'order_id') return ofOrder;
   if (by === 'attempt_id') return ofOwn(sql`saas_id, store_id, attempt_id`, sql`payment_attempts`, customer_id);
-  if (by === 'subscription_no') return ofOwn(sql`subscription_no`, sql`subscriptions`, customer_id);
+  if (by === 'subscription_no') return ofSubscription;
+  if (by === 'purchase') return sql<boolean>`(${ofOrder} or ${ofSubscription})`;
   if (by === 'recipient')
     return sql<boolean>`(((${isOneOf(by, named)} or ${belongedToCustomer(customer_id, by, 'created_at')}) and about !~ '^(alert|return-alert|need):') or about in (
       select 'code:' || challenge_id from otp_challenges where ${isContactCode(customer_id)}))`;

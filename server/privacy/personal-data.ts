@@ -136,17 +136,17 @@ export const personalData = {
     ...keptForBooks('kind status line amount short reason at', 'event saas_id store_id order_id staff_id position'),
   },
   invoices: {
-    by: 'order_id',
+    by: 'purchase',
     exported: 'invoices',
-    ...keptForBooks('invoice_number invoice pdf at', 'saas_id store_id order_id draw_after created_at'),
+    ...keptForBooks('invoice_number invoice pdf at', 'saas_id store_id order_id subscription_no draw_after created_at'),
   },
-  invoice_failures: { by: 'order_id', exported: 'no: faults of the shop', deletion: 'delete row' },
+  invoice_failures: { by: 'purchase', exported: 'no: faults of the shop', deletion: 'delete row' },
   credit_notes: {
-    by: 'order_id',
+    by: 'purchase',
     exported: 'credit_notes',
     ...keptForBooks(
-      'amount reason at credit_note_number note pdf',
-      'saas_id store_id order_id note_id deduction_id draw_after',
+      'amount reason at lines credit_note_number note pdf',
+      'saas_id store_id order_id subscription_no note_id deduction_id draw_after',
     ),
   },
   payments: {
@@ -189,9 +189,10 @@ export const personalData = {
     deletion: 'clear',
     cleared: { landmark: '' },
     kept: {
-      [books]: `customer_name mobile_number address pincode plan start_date days_off last_day total currency payment_mode`,
+      [books]: `customer_name mobile_number address pincode state plan start_date days_off last_day total currency
+        payment_mode`,
     },
-    nonPersonal: 'saas_id store_id subscription_no customer_id status created_at',
+    nonPersonal: 'saas_id store_id subscription_no customer_id status created_at invoiced',
   },
   delivery_marks: {
     by: 'subscription_no',
@@ -202,7 +203,7 @@ export const personalData = {
     by: 'customer_id',
     exported: 'plan_reservations',
     deletion: 'clear',
-    cleared: { purchase: sql`purchase - 'address' - 'pincode' - 'landmark'` },
+    cleared: { purchase: sql`purchase - 'address' - 'pincode' - 'state' - 'landmark'` },
     kept: { [books]: 'total currency pay_by noted_at subscription_no owed paid_back_at' },
     nonPersonal: `saas_id store_id reservation_no customer_id created_at replaced_at told_at tell_after noted_by paid_back_by`,
   },

@@ -17,6 +17,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreCached } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
+import { readPlanDocuments } from './documents.ts';
 import { queueCashBackMessage, queueReservationMessage } from './messages.ts';
 import { toWirePlan } from './plans.ts';
 import { insertSubscription, planTotal } from './purchase.ts';
@@ -137,6 +138,11 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
     )
     .orderBy('pay_by')
     .execute();
+  const documents = await readPlanDocuments(
+    db,
+    store,
+    rows.flatMap(({ subscription_no }) => subscription_no ?? []),
+  );
   const contact = ({ name, mobile_number }: (typeof rows)[number]) => ({
     customer_name: name,
     mobile_number: mobile_number ?? '',
@@ -155,7 +161,12 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
       })),
     owed: rows
       .filter(({ owed }) => owed !== null)
-      .map((row) => ({ id: row.subscription_no ?? 0, ...contact(row), amount: toDecimal(row.owed ?? 0) })),
+      .map((row) => ({
+        id: row.subscription_no ?? 0,
+        ...contact(row),
+        amount: toDecimal(row.owed ?? 0),
+        has_credit_note: documents.get(row.subscription_no ?? 0)?.includes('credit-note') ?? false,
+      })),
   };
 }
 

@@ -12,6 +12,7 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
+import { readPlanDocuments } from './documents.ts';
 import { queueMissedMessage } from './messages.ts';
 import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
 
@@ -50,6 +51,11 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
   if (day < daysAfter(today, -daysBack) || day > daysAfter(today, daysAhead)) throw new ShopError('day_impossible');
   const marks = new Map((await readMarks(shop.db, store, day)).map((mark) => [mark.subscription_no, mark]));
   const deliveries = await readStoreDeliveries(shop, store, day, true);
+  const documents = await readPlanDocuments(
+    shop.db,
+    store,
+    deliveries.map(({ id }) => Number(id)),
+  );
   const stops = deliveries.map(({ id, customer_name, mobile_number, address, pincode, landmark, plan, items }) => {
     const mark = marks.get(Number(id));
     const noted = {
@@ -58,7 +64,8 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
       at: mark?.at.toISOString() ?? null,
       by: mark?.name ?? '',
     };
-    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted };
+    const papers = { documents: documents.get(Number(id)) ?? [] };
+    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted, ...papers };
   });
   const { timezone } = store;
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };

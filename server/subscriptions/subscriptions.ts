@@ -10,6 +10,7 @@ import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
+import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { readRefunds } from '#server/payments/refunds';
 import { getStoreCached } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
@@ -115,9 +116,12 @@ function subscriptionState({ row, terms, endDate }: ScheduledSubscription, today
   return today <= endDate ? 'active' : 'ended';
 }
 
-type Refunds = Awaited<ReturnType<typeof readRefunds>>;
+interface Money {
+  refunds: Awaited<ReturnType<typeof readRefunds>>;
+  creditNotes: Awaited<ReturnType<typeof readCreditNotes>>;
+}
 
-function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refunds): WireSubscription {
+function toWire(scheduled: ScheduledSubscription, today: string, { refunds, creditNotes }: Money): WireSubscription {
   const { row, terms, endDate, isRenewal } = scheduled;
   const state = subscriptionState(scheduled, today);
   return {
@@ -137,6 +141,10 @@ function toWire(scheduled: ScheduledSubscription, today: string, refunds: Refund
     lastDay: row.status === 'cancelled' ? row.last_day : null,
     paidInCash: row.paid_in_cash,
     refund: refunds.get(row.subscription_no) ?? null,
+    has_invoice: row.invoiced !== null,
+    credit_notes: creditNotes
+      .filter(({ subscription_no }) => subscription_no === row.subscription_no)
+      .map(({ credit_note_number }) => credit_note_number),
   };
 }
 
@@ -162,7 +170,8 @@ async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> 
     ...(await readRefunds(shop.db, cart, 'subscription_no', numbers)),
     ...(await readCashBack(shop.db, cart)),
   ]);
-  return all.map((scheduled) => toWire(scheduled, today, refunds));
+  const creditNotes = await readCreditNotes(shop.db, cart, 'subscription_no', numbers);
+  return all.map((scheduled) => toWire(scheduled, today, { refunds, creditNotes }));
 }
 
 const isLive = ({ state }: WireSubscription) => state === 'active' || state === 'upcoming';

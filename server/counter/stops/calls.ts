@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/platform/http/call';
 import { noteCashBack, noteReservation, readReservations } from '#server/subscriptions/reservations';
 import { markStop } from '#server/subscriptions/stops';
+import { createPlanDocumentLink } from '#server/subscriptions/documents';
 import { assertSeen, readStopsFor } from './stops.ts';
 
 /** The calls about the stops of subscriptions, and plans that are paid in cash. */
@@ -11,6 +12,9 @@ export const stopCalls = {
     await markStop(shop, who.store, { subscription_no: params.subscriptionId, ...body }, who.staff);
     return { data: { state: body.state } };
   },
+  readPlanDocument: async ({ shop, store, params }) => ({
+    data: { invoice: await createPlanDocumentLink(shop, store, params.subscriptionId, params.document) },
+  }),
   readReservations: async ({ shop, store }) => ({ data: await readReservations(shop, store) }),
   noteReservation: async ({ shop, store, staff, params, body }) => {
     const paid = { reservation_no: params.reservationId, ...body };

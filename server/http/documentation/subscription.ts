@@ -33,6 +33,15 @@ export const subscriptionCalls = {
   getSubscriptions: {
     summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
   },
+  getSubscriptionCreditNote: {
+    summary: 'The name of a credit note of the subscription in `/transaction/pdf/{invoice}`, for five minutes.',
+    errors: ['not_found'],
+  },
+  getSubscriptionInvoice: {
+    summary:
+      'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made. Subscriptions bought before plans had invoices have none.',
+    errors: ['not_found', 'invoice_not_ready'],
+  },
   pauseSubscription: {
     summary:
       'Skips the days from `from` to `to`, at most 30, beginning before it is over; what they would have delivered comes after the end. Until 8 PM of the evening before.',

@@ -32,7 +32,7 @@ export async function readDeductionsForStaff(db: Database, order: OrderKey) {
 async function readAll(db: Database, store: StoreKey, orderIds: number[]) {
   const [rows, notes] = await Promise.all([
     queryDeductions(db, store, orderIds).execute(),
-    readCreditNotes(db, store, orderIds),
+    readCreditNotes(db, store, 'order_id', orderIds),
   ]);
   const numberOf = new Map(notes.map(({ deduction_id, credit_note_number }) => [deduction_id, credit_note_number]));
   const deductions = rows.map(({ order_id, name, ...row }) => ({

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
+import { anyOf } from '#server/db/any-of';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
 import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
@@ -163,14 +164,19 @@ export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<
       shop.log.error({ err: error, purchase: purchaseOf(note) }, 'a credit note could not be drawn'),
   });
 
-/** The credit notes of orders that can be opened, in the order of their numbers. */
-export const readCreditNotes = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+/** The credit notes of orders or subscriptions that can be opened, in the order of their numbers. */
+export const readCreditNotes = (
+  db: Database,
+  { saas_id, store_id }: StoreKey,
+  kind: 'order_id' | 'subscription_no',
+  numbers: number[],
+) =>
   db
     .selectFrom('credit_notes')
-    .select(['order_id', 'deduction_id', 'credit_note_number', 'amount', 'reason'])
+    .select(['order_id', 'subscription_no', 'deduction_id', 'credit_note_number', 'amount', 'reason'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .where('order_id', 'in', orderIds)
+    .where(kind, '=', anyOf(numbers, 'bigint'))
     .where('pdf', 'is not', null)
     .orderBy('note_id')
     .$narrowType<{ credit_note_number: string }>()

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply } from './endpoint.ts';
-import { day, id, money, respelled, storeFields, storePair } from './fields.ts';
+import { day, id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { attemptId } from './payment.ts';
 import { plan } from './plan.ts';
 
@@ -35,6 +35,10 @@ export const subscription = v.object({
   paidInCash: v.optional(v.boolean(), false),
   /** The refund of a cancelled subscription; null without one. */
   refund: v.nullable(v.object({ amount: money, is_made: v.boolean() })),
+  /** Whether it has an invoice, or will have in a moment: not if it was bought before plans had invoices. */
+  has_invoice: v.optional(v.boolean(), false),
+  /** The numbers of its credit notes that can be opened. */
+  credit_notes: v.optional(v.array(v.string()), []),
 });
 export type Subscription = v.InferOutput<typeof subscription>;
 
@@ -143,6 +147,23 @@ export const resumeSubscription = endpoint({
   params: v.object({ id }),
   body: respelled(dayRange),
   answer: reply({ data: subscription }),
+});
+
+export const getSubscriptionInvoice = endpoint({
+  method: 'GET',
+  path: 'Subscription/Customer-Invoice/{saasId}/{storeId}/{id}',
+  policy: 'customer',
+  params: v.object({ ...storePair, id }),
+  answer: reply({ data: v.object({ invoice: v.string() }) }),
+});
+
+/** Opened like an invoice. */
+export const getSubscriptionCreditNote = endpoint({
+  method: 'GET',
+  path: 'Subscription/Customer-Credit-Note/{saasId}/{storeId}/{id}/{number}',
+  policy: 'customer',
+  params: v.object({ ...storePair, id, number: requiredLine(40) }),
+  answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 
 export const cancelSubscription = endpoint({

@@ -71,6 +71,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
       shows_tax: true,
       uneven: 0,
       unsure: [],
+      unsure_plans: [],
       uncoded: [],
       exempt: { within: 0, between: 0 },
       exempt_business: { within: 0, between: 0 },

@@ -11,6 +11,7 @@ import { createPGlite, onPGlite } from '#server/db/database';
 import { upkeepSteps } from '#server/http/upkeep';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { drawNextCreditNote, numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import { sendNextReminder } from '#server/orders/reminders/send';
 import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { processNextRefund } from '#server/payments/refunds';
@@ -110,7 +111,7 @@ async function leaveWork(): Promise<void> {
   );
   await shop.query(
     `insert into credit_notes (saas_id, store_id, order_id, amount, reason, at)
-    select saas_id, store_id, order_id, 100, 'Torn', now() from invoices limit 1`,
+    select saas_id, store_id, order_id, 100, 'Torn', now() from invoices where order_id is not null limit 1`,
     [],
   );
   shop.wait(7 * day);
@@ -154,6 +155,7 @@ async function workInBackground(): Promise<void> {
   };
   const idle = await run({
     numberNextInvoices: () => numberNextInvoices(shop),
+    numberNextPlanInvoice: () => numberNextPlanInvoice(shop),
     drawNextInvoice: () => drawNextInvoice(shop, draw),
     numberNextCreditNote: () => numberNextCreditNote(shop),
     drawNextCreditNote: () => drawNextCreditNote(shop, draw),

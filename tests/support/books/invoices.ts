@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/order';
 import { outside } from '#lib/order/lifecycle';
 import { numberNextInvoices } from '#server/orders/invoices';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
+import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import type { TestShop } from '../shop/shop.ts';
 
 /**
@@ -22,8 +23,9 @@ export async function numberAllInvoices(shop: TestShop): Promise<void> {
   for (const { order_id, status } of inStore) await setStatus(order_id, status);
 }
 
-/** Numbers all invoices, and then the credit notes to them. */
+/** Numbers all invoices, also of plans, and then the credit notes to them. */
 export async function numberAllDocuments(shop: TestShop): Promise<void> {
   await numberAllInvoices(shop);
+  while (await numberNextPlanInvoice(shop));
   while (await numberNextCreditNote(shop));
 }

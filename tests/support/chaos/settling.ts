@@ -35,6 +35,7 @@ async function countUnfinished(db: Database): Promise<number> {
       + (select count(*) from refunds where status <> 'processed')
       + (select count(*) from orders
         where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected'))
+      + (select count(*) from subscriptions where not invoiced)
       + (select count(*) from credit_notes where credit_note_number is null)
       + (select count(*) from subscriptions join stores using (saas_id, store_id)
         where withdrawn_at is not null and status in ('current', 'next')) as left`.execute(db);

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { numberNextInvoices } from '#server/orders/invoices';
+import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import type { TestShop } from '../shop/shop.ts';
 
 const documents = `(
-    select order_id, invoice as document from invoices union all select order_id, note from credit_notes where note is not null
+    select coalesce(order_id, subscription_no) as number, invoice as document from invoices
+    union all select coalesce(order_id, subscription_no), note from credit_notes where note is not null
   ) as documents`;
 
 const rules = {
@@ -24,21 +26,29 @@ const rules = {
     where (select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id) <> coalesce((
       select (invoice ->> 'total')::bigint - case when orders.status = 'cancelled' then 0 else order_value - deducted end
       from invoices where invoices.order_id = orders.order_id), 0)`,
-  'taxes of a document do not add up to its total': `select order_id from ${documents}
+  'the invoice of a plan is missing': `select subscription_no from subscriptions where not invoiced`,
+  'the invoice of a plan is not what was paid': `select subscription_no from subscriptions join invoices using (subscription_no)
+    where total <> (invoice ->> 'total')::bigint`,
+  'credit notes of a plan are not what goes back': `select subscription_no from subscriptions where invoiced
+    and (select coalesce(sum(amount), 0) from credit_notes as note where note.subscription_no = subscriptions.subscription_no) <> coalesce(
+      (select owed from plan_reservations as cash where cash.subscription_no = subscriptions.subscription_no),
+      (select sum(refunds.amount) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
+        where attempt.subscription_no = subscriptions.subscription_no), 0)`,
+  'taxes of a document do not add up to its total': `select number from ${documents}
     where (document ->> 'total')::bigint <> (document ->> 'round_off')::bigint + (
       select coalesce(sum((line ->> 'value')::bigint), 0) from jsonb_array_elements(document -> 'taxed') as line)`,
   'cash is not in whole rupees': `select order_id from orders
     where payment_type = 'COD' and status not in ('delivered', 'collected') and (order_value - deducted) % 100 <> 0`,
-  'rounding is more than half a rupee, or of what is paid online': `select order_id from ${documents}
+  'rounding is more than half a rupee, or of what is paid online': `select number from ${documents}
     where abs((document ->> 'round_off')::bigint) > case document ->> 'payment_type' when 'COD' then 50 else 0 end`,
-  'central and state tax differ': `select order_id from ${documents} where exists (
+  'central and state tax differ': `select number from ${documents} where exists (
       select from jsonb_array_elements(document -> 'taxed') as line where line ->> 'central' <> line ->> 'state')`,
   'credit notes of a cancelled order leave taxes': `select order_id from orders join invoices using (order_id)
     where status = 'cancelled' and (
       select sum((line ->> 'central')::bigint) from jsonb_array_elements(invoice -> 'taxed') as line) <> (
       select sum((line ->> 'central')::bigint) from credit_notes as note, jsonb_array_elements(note.note -> 'taxed') as line
       where note.order_id = orders.order_id)`,
-  'a credit note does not say its sum': `select order_id from credit_notes
+  'a credit note does not say its sum': `select coalesce(order_id, subscription_no) from credit_notes
     where credit_note_number is null or (note ->> 'total')::bigint <> amount`,
   'numbers of credit notes have gaps': `select store_id from (
       select store_id, split_part(credit_note_number, '-', 3)::integer as serial,
@@ -49,7 +59,11 @@ const rules = {
 
 /** Makes the invoices and credit notes that are due, without drawing them. */
 export async function makePapers(shop: TestShop): Promise<void> {
-  while ((await numberNextInvoices(shop)) || (await numberNextCreditNote(shop)));
+  while (
+    (await numberNextInvoices(shop)) ||
+    (await numberNextPlanInvoice(shop)) ||
+    (await numberNextCreditNote(shop))
+  );
 }
 
 /** What does not hold of all that was refunded and credited, with the number of an order, payment or store. */

@@ -34,15 +34,33 @@ export const emptyInvoice = JSON.stringify({
   total: 0,
 });
 
-/** The number of a credit note of an order that can be opened. */
-export async function addCreditNote({ db }: TestShop, order_id: number): Promise<string> {
-  const credit_note_number = `C-${order_id}`;
-  const credit = { ...storeIds(surat), order_id, deduction_id: null, amount: 100, reason: 'Order cancelled' };
+/** The number of a credit note of an order or a subscription that can be opened. */
+export async function addCreditNote(
+  { db }: TestShop,
+  purchase: { order_id: number } | { subscription_no: number },
+): Promise<string> {
+  const credit_note_number = `C-${Object.values(purchase).join('')}`;
+  const credit = { ...storeIds(surat), ...purchase, deduction_id: null, amount: 100, reason: 'Cancelled' };
   await db
     .insertInto('credit_notes')
     .values({ ...credit, at: new Date(), credit_note_number, note: emptyInvoice, pdf: Buffer.from('%PDF-') })
     .execute();
   return credit_note_number;
+}
+
+/** Gives a subscription an invoice that can be opened. */
+export async function addPlanInvoice({ db }: TestShop, id: string | number): Promise<void> {
+  const key = { ...storeIds(surat), subscription_no: Number(id) };
+  await db
+    .updateTable('subscriptions')
+    .set({ invoiced: true })
+    .where((where) => where.and(key))
+    .execute();
+  const invoice = { invoice_number: `EXAMPLE-P${id}`, invoice: emptyInvoice, pdf: Buffer.from('%PDF-') };
+  await db
+    .insertInto('invoices')
+    .values({ ...key, ...invoice, at: new Date() })
+    .execute();
 }
 
 /** A transfer that the store owes for an order. */

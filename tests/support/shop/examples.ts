@@ -14,6 +14,7 @@ import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
   addCreditNote,
+  addPlanInvoice,
   addDays,
   addFailedRefund,
   addReturn,
@@ -77,6 +78,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   await granted(shop, 'cancelSubscription', changeRequest(customer, cancelled));
   const bought = await openPlan(shop, customer);
   const subscription = await payPlan(shop, bought);
+  await addPlanInvoice(shop, subscription.id);
+  const papers = { ...store, id: subscription.id };
   const first = { from: firstDay(shop), to: firstDay(shop) };
   const inToronto = { ...storeIds(toronto), subscriptionId: 3401, items: [5001] };
   const torontoAddress = await saveAddress(shop, customer, {
@@ -185,7 +188,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
     getCreditNote: {
-      params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, movedOrder) },
+      params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, { order_id: movedOrder }) },
     },
     askReturn: {
       params: { orderId: returnedOrder },
@@ -227,6 +230,10 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     pauseSubscription: changeRequest(customer, subscription, first),
     resumeSubscription: changeRequest(customer, subscription, first),
     cancelSubscription: changeRequest(customer, cancelled),
+    getSubscriptionInvoice: { params: papers },
+    getSubscriptionCreditNote: {
+      params: { ...papers, number: await addCreditNote(shop, { subscription_no: Number(subscription.id) }) },
+    },
     ...shelfExamples,
     getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },

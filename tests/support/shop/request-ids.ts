@@ -41,6 +41,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   razorpay_payment_id: 'row',
   line: 'open',
   subscriptionId: 'open',
+  document: 'open',
   reservationId: 'open',
   merge_id: 'open',
   deduction_id: 'open',

@@ -20,7 +20,7 @@ export const booksCalls = {
   readGstReturn: { summary: 'The month’s GSTR-1 as the JSON that the GST portal takes.', errors: [] },
   readOrdersFile: {
     summary:
-      'The orders of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',
+      'The orders and subscriptions of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',
     errors: [],
   },
   findOrders: {

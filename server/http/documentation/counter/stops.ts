@@ -12,4 +12,8 @@ export const stopCalls = {
       'Notes what became of a stop of today or the two days before. What was missed comes at the end, once, and the customer is notified; it can be taken back on its day. What is noted already changes nothing.',
     errors: ['stop_changed', 'day_impossible', 'day_closed', 'subscription_over'],
   },
+  readPlanDocument: {
+    summary: 'A link to the invoice or the credit note of a subscription, good for five minutes.',
+    errors: ['invoice_not_ready'],
+  },
 } satisfies DocumentationOf<typeof calls>;

@@ -37,7 +37,7 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
             <Problem text={state.message} />
           </div>
           <Heading books={state.data} />
-          {state.data.has_plans && <p className="text-ink-soft">{booksMessages.noPlans}</p>}
+          {state.data.has_plans && <p className="text-ink-soft">{booksMessages.plansApart}</p>}
           <Report books={state.data} store={store} />
           <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
         </>
@@ -135,6 +135,12 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     ...(parts.round_off === 0
       ? []
       : ([['Rounding of cash', balanceWords(parts.round_off, store)]] satisfies [string, string][])),
+    ...(books.has_plans
+      ? ([
+          ['Meal plans paid', String(books.plans.paid)],
+          ['Sales of meal plans', money(books.plans.sales)],
+        ] satisfies [string, string][])
+      : []),
     ['Cash received', money(cash.received)],
     ...(cash.short > 0 ? ([['Cash short of what was due', money(cash.short)]] satisfies [string, string][]) : []),
     ['Cash handed in by riders', money(cash.handed_in)],

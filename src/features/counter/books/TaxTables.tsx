@@ -58,13 +58,15 @@ export function TaxTables({ taxes, store }: Props) {
 }
 
 /** What to look at before the month is filed. */
-function Notes({ taxes: { shows_tax, waiting, unsure, uncoded, uneven } }: Pick<Props, 'taxes'>) {
+function Notes({ taxes: { shows_tax, waiting, unsure, unsure_plans, uncoded, uneven } }: Pick<Props, 'taxes'>) {
   return (
     <>
       {!shows_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
       {shows_tax && uncoded.length > 0 && <UncodedItems names={uncoded} />}
-      {unsure.length > 0 && <p className="alert alert-warning">{booksMessages.unsure(unsure)}</p>}
+      {unsure.length + unsure_plans.length > 0 && (
+        <p className="alert alert-warning">{booksMessages.unsure(unsure, unsure_plans)}</p>
+      )}
       {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
     </>
   );

@@ -66,8 +66,10 @@ export const books = v.object({
     v.array(v.object({ store_id: id, store_name: v.string(), gstin: v.optional(v.string(), ''), ...sold })),
     [],
   ),
-  /** Whether one of them sells meal plans, or has sold any: they are in no sales and no taxes. */
+  /** Whether one of them sells meal plans, or has sold any: they are not in the sales above. */
   has_plans: v.optional(v.boolean(), false),
+  /** The meal plans paid in these days, less what went back or is to go back since. */
+  plans: v.optional(v.object({ paid: count, sales: money }), { paid: 0, sales: 0 }),
   days: v.array(v.object({ date: v.string(), ...sold })),
   /** By the hour of the clock in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),
@@ -108,7 +110,7 @@ const filedDocument = v.object({
 
 const exemptSum = v.optional(v.object({ within: balance, between: balance }), { within: 0, between: 0 });
 
-/** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders less its credit notes, as GSTR-1 wants them. */
+/** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders and plans less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
   month: v.string(),
   /** Empty when the store has none. */
@@ -125,6 +127,8 @@ export const gst = v.object({
   uncoded: v.optional(v.array(v.string()), []),
   /** Orders whose place of supply is not sure: the address and its postal code are of different states, or of none that is known. */
   unsure: v.optional(v.array(id), []),
+  /** The same of subscriptions. */
+  unsure_plans: v.optional(v.array(id), []),
   /** Of all documents, with delivery charges. */
   total: balance,
   /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */

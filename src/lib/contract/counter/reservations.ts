@@ -19,7 +19,12 @@ const reservation = v.object({
 export type Reservation = v.InferOutput<typeof reservation>;
 
 /** Cash of a cancelled subscription that the store owes. */
-const owed = v.object({ id, ...customer, amount: money });
+const owed = v.object({
+  id,
+  ...customer,
+  amount: money,
+  has_credit_note: v.optional(v.boolean(), false),
+});
 export type OwedCash = v.InferOutput<typeof owed>;
 
 export const readReservations = storeEndpoint({

@@ -11,6 +11,10 @@ export type MissedReason = v.InferOutput<typeof missedReason>;
 export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
+/** The papers of a subscription. */
+const planDocument = v.picklist(['invoice', 'credit-note']);
+export type PlanDocument = v.InferOutput<typeof planDocument>;
+
 /** A door at which a subscription delivers on a day. */
 const stop = v.object({
   /** The subscription's number. */
@@ -28,6 +32,8 @@ const stop = v.object({
   /** When it was noted and who noted it; null and empty until then, the name also for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
+  /** The papers that it has, or will have in a moment. */
+  documents: v.optional(v.array(planDocument), []),
 });
 export type Stop = v.InferOutput<typeof stop>;
 
@@ -68,4 +74,17 @@ export const markStop = storeEndpoint({
     seen: stopState,
   }),
   answer: reply({ data: v.object({ state: stopState }) }),
+});
+
+export const readPlanDocument = storeEndpoint({
+  method: 'GET',
+  path: 'subscriptions/{subscriptionId}/{document}',
+  permission: 'money',
+  params: { subscriptionId: id, document: planDocument },
+  answer: reply({
+    data: v.object({
+      /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
+      invoice: v.string(),
+    }),
+  }),
 });

@@ -29,7 +29,8 @@ export const gstTableNames: Record<GstTable, string> = {
 export const booksMessages = {
   allStores: 'All your stores',
   whichStores: 'Those with this store’s currency and clock; taxes of those with its GSTIN.',
-  noPlans: 'Meal plans are not in these sales and taxes; cash for them is in the cash received.',
+  plansApart:
+    'Sales are those of orders; meal plans stand beside them, less what went back. Cash for plans is in the cash received, and the taxes below include plans.',
   noDay: 'Choose a day',
   noDays: 'Choose a day that is not before the first',
   none: 'No orders in these days.',
@@ -40,8 +41,10 @@ export const booksMessages = {
   uncoded: 'These items have no HSN code or no rate, and are not in the files. Open each to set both, for later sales.',
   notOnShelf: (item: string): string => `${item} is not on this store’s shelf.`,
   filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
-  unsure: (orders: number[]): string =>
-    `The address and PIN code are in different states, or the state is unknown, for ${orders.map((order) => `order ${order}`).join(', ')}. Please check where the goods went before you file.`,
+  unsure: (orders: number[], plans: number[]): string => {
+    const names = [...orders.map((order) => `order ${order}`), ...plans.map((plan) => `subscription ${plan}`)];
+    return `The address and PIN code are in different states, or the state is unknown, for ${names.join(', ')}. Please check where the goods went before you file.`;
+  },
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',
   uneven: (count: number): string =>
     `In ${count === 1 ? '1 document' : `${count} documents`} issued earlier, CGST and SGST differ by a paisa. They stay as issued.`,

@@ -28,6 +28,8 @@ const subscription: Subscription = {
   lastDay: null,
   paidInCash: false,
   refund: null,
+  has_invoice: true,
+  credit_notes: [],
 };
 
 it('says that a skipped delivery comes at the end, and when that is', () => {

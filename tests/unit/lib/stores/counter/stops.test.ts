@@ -140,6 +140,7 @@ it('counts and groups the stops of a day', () => {
     state,
     at: null,
     by: '',
+    documents: [],
   });
   const stops = [at('1', 'delivered'), at('1', null), at('2', 'missed')];
   expect(progressWords(stops)).toBe('1 of 3 delivered, 1 not delivered');
