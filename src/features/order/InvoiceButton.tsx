@@ -1,20 +1,27 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
-import { fetchInvoice } from '#lib/stores/orders/invoice';
+import { fetchInvoice, type Purchase } from '#lib/stores/orders/invoice';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
 
 const icon = <FileDown size={18} aria-hidden="true" />;
 
-/** Downloads an order's invoice as `Invoice_{order id}.pdf`, or shows that it is not ready (spec §2, §8). */
-export function InvoiceButton({ orderId }: { orderId: number }) {
+/**
+ * Downloads the invoice of an order as `Invoice_{order id}.pdf`, or that of a subscription, or shows that it is not ready (spec
+ * §2, §8).
+ */
+export function InvoiceButton({ of }: { of: Purchase }) {
   const [isWaiting, setIsWaiting] = useState(false);
-  const ofOrder = <span className="visually-hidden"> of order {orderId}</span>;
+  const [words, name] =
+    'orderId' in of
+      ? [`of order ${of.orderId}`, `Invoice_${of.orderId}.pdf`]
+      : [`of subscription ${of.subscriptionId}`, `Invoice_Subscription_${of.subscriptionId}.pdf`];
+  const ofPurchase = <span className="visually-hidden"> {words}</span>;
   const fetchAndSave = async () => {
-    const fetched = await fetchInvoice(orderId);
-    if (typeof fetched === 'object') saveFile(fetched.file, `Invoice_${orderId}.pdf`);
+    const fetched = await fetchInvoice(of);
+    if (typeof fetched === 'object') saveFile(fetched.file, name);
     setIsWaiting(fetched === 'waiting');
   };
   return (
@@ -24,13 +31,13 @@ export function InvoiceButton({ orderId }: { orderId: number }) {
         onPress={fetchAndSave}
         whileBusy={
           <>
-            {icon}Downloading...{ofOrder}
+            {icon}Downloading...{ofPurchase}
           </>
         }
       >
         {icon}
         Download invoice
-        {ofOrder}
+        {ofPurchase}
       </BusyButton>
       {isWaiting && (
         <Dialog title={orderMessages.invoiceWaitingTitle} onClose={() => setIsWaiting(false)}>

@@ -34,7 +34,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
         <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
           {busy === 'again' ? 'Adding...' : 'Order again'}
         </button>
-        <InvoiceButton orderId={order.order_id} />
+        <InvoiceButton of={{ orderId: order.order_id }} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           Print
         </button>

@@ -1,13 +1,10 @@
-import { FileDown } from 'lucide-react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
-import { fetchCreditNote } from '#lib/stores/orders/invoice';
-import { saveFile } from './save-file.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CreditNoteButton } from './CreditNoteButton.tsx';
 
 /** An order's deductions with their reasons, its remaining value, and its credit notes. */
 export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
@@ -40,27 +37,8 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
         </p>
       )}
       {credit_notes.map(({ credit_note_number }) => (
-        <CreditNoteButton key={credit_note_number} orderId={order.order_id} number={credit_note_number} />
+        <CreditNoteButton key={credit_note_number} of={{ orderId: order.order_id }} number={credit_note_number} />
       ))}
     </section>
-  );
-}
-
-const icon = <FileDown size={18} aria-hidden="true" />;
-
-function CreditNoteButton({ orderId, number }: { orderId: number; number: string }) {
-  const fetchAndSave = async () => {
-    const file = await fetchCreditNote(orderId, number);
-    if (file) saveFile(file, `CreditNote_${number}.pdf`);
-  };
-  return (
-    <BusyButton
-      className="btn btn-quiet justify-self-start px-3"
-      onPress={fetchAndSave}
-      whileBusy={<>{icon}Downloading...</>}
-    >
-      {icon}
-      Credit note {number}
-    </BusyButton>
   );
 }

@@ -33,7 +33,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <InvoiceButton orderId={order_id} />
+        <InvoiceButton of={{ orderId: order_id }} />
         {canReturn && (
           <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">
             Return something, until {momentWords(returnable_until, store.timezone)}

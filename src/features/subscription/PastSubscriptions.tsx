@@ -5,6 +5,8 @@ import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
+import { CreditNoteButton } from '../order/CreditNoteButton.tsx';
+import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { RenewButton } from './RenewButton.tsx';
 
 type Refund = NonNullable<Subscription['refund']>;
@@ -48,10 +50,25 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
               </p>
               {past.refund && <p className="text-sm">{refundWords(past.refund, past.paidInCash, store)}</p>}
             </div>
+            <Papers subscription={past} />
             {canBuy && <RenewButton subscription={past} isRenewal={false} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The invoice of a subscription and its credit notes. */
+function Papers({ subscription: { id, has_invoice, credit_notes } }: { subscription: Subscription }) {
+  if (!has_invoice) return null;
+  const of = { subscriptionId: id };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <InvoiceButton of={of} />
+      {credit_notes.map((number) => (
+        <CreditNoteButton key={number} of={of} number={number} />
+      ))}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '#lib/stores/counter/stops/reservations';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
+import { PlanDocuments } from './PlanDocuments.tsx';
 
 /** The plans that wait for their cash, and the cash of cancelled ones that the store owes; nothing without any. */
 export function Reservations({ store }: { store: Store }) {
@@ -58,6 +59,14 @@ export function Reservations({ store }: { store: Store }) {
               button={reservationMessages.paidBack(sum)}
               asks={reservationMessages.gaveBack(sum)}
               onAct={() => payBack(label, each)}
+              papers={
+                <PlanDocuments
+                  label={label}
+                  id={each.id}
+                  who={each.customer_name}
+                  documents={each.has_credit_note ? ['invoice', 'credit-note'] : []}
+                />
+              }
             />
           );
         })}
@@ -75,10 +84,11 @@ interface RowProps {
   /** What is confirmed by the second tap. */
   asks: ReactNode;
   onAct: () => Promise<void>;
+  papers?: ReactNode;
 }
 
 /** Cash that is noted by two taps, as it cannot be taken back. */
-function Row({ who, mobile, what, due, button, asks, onAct }: RowProps) {
+function Row({ who, mobile, what, due, button, asks, onAct, papers }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="grid gap-2 py-3">
@@ -105,6 +115,7 @@ function Row({ who, mobile, what, due, button, asks, onAct }: RowProps) {
           <span className="visually-hidden">: {who}</span>
         </button>
       )}
+      {papers}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { placeOf } from '#lib/address/place-of';
 import { stopItemWords, missedNames, stopStateWords, stopMessages } from '#lib/messages/counter/stops';
 import { mark } from '#lib/stores/counter/stops/stops';
 import { Act } from '../Act.tsx';
+import { PlanDocuments } from './PlanDocuments.tsx';
 
 interface Props {
   stop: Stop;
@@ -13,10 +14,12 @@ interface Props {
   isOpen: boolean;
   /** Whether its tick waits for the shop. */
   isKept: boolean;
+  /** The label of the store, for staff who may see its invoices. */
+  ownersLabel: string | undefined;
 }
 
 /** A door: who lives there, what they get, and what became of it. */
-export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
+export function StopCard({ stop, timezone, isOpen, isKept, ownersLabel }: Props) {
   const { customer_name, mobile_number, state } = stop;
   return (
     <li className={`panel grid gap-3 p-4 ${state === 'missed' ? 'border-error-700' : ''}`}>
@@ -57,6 +60,9 @@ export function StopCard({ stop, timezone, isOpen, isKept }: Props) {
             </Act>
           )}
         </div>
+      )}
+      {ownersLabel && (
+        <PlanDocuments label={ownersLabel} id={stop.id} who={customer_name} documents={stop.documents} />
       )}
     </li>
   );

@@ -40,7 +40,13 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
       {state.status !== 'ready' && (
         <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
       )}
-      {state.status === 'ready' && <Day label={label} stops={state.data} message={state.message} isAlone={isAlone} />}
+      {state.status === 'ready' && <Day
+          label={label}
+          stops={state.data}
+          message={state.message}
+          isAlone={isAlone}
+          ownersLabel={ownersStore?.label}
+        />}
     </section>
   );
 }
@@ -51,9 +57,10 @@ interface DayProps {
   /** Why they could not be read again. */
   message: string | undefined;
   isAlone: boolean;
+  ownersLabel: string | undefined;
 }
 
-function Day({ label, stops: day, message, isAlone }: DayProps) {
+function Day({ label, stops: day, message, isAlone, ownersLabel }: DayProps) {
   const kept = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
   const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
@@ -85,6 +92,7 @@ function Day({ label, stops: day, message, isAlone }: DayProps) {
                   stop={stop}
                   timezone={day.timezone}
                   isOpen={day.is_open}
+                  ownersLabel={ownersLabel}
                   isKept={waiting.some(({ id, date }) => id === stop.id && date === day.date)}
                 />
               ))}

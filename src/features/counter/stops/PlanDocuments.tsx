@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { PlanDocument } from '#contract/counter/stops';
+import { fetchPlanDocument } from '#lib/stores/counter/stops/documents';
+import { saveFile } from '../../order/save-file.ts';
+import { Problem } from '../../../ui/Problem.tsx';
+import { Act } from '../Act.tsx';
+
+const names: Record<PlanDocument, { text: string; file: string }> = {
+  invoice: { text: 'Invoice', file: 'Invoice_Subscription' },
+  'credit-note': { text: 'Credit note', file: 'CreditNote_Subscription' },
+};
+
+interface Props {
+  label: string;
+  /** The subscription's number. */
+  id: number;
+  /** Its customer, for screen readers. */
+  who: string;
+  documents: PlanDocument[];
+}
+
+/** The invoice and the credit note of a subscription as files, for the store's owner. */
+export function PlanDocuments({ label, id, who, documents }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const save = async (document: PlanDocument) => {
+    const fetched = await fetchPlanDocument(label, id, document);
+    if ('file' in fetched) saveFile(fetched.file, `${names[document].file}_${id}.pdf`);
+    setProblem('problem' in fetched ? fetched.problem : undefined);
+  };
+  if (documents.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <Problem text={problem} />
+      <div className="flex flex-wrap gap-2">
+        {documents.map((document) => (
+          <Act key={document} onAct={() => save(document)}>
+            {names[document].text}
+            <span className="visually-hidden"> of {who}</span>
+          </Act>
+        ))}
+      </div>
+    </div>
+  );
+}
