@@ -8,7 +8,13 @@ import type { OrderRow } from '#server/db/order-rows';
 import { claimFirst, doNext, type Queue } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { contentOfCancellation, contentOfDeduction, contentOfPieces, contentOfRest, creditOf } from './credit-note-content.ts';
+import {
+  contentOfCancellation,
+  contentOfDeduction,
+  contentOfPieces,
+  contentOfRest,
+  creditOf,
+} from './credit-note-content.ts';
 import { forgetFailures, isDue, makeNext } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
 import { creditedLines } from './tax.ts';

@@ -22,7 +22,7 @@ const left = pageSize.margin;
 const half = contentWidth / 2;
 
 function drawHead(document: Document, invoice: Invoice): number {
-  const { seller, invoice_number, date, order_id, subscription_no, isCancelled, credit } = invoice;
+  const { seller, invoice_number, date, isCancelled, credit } = invoice;
   const width = half - 12;
   let leftY = pageSize.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
@@ -44,18 +44,24 @@ function drawHead(document: Document, invoice: Invoice): number {
   const names = credit
     ? [`No. ${credit.credit_note_number}`, date, `To invoice ${invoice_number}`]
     : [`No. ${invoice_number}`, date];
-  const purchase = subscription_no === undefined ? `Order ${order_id}` : `Subscription ${subscription_no}`;
-  for (const text of [...names, purchase])
+  for (const text of [...names, purchaseWords(invoice).number])
     rightY += writeText(document, text, right, rightY, width, { align: 'right' });
   const end = Math.max(leftY, rightY) + 12;
   drawRule(document, end, colours.brand);
   return end + 12;
 }
 
-/** How it was paid; cash for a subscription is paid at the store. */
-function paymentWords({ payment_type, subscription_no }: Invoice): string {
-  if (payment_type === 'online') return 'Payment: Online Payment';
-  return subscription_no === undefined ? 'Payment: Cash On Delivery' : 'Payment: Cash';
+/** What an invoice is for, and how it was paid: a subscription's cash at the store. */
+export function purchaseWords({ order_id, subscription_no, payment_type }: Invoice): {
+  number: string;
+  payment: string;
+} {
+  const isOrder = subscription_no === undefined;
+  const cash = isOrder ? 'Payment: Cash On Delivery' : 'Payment: Cash';
+  return {
+    number: isOrder ? `Order ${order_id}` : `Subscription ${subscription_no}`,
+    payment: payment_type === 'online' ? 'Payment: Online Payment' : cash,
+  };
 }
 
 function drawParties(document: Document, invoice: Invoice, top: number): number {
@@ -71,7 +77,7 @@ function drawParties(document: Document, invoice: Invoice, top: number): number 
     block(left, 'Billed to', [buyer.name, buyer.gstin ? `GSTIN ${buyer.gstin}` : '', buyer.mobile, buyer.email]),
     block(left + half + 12, order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', [
       place,
-      paymentWords(invoice),
+      purchaseWords(invoice).payment,
     ]),
   ];
   return Math.max(...ends) + 16;

@@ -70,7 +70,9 @@ const numberColumns = {
 
 /** Matches rows of a table whose invoice or credit note may be made now. */
 export function isDue(shop: Shop, table: keyof typeof numberColumns): RawBuilder<boolean> {
-  const isSame = numberColumns[table].map((column) => sql`failure.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`);
+  const isSame = numberColumns[table].map(
+    (column) => sql`failure.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`,
+  );
   return sql<boolean>`not exists (
     select from invoice_failures as failure where failure.saas_id = ${sql.ref(`${table}.saas_id`)}
       and failure.store_id = ${sql.ref(`${table}.store_id`)} and (${sql.join(isSame, sql` or `)})

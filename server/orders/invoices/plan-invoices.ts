@@ -61,7 +61,17 @@ async function readLines(db: Database, { saas_id, store_id, plan }: Subscription
   return plan.items.map(({ itemId, name, deliveries, selling, netValue }, index) => {
     const { unit, hsn, tax_percent, net_quantity } = facts.get(itemId) ?? noFacts;
     const filed_in = pieceUnit(unit, net_quantity);
-    return { line: index + 1, name, unit, hsn, quantity: deliveries, price: selling, amount: netValue, tax_percent, filed_in };
+    return {
+      line: index + 1,
+      name,
+      unit,
+      hsn,
+      quantity: deliveries,
+      price: selling,
+      amount: netValue,
+      tax_percent,
+      filed_in,
+    };
   });
 }
 

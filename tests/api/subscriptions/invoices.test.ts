@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { sql } from 'kysely';
 import type { Invoice } from '#server/db/invoice-rows';
 import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import { endAfter } from '#server/subscriptions/changes';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
-import { surat, toronto } from '#tests/support/shop/catalogue';
+import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { makePapers, payInCash, readPapers, sumsOf } from '#tests/support/shop/plan-papers';
-import {
-  addPlans,
-  changeRequest,
-  deliveryDays,
-  readLiveSubscriptions,
-  readPastSubscriptions,
-  subscribe,
-} from '#tests/support/shop/plans';
-import { granted, refused } from '#tests/support/shop/requests';
-import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
-import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
+import { makePapers, payInCash, readPapers, sumsOf } from '#tests/support/books/plan-papers';
+import { addPlans, changeRequest, deliveryDays, readLiveSubscriptions, subscribe } from '#tests/support/shop/plans';
+import { granted } from '#tests/support/shop/requests';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
 
 const serialOf = (number: string) => Number(number.split('-').at(-1));
 
@@ -58,11 +50,6 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
     const { invoice, notes } = await readPapers(shop, id);
     return { invoice: invoice!, notes };
   };
-  const path = (id: string | number, other: object = {}) => ({
-    params: { saasId: surat.saas_id, storeId: surat.store_id, id, ...other },
-    token: asha.token,
-  });
-  const file = (link: string) => shop.app.request(`/transaction/pdf/${link}`);
   /** Moves the clock to noon of a day in Surat, until the end of the test. */
   async function waitForNoonOf(date: string) {
     const noon = Date.parse(`${date}T12:00:00+05:30`) - shop.now().getTime();
@@ -87,7 +74,14 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
         { name: 'Chaas', hsn: '1006', tax_percent: 12, quantity: 26, price: 3500, amount: 91_000 },
       ],
       taxed: [
-        { line: 1, filed_in: { code: 'KGS', each: 1 }, value: 546_000, taxable: 520_000, central: 13_000, state: 13_000 },
+        {
+          line: 1,
+          filed_in: { code: 'KGS', each: 1 },
+          value: 546_000,
+          taxable: 520_000,
+          central: 13_000,
+          state: 13_000,
+        },
         { line: 2, value: 91_000, taxable: 81_250, central: 4875, state: 4875 },
       ],
       delivery_charge: 0,
@@ -152,9 +146,17 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
   });
 
   it('is credited by a cancellation for what no longer comes, to the paisa', async () => {
-    await shop.db.updateTable('plan_items').set({ selling: 20_999, net_value: 545_974 }).where('item_id', '=', 1001).execute();
+    await shop.db
+      .updateTable('plan_items')
+      .set({ selling: 20_999, net_value: 545_974 })
+      .where('item_id', '=', 1001)
+      .execute();
     onTestFinished(async () => {
-      await shop.db.updateTable('plan_items').set({ selling: 21_000, net_value: 546_000 }).where('item_id', '=', 1001).execute();
+      await shop.db
+        .updateTable('plan_items')
+        .set({ selling: 21_000, net_value: 546_000 })
+        .where('item_id', '=', 1001)
+        .execute();
     });
     const own = await both();
     await makePapers(shop);
@@ -229,111 +231,5 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
     expect(invoice).toMatchObject({ title: 'Bill of supply', declaration: expect.stringContaining('Composition') });
     expect(invoice.lines[0]?.tax_percent).toBeNull();
     expect(sumsOf(notes[0]!)).toMatchObject({ value: 546_000, taxable: 0, central: 0 });
-  });
-
-  it('is opened by its customer and its store’s owner, with its credit note, and by no one else', async () => {
-    const { id } = await subscribe(shop, asha);
-    expect(await refused(shop, 'getSubscriptionInvoice', path(id))).toMatchObject({
-      status: 409,
-      code: 'invoice_not_ready',
-      message: 'May Your Order Bill Not Generated Yet',
-    });
-    await cancel(id);
-    await makePapers(shop);
-    const [past] = await readPastSubscriptions(shop, asha);
-    expect(past).toMatchObject({ has_invoice: true, credit_notes: [expect.stringMatching(/^C33001-/)] });
-    const number = past!.credit_notes![0]!;
-    const { data } = await granted(shop, 'getSubscriptionInvoice', path(id));
-    const opened = await file(data.invoice);
-    expect(opened.status).toBe(200);
-    expect(opened.headers.get('Content-Disposition')).toBe(`attachment; filename="Invoice_Subscription_${id}.pdf"`);
-    const note = (await granted(shop, 'getSubscriptionCreditNote', path(id, { number }))).data.invoice;
-    expect((await file(note)).headers.get('Content-Disposition')).toBe(`attachment; filename="CreditNote_${number}.pdf"`);
-    expect(await refused(shop, 'getSubscriptionCreditNote', path(id, { number: 'C33001-26-99999' }))).toMatchObject({
-      code: 'not_found',
-    });
-    const bina = await addCustomer(shop);
-    for (const name of ['getSubscriptionInvoice', 'getSubscriptionCreditNote'] as const)
-      expect(await refused(shop, name, { ...path(id, { number }), token: bina.token }), name).toMatchObject({
-        status: 404,
-        code: 'not_found',
-      });
-    const keeper = await enterAs(shop, 'keeper');
-    const inToronto = await enterAs(shop, 'owner', toronto.store_id);
-    for (const document of ['invoice', 'credit-note']) {
-      const params = { label: 'surat', subscriptionId: id, document };
-      const own = await granted(shop, 'readPlanDocument', { params, cookie: await newCookie(shop, owner) });
-      expect((await file(own.data.invoice)).status).toBe(200);
-      for (const [label, { cookie }] of [
-        ['surat', keeper],
-        ['surat', inToronto],
-        ['toronto', inToronto],
-      ] as const)
-        expect(await refused(shop, 'readPlanDocument', { params: { ...params, label }, cookie }), label).toMatchObject({
-          status: 404,
-          code: 'not_found',
-        });
-    }
-  });
-
-  it('that cannot be made holds up no other, is shown to operators, and is made later without a gap', async () => {
-    const bina = await addCustomer(shop);
-    const bad = await subscribe(shop, asha);
-    await setSubscription(bad.id, { pincode: '395009' });
-    const good = await subscribe(shop, bina);
-    const find: TestShop['geocoder']['find'] = async (text) => {
-      if (text === '395009') throw new Error('no map of 395009');
-      return shop.geocoder.find(text);
-    };
-    const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
-    while (await numberNextPlanInvoice(broken));
-    const [first, second] = [(await readPapers(shop, bad.id)).invoice, (await readPapers(shop, good.id)).invoice];
-    expect([first, second]).toMatchObject([undefined, { subscription_no: good.id }]);
-    const failures = async () => {
-      const answer = await shop.app.request('/ops/status', { headers: { Authorization: `Bearer ${opsToken}` } });
-      return ((await answer.json()) as { invoices: object[] }).invoices;
-    };
-    expect(await failures()).toMatchObject([
-      { label: 'surat', order_id: null, subscription_no: Number(bad.id), failures: 1, reason: 'no map of 395009' },
-    ]);
-    shop.wait(1000);
-    while (await numberNextPlanInvoice(broken));
-    expect(await failures()).toMatchObject([{ failures: 2 }]);
-    shop.wait(2000);
-    const { invoice } = await papersOf(bad.id);
-    expect(serialOf(invoice.invoice_number)).toBe(serialOf(second!.invoice_number) + 1);
-    expect(await failures()).toEqual([]);
-  });
-
-  it('is not made for what was bought before plans had invoices', async () => {
-    const { id } = await subscribe(shop, asha);
-    await setSubscription(id, { invoiced: null });
-    expect(await readLiveSubscriptions(shop, asha)).toMatchObject([{ id, has_invoice: false, credit_notes: [] }]);
-    expect(await refused(shop, 'getSubscriptionInvoice', path(id))).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await cancel(id)).toMatchObject({ state: 'cancelled', refund: { amount: 5460 } });
-    await makePapers(shop);
-    expect(await readPapers(shop, id)).toEqual({ invoice: undefined, notes: [] });
-    const query = { month: shop.now().toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 7) };
-    const cookie = await newCookie(shop, owner);
-    expect((await granted(shop, 'readGst', { params: { label: 'surat' }, cookie, query })).data.waiting).toBe(0);
-  });
-
-  it('is in the download of a customer’s own data, with its credit note', async () => {
-    const { id } = await subscribe(shop, asha);
-    await cancel(id);
-    await makePapers(shop);
-    const own = { params: { customerId: asha.id }, token: asha.token };
-    const { data } = await granted(shop, 'getOwnData', own);
-    expect(data).toMatchObject({
-      invoices: [{ subscription_no: Number(id) }],
-      credit_notes: [{ subscription_no: Number(id), amount: 546_000 }],
-    });
-  });
-
-  it('belongs to one order or one subscription', async () => {
-    const two = sql`update invoices set order_id = (select min(order_id) from orders) where subscription_no is not null`;
-    await expect(two.execute(shop.db)).rejects.toThrow(/check/);
-    const neither = sql`update invoices set subscription_no = null where subscription_no is not null`;
-    await expect(neither.execute(shop.db)).rejects.toThrow(/check/);
   });
 });

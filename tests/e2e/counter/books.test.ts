@@ -54,7 +54,7 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   const heading = page.locator('.not-print\\:hidden').getByText('Surat Sadan', { exact: true });
   await expect(sound).toBeVisible();
   await expect(heading).toBeHidden();
-  await expect(page.getByText(/^Sales are those of orders; meal plans stand beside them/)).toBeVisible();
+  await expect(page.getByText(/^Sales count orders only. Meal plans have their own figure/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(heading).toBeVisible();
   await expect(page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible();

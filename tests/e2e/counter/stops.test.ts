@@ -53,3 +53,18 @@ test('stops are ticked off by place, also without a network, and have labels', a
   await expect(mine.getByRole('button', { name: /^Delivered/ })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' }); // it asks again and again
 });
+
+test('an owner opens the invoice of a subscription at its stop', async ({ page, surat, api, shopper }) => {
+  const date = await subscribeToLunch(page, surat, api, shopper);
+  await showAsToday(page, date);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'owner@surat-sadan.example');
+  await press(page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Stops', exact: true }));
+  const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
+  await expect(async () => {
+    const started = page.waitForEvent('download', { timeout: 3000 });
+    await press(mine.getByRole('button', { name: /^Invoice of/ }));
+    expect((await started).suggestedFilename()).toMatch(/^Invoice_Subscription_\d+\.pdf$/);
+  }).toPass();
+  await expectScreenFit(page);
+});

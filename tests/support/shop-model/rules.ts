@@ -59,11 +59,7 @@ const rules = {
 
 /** Makes the invoices and credit notes that are due, without drawing them. */
 export async function makePapers(shop: TestShop): Promise<void> {
-  while (
-    (await numberNextInvoices(shop)) ||
-    (await numberNextPlanInvoice(shop)) ||
-    (await numberNextCreditNote(shop))
-  );
+  while ((await numberNextInvoices(shop)) || (await numberNextPlanInvoice(shop)) || (await numberNextCreditNote(shop)));
 }
 
 /** What does not hold of all that was refunded and credited, with the number of an order, payment or store. */

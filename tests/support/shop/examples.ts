@@ -14,7 +14,6 @@ import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
   addCreditNote,
-  addPlanInvoice,
   addDays,
   addFailedRefund,
   addReturn,
@@ -78,8 +77,6 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   await granted(shop, 'cancelSubscription', changeRequest(customer, cancelled));
   const bought = await openPlan(shop, customer);
   const subscription = await payPlan(shop, bought);
-  await addPlanInvoice(shop, subscription.id);
-  const papers = { ...store, id: subscription.id };
   const first = { from: firstDay(shop), to: firstDay(shop) };
   const inToronto = { ...storeIds(toronto), subscriptionId: 3401, items: [5001] };
   const torontoAddress = await saveAddress(shop, customer, {
@@ -117,7 +114,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const details = { body: { ...storeIds(surat), ...account }, params: { orderId: returnedOrder } };
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
-  const ofStops = await stopExamples(shop);
+  const ofStops = await stopExamples(shop, subscription);
   await addReminder(shop, customer, Number(order_id));
   return {
     ...returningExamples(cart, line, Number(order_id)),
@@ -230,10 +227,6 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     pauseSubscription: changeRequest(customer, subscription, first),
     resumeSubscription: changeRequest(customer, subscription, first),
     cancelSubscription: changeRequest(customer, cancelled),
-    getSubscriptionInvoice: { params: papers },
-    getSubscriptionCreditNote: {
-      params: { ...papers, number: await addCreditNote(shop, { subscription_no: Number(subscription.id) }) },
-    },
     ...shelfExamples,
     getStoreDeliveries: { params: { label: 'surat' }, query: { date: '2026-12-01' } },
     getStoreOrders: { params: { label: 'surat' } },

@@ -61,9 +61,7 @@ export function StopCard({ stop, timezone, isOpen, isKept, ownersLabel }: Props)
           )}
         </div>
       )}
-      {ownersLabel && (
-        <PlanDocuments label={ownersLabel} id={stop.id} who={customer_name} documents={stop.documents} />
-      )}
+      {ownersLabel && <PlanDocuments label={ownersLabel} id={stop.id} who={customer_name} documents={stop.documents} />}
     </li>
   );
 }

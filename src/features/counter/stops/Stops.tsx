@@ -40,13 +40,15 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
       {state.status !== 'ready' && (
         <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
       )}
-      {state.status === 'ready' && <Day
+      {state.status === 'ready' && (
+        <Day
           label={label}
           stops={state.data}
           message={state.message}
           isAlone={isAlone}
           ownersLabel={ownersStore?.label}
-        />}
+        />
+      )}
     </section>
   );
 }

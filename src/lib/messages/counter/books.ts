@@ -30,7 +30,7 @@ export const booksMessages = {
   allStores: 'All your stores',
   whichStores: 'Those with this store’s currency and clock; taxes of those with its GSTIN.',
   plansApart:
-    'Sales are those of orders; meal plans stand beside them, less what went back. Cash for plans is in the cash received, and the taxes below include plans.',
+    'Sales count orders only. Meal plans have their own figure, less what goes back. The cash received and the taxes below include plans.',
   noDay: 'Choose a day',
   noDays: 'Choose a day that is not before the first',
   none: 'No orders in these days.',

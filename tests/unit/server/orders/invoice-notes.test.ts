@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refundMessage } from '#lib/messages/order';
 import type { Invoice } from '#server/db/invoice-rows';
+import { purchaseWords } from '#server/orders/invoices/draw-invoice';
 import { invoiceNotes } from '#server/orders/invoices/draw-totals';
 
 const invoice: Invoice = {
@@ -44,4 +45,14 @@ it('promises no more than what had not fallen from the order before', () => {
 it('promises no refund of an order to be paid in cash, nor of one that was not cancelled', () => {
   expect(invoiceNotes({ ...invoice, payment_type: 'COD' })).toContain('This order was cancelled; nothing is due.');
   expect(invoiceNotes({ ...invoice, isCancelled: false }).join()).not.toContain('returning');
+});
+
+it('names the order or the subscription, and how it was paid', () => {
+  expect(purchaseWords({ ...invoice, payment_type: 'COD' })).toEqual({
+    number: 'Order 1',
+    payment: 'Payment: Cash On Delivery',
+  });
+  const { order_id: _order, ...ofPlan } = { ...invoice, subscription_no: 12 };
+  expect(purchaseWords(ofPlan)).toEqual({ number: 'Subscription 12', payment: 'Payment: Online Payment' });
+  expect(purchaseWords({ ...ofPlan, payment_type: 'COD' }).payment).toBe('Payment: Cash');
 });

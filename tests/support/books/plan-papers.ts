@@ -1,12 +1,12 @@
 import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
 import { drawNextInvoice } from '#server/orders/invoices';
 import { drawNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { numberAllDocuments } from '../books/invoices.ts';
+import { numberAllDocuments } from './invoices.ts';
 import { reserve } from '../counter/reservations.ts';
-import type { Customer } from './customers.ts';
-import { granted } from './requests.ts';
-import type { TestShop } from './shop.ts';
-import { newCookie, type Staff } from './staff.ts';
+import type { Customer } from '../shop/customers.ts';
+import { granted } from '../shop/requests.ts';
+import type { TestShop } from '../shop/shop.ts';
+import { newCookie, type Staff } from '../shop/staff.ts';
 
 /** A subscription that a customer has paid in cash at the Surat store. @returns its number */
 export async function payInCash(shop: TestShop, customer: Customer, owner: Staff, other: object = {}): Promise<number> {
@@ -29,7 +29,10 @@ export async function readPapers({ db }: TestShop, id: string | number) {
     .where('subscription_no', '=', Number(id))
     .orderBy('note_id')
     .execute();
-  return { invoice: invoice?.invoice as Invoice | undefined, notes: notes.map(({ note }) => note as unknown as Invoice) };
+  return {
+    invoice: invoice?.invoice as Invoice | undefined,
+    notes: notes.map(({ note }) => note as unknown as Invoice),
+  };
 }
 
 /** Numbers and draws all documents. */
