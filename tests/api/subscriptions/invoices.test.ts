@@ -132,7 +132,7 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
 
   it('is credited wholly by a cancellation before the first delivery, tax by tax', async () => {
     await setTax(1002, '1006', 18);
-    onTestFinished(() => void setTax(1002, '1006', 12));
+    onTestFinished(async () => void (await setTax(1002, '1006', 12)));
     const { id } = await both();
     await cancel(id);
     const { invoice, notes } = await papersOf(id);
@@ -222,7 +222,7 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
     });
     await setTax(1001, '0713', 5);
     await setStore({ gst_scheme: 'composition' });
-    onTestFinished(() => void setStore({ gst_scheme: '' }));
+    onTestFinished(async () => void (await setStore({ gst_scheme: '' })));
     asha = await addCustomer(shop);
     const { id } = await subscribe(shop, asha);
     await makePapers(shop);
