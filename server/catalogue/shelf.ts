@@ -3,13 +3,12 @@ import { sql, type Selectable } from 'kysely';
 import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { midnightIn, todayIn } from '#server/stores/today';
+import { readBusinessDay } from '#server/stores/today';
 
 /** The columns of an item on a shelf. */
 export const shelfColumns = [
@@ -37,7 +36,7 @@ export interface ItemChange {
   stock?: number | undefined;
   /** How many more there are, below 0 how many fewer. Not together with `stock`. */
   stockBy?: number | undefined;
-  /** Sold out until the store's next midnight, or on sale again. */
+  /** Sold out until the store's business day ends, or on sale again. */
   soldOut?: boolean | undefined;
   /** Taken off the shelf for customers, or shown again. */
   hidden?: boolean | undefined;
@@ -87,26 +86,24 @@ export async function changeItem(
     .executeTakeFirst();
   if (!was) throw new ShopError('not_found');
   if (change.barcode && change.barcode !== was.barcode) await refuseUsedBarcode(tx, store, item_id, change.barcode);
-  const is = changedItem(store, was, change, now);
+  const dayEnds = change.soldOut ? (await readBusinessDay({ db: tx, now: () => now }, store)).ends : now;
+  const is = changedItem(was, change, dayEnds);
   await updateShelfItems(tx, store, [is], now);
   return { was, is };
 }
 
-/** What becomes of an item on the shelf. @throws {ShopError} as {@link changeItem}, but for used barcodes */
-export function changedItem(
-  store: Pick<StoreRow, 'timezone'>,
-  was: ShelfItem,
-  change: ItemChange,
-  now: Date,
-): ShelfItem {
+/**
+ * What becomes of an item on the shelf.
+ * @param dayEnds when the store's business day ends
+ * @throws {ShopError} as {@link changeItem}, but for used barcodes
+ */
+export function changedItem(was: ShelfItem, change: ItemChange, dayEnds: Date): ShelfItem {
   const { price = was.price, mrp = was.mrp, stock = was.stock, stockBy = 0, hidden = was.hidden } = change;
   const { barcode = was.barcode, hsn = was.hsn, taxPercent: tax_percent = was.tax_percent, soldOut } = change;
   const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode, hsn, tax_percent };
   refuseAboveMrp(was, is);
   if (is.stock < 0 || is.stock > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
-  return soldOut === undefined
-    ? is
-    : { ...is, sold_out_until: soldOut ? midnightIn(store, daysAfter(todayIn({ now: () => now }, store), 1)) : null };
+  return soldOut === undefined ? is : { ...is, sold_out_until: soldOut ? dayEnds : null };
 }
 
 /** Writes items of the shelf, whose rows the caller has locked. */

@@ -25,7 +25,7 @@ import {
 } from '#server/orders/insert-order';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
-import { chooseOpening } from '#server/orders/openings';
+import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
 import { issuesTaxInvoices } from '#server/stores/tax-scheme';
@@ -102,6 +102,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
   const opens_at = slot ? null : await chooseOpening(shop, store, shop.now(), read?.hours);
+  refuseOtherOpening(request, opens_at, store);
   return { store, destination, coupon, slot, opens_at, lines, totals };
 }
 

@@ -17,6 +17,7 @@ import { newLiveLink } from '#server/orders/coming/live-link';
 import { recordCouponUse, refuseUsedUp } from '#server/orders/coupons';
 import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
+import { readNextOpening } from '#server/orders/openings';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';
@@ -110,11 +111,12 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
 }
 
 /** Creates the frozen order or subscription, unless the attempt is no longer open. */
-async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Promise<void> {
-  const { saas_id, store_id, customer_id } = attempt;
+async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promise<void> {
+  const { saas_id, store_id, customer_id } = open;
   const cart = { saas_id, store_id, customer_id };
   const store = await getStoreCached(shop, saas_id, store_id);
-  const promised_until = attempt.kind === 'plan' ? null : await promiseUntil(shop, store, attempt.quote);
+  const attempt = isOrder(open) ? await withOpening(shop, store, open) : open;
+  const promised_until = isOrder(attempt) ? await promiseUntil(shop, store, attempt.quote) : null;
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
@@ -133,6 +135,18 @@ async function fulfil(shop: Shop, attempt: Attempt, payment: GatewayPayment): Pr
 }
 
 type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
+
+const isOrder = (attempt: Attempt): attempt is OrderAttempt => attempt.kind === 'order';
+
+/** An order that is paid; without a slot, it is for the next opening when the store has closed since the quote. */
+async function withOpening(
+  shop: Shop,
+  store: Parameters<typeof readNextOpening>[1],
+  attempt: OrderAttempt,
+): Promise<OrderAttempt> {
+  const { quote } = attempt;
+  return quote.slot ? attempt : { ...attempt, quote: { ...quote, opens_at: await readNextOpening(shop, store) } };
+}
 
 async function insertPaidOrder(
   shop: Shop,

@@ -1,26 +1,53 @@
+import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { openingForOrder } from '#lib/schedule/opening';
+import { isPausedForToday } from '#lib/schedule/opening-words';
+import type { OrderRequest } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { refusePaused } from '#server/stores/pauses';
-import { hoursAt, readHours, type HoursRows } from '#server/stores/schedules';
+import { hoursAt, readHours, readSchedules, type HoursRows } from '#server/stores/schedules';
+
+type Packing = StoreKey & Pick<Selectable<StoreRow>, 'timezone' | 'pack_minutes'>;
 
 /**
- * The next opening that an order without a slot is for, ISO 8601; null while the store is open, or keeps no hours.
+ * The next opening that an order without a slot is for, ISO 8601; null while the store can make it now, or keeps no hours.
  * @param hours the store's, if they have been read
  * @throws {ShopError} `store_closed` when it is paused, or does not open in 14 days
  */
 export async function chooseOpening(
   shop: Shop,
-  store: StoreKey & Pick<StoreRow, 'timezone'>,
+  store: Packing,
   at: Date = shop.now(),
   hours?: HoursRows,
 ): Promise<string | null> {
   const { schedule, until } = hoursAt(hours ?? (await readHours(shop, store)), store, at);
   const open = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
-  const opening = openingForOrder(open, store.timezone, at.getTime());
-  if (until && (opening === 'paused' || opening === 'open')) refusePaused(store, until);
+  const opening = openingForOrder(open, store.timezone, at.getTime(), store.pack_minutes);
+  if (until && (opening === 'paused' || opening === 'open'))
+    refusePaused(store, until, isPausedForToday(open, store.timezone, at.getTime()));
   if (opening === 'none') throw new ShopError('store_closed');
   return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
+}
+
+/** The next opening that an order without a slot is for now, ISO 8601; null for one that is made now, or waits for a pause to end. */
+export async function readNextOpening(shop: Shop, store: Packing): Promise<string | null> {
+  const [schedule = null] = await readSchedules(shop, [store]);
+  const opening = openingForOrder(schedule, store.timezone, shop.now().getTime(), store.pack_minutes);
+  return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
+}
+
+/**
+ * Refuses an order for a later opening than the one its customer knows of.
+ * @throws {ShopError} `opening_changed`, with the opening
+ */
+export function refuseOtherOpening(
+  { opens_at: known }: Pick<OrderRequest, 'opens_at'>,
+  opens_at: string | null,
+  { timezone }: Pick<StoreRow, 'timezone'>,
+): void {
+  if (known === undefined || opens_at === null) return;
+  if (known === null || Date.parse(known) !== Date.parse(opens_at))
+    throw new ShopError('opening_changed', { opens_at, timezone });
 }

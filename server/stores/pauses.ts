@@ -19,7 +19,7 @@ export async function pausedUntil(
   return pause?.until;
 }
 
-/** @throws {ShopError} `store_closed`, with until when */
-export function refusePaused({ timezone }: Pick<StoreRow, 'timezone'>, until: Date): never {
-  throw new ShopError('store_closed', { until: until.toISOString(), timezone });
+/** @throws {ShopError} `store_closed`, with until when, and whether that is the rest of the day */
+export function refusePaused({ timezone }: Pick<StoreRow, 'timezone'>, until: Date, for_today = false): never {
+  throw new ShopError('store_closed', { until: until.toISOString(), timezone, ...(for_today && { for_today }) });
 }

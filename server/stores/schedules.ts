@@ -16,7 +16,7 @@ type Schedule = v.InferInput<typeof schedule>;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** The stores' schedules in the same order; null for a store without opening hours. */
-export async function readSchedules({ db }: Shop, stores: StoreIds[]): Promise<(Schedule | null)[]> {
+export async function readSchedules({ db }: Pick<Shop, 'db'>, stores: StoreIds[]): Promise<(Schedule | null)[]> {
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
   return toSchedules(await readRows(db, ids), stores);

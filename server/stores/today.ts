@@ -1,6 +1,9 @@
+import { businessDay, endOfDay } from '#lib/schedule/opening';
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
+import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { readSchedules } from './schedules.ts';
 
 /** Today by a store's calendar. */
 export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow, 'timezone'>): string =>
@@ -9,3 +12,14 @@ export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow,
 /** The first moment of a day by a store's clock. */
 export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: string): Date =>
   new Date(momentOf({ date, minutes: 0 }, timezone));
+
+/** A store's business day: its date, which stays the same until its night closes, and when it ends. */
+export async function readBusinessDay(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  store: StoreKey & Pick<StoreRow, 'timezone'>,
+): Promise<{ date: string; ends: Date }> {
+  const [schedule = null] = await readSchedules({ db }, [store]);
+  const moment = now().getTime();
+  const ends = endOfDay(schedule, store.timezone, moment);
+  return { date: businessDay(schedule, store.timezone, moment), ends: new Date(ends) };
+}

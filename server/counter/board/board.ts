@@ -4,13 +4,12 @@ import type { readBoard as boardCall } from '#contract/counter/board';
 import { can, type StaffRole } from '#contract/counter/roles';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
-import { momentOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/given-details';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
-import { todayIn } from '#server/stores/today';
+import { midnightIn, readBusinessDay } from '#server/stores/today';
 import { readPosition } from '../positions.ts';
 import { due, lateFirst, maxListed, queryOrders, readFacts, toWire, type WireOrder } from './listed-orders.ts';
 
@@ -106,10 +105,9 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
   }));
 }
 
-/** Reads the orders that ended today in the store's time zone, newest first. */
+/** Reads the orders that ended on the store's business day, newest first. */
 async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
-  const date = todayIn(shop, store);
-  const midnight = new Date(momentOf({ date, minutes: 0 }, store.timezone));
+  const { date } = await readBusinessDay(shop, store);
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>
       join
@@ -123,7 +121,7 @@ async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
           ends.map((status) => sql.lit(status)),
         ),
     )
-    .where('event.at', '>=', midnight)
+    .where('event.at', '>=', midnightIn(store, date))
     .orderBy('event.at', 'desc')
     .orderBy('event.event', 'desc')
     .limit(maxDone)

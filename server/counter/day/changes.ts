@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import type { PauseSpan } from '#contract/counter/day';
-import { endOfDay, isEarlier } from '#lib/schedule/opening';
+import { isEarlier } from '#lib/schedule/opening';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
@@ -8,8 +8,7 @@ import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { readSchedules } from '#server/stores/schedules';
-import { todayIn } from '#server/stores/today';
+import { readBusinessDay } from '#server/stores/today';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
@@ -35,8 +34,7 @@ const change = (
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
-  const [schedule = null] = await readSchedules(shop, [store]);
-  const until = new Date(span === 'today' ? endOfDay(schedule, store.timezone, now.getTime()) : inHalfAnHour);
+  const until = span === 'today' ? (await readBusinessDay(shop, store)).ends : new Date(inHalfAnHour);
   await change(shop, store, by, async (tx) => {
     await tx
       .insertInto('store_pauses')
@@ -59,10 +57,11 @@ export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void>
     return ended && ended.until > shop.now() ? { what: 'store_resumed', about: '' } : undefined;
   });
 
-/** @throws {ShopError} `day_impossible` for a day that is over or too far ahead */
-function assertAhead(shop: Shop, store: Store, date: string, days: number): void {
-  const today = todayIn(shop, store);
+/** @returns the business day. @throws {ShopError} `day_impossible` for a day that is over or too far ahead */
+async function assertAhead(shop: Shop, tx: Database, store: Store, date: string, days: number): Promise<string> {
+  const { date: today } = await readBusinessDay({ db: tx, now: shop.now }, store);
   if (date < today || date > daysAfter(today, days)) throw new ShopError('day_impossible');
+  return today;
 }
 
 /** The usual hours of a day. @throws {ShopError} `day_impossible` when the store is closed then */
@@ -76,7 +75,7 @@ async function readUsual(db: Database, store: Store, date: string) {
   return { ...usual, opens: usual.opens, closes: usual.closes };
 }
 
-/** Changes a day, and forgets those that are over; the night of the day before may not be. */
+/** Changes a day, and forgets those that are over. */
 async function writeDay(
   tx: Database,
   store: Store,
@@ -91,9 +90,7 @@ async function writeDay(
   await tx
     .deleteFrom('store_days')
     .where((where) => where.and(keyOf(store)))
-    .where((where) =>
-      where.or([where('date', '<', daysAfter(today, -1)), where.and({ closes: null, slot_capacity: null })]),
-    )
+    .where((where) => where.or([where('date', '<', today), where.and({ closes: null, slot_capacity: null })]))
     .execute();
 }
 
@@ -105,10 +102,10 @@ export const setClosing = (
   by: Actor,
 ): Promise<void> =>
   change(shop, store, by, async (tx) => {
-    assertAhead(shop, store, date, daysChanged);
+    const today = await assertAhead(shop, tx, store, date, daysChanged);
     const usual = await readUsual(tx, store, date);
     if (closes !== null && !isEarlier(usual, closes)) throw new ShopError('day_impossible');
-    await writeDay(tx, store, todayIn(shop, store), { date, closes });
+    await writeDay(tx, store, today, { date, closes });
     return { what: 'closing_set', about: date, details: { closes } };
   });
 
@@ -120,9 +117,9 @@ export const setCapacity = (
   by: Actor,
 ): Promise<void> =>
   change(shop, store, by, async (tx) => {
-    assertAhead(shop, store, date, daysChanged);
+    const today = await assertAhead(shop, tx, store, date, daysChanged);
     if ((await readUsual(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
-    await writeDay(tx, store, todayIn(shop, store), { date, slot_capacity: capacity });
+    await writeDay(tx, store, today, { date, slot_capacity: capacity });
     return { what: 'capacity_set', about: date, details: { capacity } };
   });
 
@@ -134,7 +131,7 @@ export const addHoliday = (
   by: Actor,
 ): Promise<void> =>
   change(shop, store, by, async (tx) => {
-    assertAhead(shop, store, date, daysOfHolidays);
+    await assertAhead(shop, tx, store, date, daysOfHolidays);
     const added = await tx
       .insertInto('holidays')
       .values({ ...keyOf(store), date, name, from_counter: true })
@@ -147,7 +144,7 @@ export const addHoliday = (
 /** Takes a holiday of the counter away. @throws {ShopError} `day_impossible` for one that is over, or of the folder */
 export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor): Promise<void> =>
   change(shop, store, by, async (tx) => {
-    assertAhead(shop, store, date, daysOfHolidays);
+    await assertAhead(shop, tx, store, date, daysOfHolidays);
     const key = { ...keyOf(store), date };
     const [holiday] = await tx
       .selectFrom('holidays')

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { readDay as dayCall } from '#contract/counter/day';
-import { closingOn } from '#lib/schedule/opening';
+import { businessDay, closingOn } from '#lib/schedule/opening';
 import { slotsOn } from '#lib/schedule/slots';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
@@ -9,16 +9,15 @@ import { readBookedCounts, readPlan } from '#server/orders/slots';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
 import { readSchedules } from '#server/stores/schedules';
-import { todayIn } from '#server/stores/today';
 
 type Answer = v.InferInput<typeof dayCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
-/** A store's day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
+/** A store's business day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   const now = shop.now();
-  const today = todayIn(shop, store);
   const [schedule = null] = await readSchedules(shop, [store]);
+  const today = businessDay(schedule, store.timezone, now.getTime());
   return {
     now: now.toISOString(),
     timezone: store.timezone,

@@ -22,6 +22,7 @@ import { cellText } from '#server/import/spreadsheet/cell-format';
 import { money } from '#server/import/cells';
 import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
+import { readBusinessDay } from '#server/stores/today';
 import { logItemChanges } from './log-change.ts';
 import {
   downloadedCell,
@@ -34,6 +35,8 @@ import {
 import { downloadedColumn } from './sheet-columns.ts';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
+/** Now, and when the store's business day ends. */
+type Clock = Record<'now' | 'dayEnds', Date>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
 /** A sum as a sheet writes it; empty without one. */
@@ -94,7 +97,7 @@ const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
 });
 
 /** Holds a sheet against the shelf. */
-function judge({ rows, ...sheet }: SheetRows, store: Store, shelf: Shelf, now: Date): Judged {
+function judge({ rows, ...sheet }: SheetRows, shelf: Shelf, { now, dayEnds }: Clock): Judged {
   const owners = ownersOf(shelf.items);
   const found = findItems(rows, shelf, owners);
   const named = Array.from(found.rows.keys(), ({ item_id }) => item_id);
@@ -104,7 +107,7 @@ function judge({ rows, ...sheet }: SheetRows, store: Store, shelf: Shelf, now: D
     const problems = [row, ...again].flatMap(({ line, wrong }) => wrong.map((each) => ({ line, ...each })));
     const contradiction = contradictionOf(before, row, again);
     if (contradiction) problems.push(contradiction);
-    const after = problems.length > 0 ? undefined : becomes(store, before, row, owners, now);
+    const after = problems.length > 0 ? undefined : becomes(before, row, owners, dayEnds);
     if (after && 'problem' in after) problems.push({ line: row.line, ...after.problem });
     judged.problems.push(...problems);
     if (!after || 'problem' in after) continue;
@@ -161,29 +164,27 @@ type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
 /** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
 function becomes(
-  store: Store,
   before: ShelfItem,
   { said }: SheetRow,
   owners: Owners,
-  now: Date,
+  dayEnds: Date,
 ): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
     return { problem: { column: 'barcode', message: `is the one of ${owner.item_name} (${owner.item_id})` } };
-  const after = tryChange(store, before, said, now);
+  const after = tryChange(before, said, dayEnds);
   if (!('problem' in after) && after.barcode) owners.set(barcodeKey(after.barcode), before);
   return after;
 }
 
 function tryChange(
-  store: Store,
   before: ShelfItem,
   { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...said }: SheetCells,
-  now: Date,
+  dayEnds: Date,
 ): ShelfItem | Impossible {
   try {
     const barcode = barcodeKey(code) === barcodeKey(before.barcode) ? before.barcode : code;
-    return changedItem(store, before, { ...said, soldOut, barcode: barcode || undefined }, now);
+    return changedItem(before, { ...said, soldOut, barcode: barcode || undefined }, dayEnds);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { problem: { column: 'price', message: `is above the MRP ${amount(said.mrp ?? before.mrp)}` } };
@@ -226,9 +227,15 @@ function toPreview({ changes, problems, problem, unknown, unchanged, unused, rea
   };
 }
 
+async function readClock({ db, now }: Pick<Shop, 'db' | 'now'>, store: Store): Promise<Clock> {
+  const moment = now();
+  return { now: moment, dayEnds: (await readBusinessDay({ db, now: () => moment }, store)).ends };
+}
+
 /** What a sheet would do. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
-  return toPreview(judge(readSheet(csv, store.country), store, await readItems(shop.db, store), shop.now()));
+  const clock = await readClock(shop, store);
+  return toPreview(judge(readSheet(csv, store.country), await readItems(shop.db, store), clock));
 }
 
 /**
@@ -243,10 +250,10 @@ export const applySheet = (
   by: Actor,
 ): Promise<number> =>
   shop.db.transaction().execute(async (tx) => {
-    const now = shop.now();
+    const clock = await readClock({ db: tx, now: shop.now }, store);
     const sheet = readSheet(csv, store.country);
     await lockShelf(tx, store);
-    const { named } = judge(sheet, store, await readItems(tx, store), now);
+    const { named } = judge(sheet, await readItems(tx, store), clock);
     await tx
       .selectFrom('items')
       .select('item_id')
@@ -256,14 +263,14 @@ export const applySheet = (
       .orderBy('item_id')
       .forNoKeyUpdate()
       .execute();
-    const judged = judge(sheet, store, await readItems(tx, store), now);
+    const judged = judge(sheet, await readItems(tx, store), clock);
     if (toPreview(judged).seen !== seen) throw new ShopError('shelf_changed');
     const changes = judged.changes.map(({ before, after }) => ({ was: before, is: after }));
     await updateShelfItems(
       tx,
       store,
       changes.map(({ is }) => is),
-      now,
+      clock.now,
     );
     await logItemChanges(shop, tx, store, changes, by);
     return changes.length;

@@ -26,6 +26,7 @@ export const purchaseRefusals = [
   'slot_closed',
   'slot_not_offered',
   'store_closed',
+  'opening_changed',
   'idempotency_key_reused',
   'payment_pending',
   'payment_closed',

@@ -73,7 +73,10 @@ export const catalogueFiles = {
     ],
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
     accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
-    pack_minutes: ['10', 'How many minutes packing an order takes, for when it comes. Left out: 10.'],
+    pack_minutes: [
+      '10',
+      'How many minutes packing an order takes, for when it comes. Ordered later than that before closing, it is for the next opening. Left out: 10.',
+    ],
     km_minutes: ['4', 'How many minutes its riders need for a kilometre as the crow flies. Left out: 4.'],
     most_cash: [
       '15000.00',

@@ -39,7 +39,7 @@ export async function readComing(
   const now = shop.now().getTime();
   const distance = await deliveryDistanceKm(shop, store, place);
   const [schedule = null] = await readSchedules(shop, [store]);
-  const opening = openingForOrder(schedule, store.timezone, now);
+  const opening = openingForOrder(schedule, store.timezone, now, store.pack_minutes);
   if (opening !== 'open') {
     const opens = typeof opening === 'string' ? undefined : new Date(opening.opens).toISOString();
     const opens_at = opens ?? (opening === 'paused' ? (schedule?.paused_until ?? null) : null);

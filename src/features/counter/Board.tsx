@@ -24,7 +24,7 @@ import { NeedsNote } from './day/NeedsNote.tsx';
 import { PausedNote } from './day/PausedNote.tsx';
 import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, Stops, Today } from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** The counter of a store: its orders are kept true, and heard, whatever is looked at. */

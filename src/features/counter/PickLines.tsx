@@ -6,7 +6,7 @@ import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
 import { MissingPieces } from './missing/MissingPieces.tsx';
 import { Offered } from './missing/Offered.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 interface Props {
   order: BoardDetails;

@@ -62,6 +62,7 @@ export const errorStatus = {
   subscription_refunded: 409,
   day_closed: 409,
   slot_full: 409,
+  opening_changed: 409,
   payload_too_large: 413,
   file_impossible: 422,
   picture_impossible: 422,

@@ -53,6 +53,9 @@ export type Totals = v.InferOutput<typeof totals>;
 export const freshQuote = v.object({ lines: v.array(cartLine), totals });
 export type FreshQuote = v.InferOutput<typeof freshQuote>;
 
+/** The data of `opening_changed`: the opening that the order would be for. */
+export const changedOpening = v.object({ opens_at: moment, timezone: v.string() });
+
 export const orderType = v.picklist(['Delivery', 'Pickup']);
 export type OrderType = v.InferOutput<typeof orderType>;
 
@@ -137,6 +140,11 @@ export const orderFields = {
   coupon_code: v.optional(couponCode, ''),
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
+  /**
+   * The next opening that the customer knows an order without a slot is for; null for now. When it would be for another
+   * opening, it is refused. Left out: not compared.
+   */
+  opens_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),

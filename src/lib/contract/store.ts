@@ -44,6 +44,8 @@ export const store = v.object({
   pays_online: v.optional(v.boolean(), false),
   /** Whether a business can claim the tax on its invoices. */
   issues_tax_invoices: v.optional(v.boolean(), false),
+  /** How long it packs an order without a slot: too late before closing, it is for the next opening. */
+  pack_minutes: v.optional(v.number(), 0),
   /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),
   /** Kilometres from the requested place; null when no place is known. */

@@ -12,6 +12,8 @@ export const checkoutMessages = {
   asSoonAsPossible: 'As soon as possible',
   whenItOpens: 'When the store opens',
   closedNow: (opening: string): string => `The store is closed now. Your order is for its next opening: ${opening}.`,
+  closesSoon: (opening: string): string =>
+    `The store closes too soon to make your order now. It is for its next opening: ${opening}.`,
   chooseTime: 'Choose a time',
   allTaken: 'No time slots are available right now.',
   outsideArea: 'This store does not deliver here.',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { formatMoney, toMinor, type PriceLocale } from '../money/money.ts';
 import { timeWords } from '../schedule/date-words.ts';
+import { openingDayWords } from '../schedule/slot-words.ts';
 import { localTime } from '../schedule/zoned-time.ts';
 import { sessionEnded } from './session.ts';
 
@@ -73,6 +74,8 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_below_minimum: 'Your cart is below this coupon’s minimum.',
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
+  opening_changed:
+    'The store can no longer make your order now. It would be for the next opening: place it again to order for then.',
   slot_full: 'This time has just been taken. Please choose another one.',
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   day_impossible:
@@ -108,8 +111,11 @@ interface Details {
   retry_at?: string;
   timezone?: string;
   order_ids?: number[];
-  /** Until when a store is paused. */
+  /** Until when a store is paused, and whether that is the rest of the day. */
   until?: string;
+  for_today?: boolean;
+  /** The opening that an order would be for. */
+  opens_at?: string;
   /** How many pieces were asked to be returned already. */
   asked?: number;
   /** The limit of cash orders that is exceeded. */
@@ -122,13 +128,15 @@ interface Details {
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
   const { retry_after_s: wait, order_ids: orders, until, timezone, asked, too_much, recorded } = details;
+  const { for_today, opens_at } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
   if (too_much) return cashBoundSentence(too_much);
   if (recorded) return recordedSentence(recorded);
   if (code === 'deduction_too_large' && asked) return 'A return was already requested.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
-  return until && timezone ? pausedWords(Date.parse(until), timezone) : refusals[code];
+  if (opens_at && timezone) return openingChanged(openingDayWords(opens_at, timezone));
+  return until && timezone ? pausedWords(Date.parse(until), timezone, for_today) : refusals[code];
 }
 
 /** A limit of cash orders: a sum, or a number of pieces, of one item if it is named. */
@@ -160,10 +168,13 @@ export interface RecordedCash {
 const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
   `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
 
+const openingChanged = (opening: string): string =>
+  `The store can no longer make your order now. It would be for the next opening, ${opening}: place it again to order for then.`;
+
 /** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
-export function pausedWords(until: number, timezone: string): string {
+export function pausedWords(until: number, timezone: string, isForToday = false): string {
   const { minutes } = localTime(until, timezone);
-  const end = minutes === 0 ? 'no more orders today' : `no orders until ${timeWords(minutes)}`;
+  const end = isForToday || minutes === 0 ? 'no more orders today' : `no orders until ${timeWords(minutes)}`;
   return `The store takes ${end}. Your cart stays as it is.`;
 }
 

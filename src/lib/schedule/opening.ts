@@ -4,7 +4,10 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 
 /** Whether a store is open; moments are milliseconds since 1970. */
 export type Opening =
-  | { status: 'open' | 'paused'; until: number }
+  /** `until`: over days that follow without a gap, a week ahead at most. */
+  | { status: 'open'; until: number }
+  /** `closes`: until when it would be open without the pause. */
+  | { status: 'paused'; until: number; closes: number }
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
 
@@ -23,10 +26,15 @@ interface Day {
 }
 
 const dayMinutes = 24 * 60;
+/** Written for midnight where a form refuses 24:00. */
+const lastMinute = '23:59';
 
 /** When a day closes, in minutes since the midnight before it opens. */
 export const closingMinutes = ({ opens, closes }: Day): number =>
-  minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
+  closes === lastMinute ? dayMinutes : minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
+
+/** Whether a day lasts from midnight to midnight. */
+export const isAllDay = (day: Day): boolean => minutesOf(day.opens) === 0 && closingMinutes(day) === dayMinutes;
 
 /** Whether a day that would close at a time is open, and shorter than usual. */
 export const isEarlier = ({ opens, closes }: Day, time: string): boolean =>
@@ -54,12 +62,24 @@ function openHours(
   return { from: momentAt(minutesOf(day.opens)), until: momentAt(closingMinutes({ opens: day.opens, closes })) };
 }
 
-/** When the day of a store ends: at midnight, or when the night closes that goes on after it. */
-export function endOfDay(schedule: Hours | null, timezone: string, now: number): number {
+/** When a date closes by the usual hours of its weekday; 0 when it is closed. */
+const usualClosing = (schedule: Pick<Hours, 'hours'> | null, timezone: string, date: string): number =>
+  (schedule && openHours({ hours: schedule.hours, holidays: [] }, timezone, date)?.until) ?? 0;
+
+/**
+ * The date of a store's business day: the day before while the night that began then lasts by its usual hours, else the
+ * date of the calendar. A holiday or an early closing does not change it, so that staff can undo them in the same night.
+ */
+export function businessDay(schedule: Pick<Hours, 'hours'> | null, timezone: string, now: number): string {
   const { date } = localTime(now, timezone);
-  const closing = (day: string) => (schedule && openHours(schedule, timezone, day)?.until) ?? 0;
-  const before = closing(daysAfter(date, -1));
-  return now < before ? before : Math.max(momentOf({ date, minutes: dayMinutes }, timezone), closing(date));
+  const before = daysAfter(date, -1);
+  return now < usualClosing(schedule, timezone, before) ? before : date;
+}
+
+/** When a store's business day ends: at midnight, or when its night usually closes. */
+export function endOfDay(schedule: Pick<Hours, 'hours'> | null, timezone: string, now: number): number {
+  const date = businessDay(schedule, timezone, now);
+  return Math.max(momentOf({ date, minutes: dayMinutes }, timezone), usualClosing(schedule, timezone, date));
 }
 
 function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
@@ -73,30 +93,45 @@ function nextOpening(schedule: Hours, timezone: string, now: number): number | n
 }
 
 /**
- * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never, as it does not
- * open within 14 days; `paused` while it is open and takes nothing to be made now. A store without a schedule is always open.
+ * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never because it does
+ * not open within 14 days; `paused` while it is open and takes nothing to be made now. A store without a schedule is always
+ * open.
+ * @param packMinutes how long packing takes: an order that cannot be packed before closing is for the next opening
  */
 export function openingForOrder(
   schedule: Hours | null,
   timezone: string,
   now: number,
+  packMinutes = 0,
 ): 'open' | 'paused' | { opens: number } | 'none' {
   const opening = schedule && openingAt(schedule, timezone, now);
-  if (opening?.status !== 'closed') return opening?.status ?? 'open';
+  if (!opening) return 'open';
+  if (opening.status === 'paused') return 'paused';
+  if (opening.status === 'open' && now + packMinutes * 60_000 <= opening.until) return 'open';
+  const opens = nextOpening(schedule, timezone, now);
   const last = daysAfter(localTime(now, timezone).date, daysTaken);
-  const isTaken = opening.opens !== null && localTime(opening.opens, timezone).date <= last;
-  return isTaken ? { opens: opening.opens as number } : 'none';
+  return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
+}
+
+/** How many days that follow without a gap are looked at. */
+const daysJoined = 7;
+
+/** When a store closes that is open on a date until a moment, if the days after it follow without a gap. */
+function closingAfter(schedule: Hours, timezone: string, date: string, until: number, left = daysJoined): number {
+  const next = left > 0 ? openHours(schedule, timezone, daysAfter(date, 1)) : null;
+  if (!next || next.from > until) return until;
+  return closingAfter(schedule, timezone, daysAfter(date, 1), Math.max(until, next.until), left - 1);
 }
 
 /** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */
 export function openingAt(schedule: Hours, timezone: string, now: number): Opening {
   const { date } = localTime(now, timezone);
-  const open = [date, daysAfter(date, -1)]
-    .map((day) => openHours(schedule, timezone, day))
-    .find((hours) => hours && hours.from <= now && now < hours.until);
-  if (open) {
+  for (const day of [date, daysAfter(date, -1)]) {
+    const open = openHours(schedule, timezone, day);
+    if (!open || now < open.from || now >= open.until) continue;
+    const closes = closingAfter(schedule, timezone, day, open.until);
     const paused = pauseOf(schedule);
-    return now < paused ? { status: 'paused', until: paused } : { status: 'open', until: open.until };
+    return now < paused ? { status: 'paused', until: paused, closes } : { status: 'open', until: closes };
   }
   const holiday = schedule.holidays.find((day) => day.date === date)?.name ?? null;
   return { status: 'closed', opens: nextOpening(schedule, timezone, now), holiday };

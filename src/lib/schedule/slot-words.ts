@@ -10,13 +10,15 @@ const localOf = (moment: string, timezone: string) => localTime(Date.parse(momen
 export const slotTimes = ({ starts_at, ends_at }: Times, timezone: string): string =>
   [starts_at, ends_at].map((moment) => timeWords(localOf(moment, timezone).minutes)).join(' to ');
 
-/** A slot's day relative to a moment: `Today`, `Tomorrow`, else the date. */
-export function slotDay({ starts_at }: Pick<Times, 'starts_at'>, timezone: string, now: number): string {
-  const { date } = localOf(starts_at, timezone);
-  const today = localTime(now, timezone).date;
+/** A date relative to today: `Today`, `Tomorrow`, else the date. */
+export function dayName(date: string, today: string): string {
   if (date === today) return 'Today';
   return date === daysAfter(today, 1) ? 'Tomorrow' : dayWords(date);
 }
+
+/** A slot's day relative to a moment: `Today`, `Tomorrow`, else the date. */
+export const slotDay = ({ starts_at }: Pick<Times, 'starts_at'>, timezone: string, now: number): string =>
+  dayName(localOf(starts_at, timezone).date, localTime(now, timezone).date);
 
 /** The day and time of an opening: `Monday, 23 November, 7 AM`. */
 export function openingDayWords(opens: string, timezone: string): string {

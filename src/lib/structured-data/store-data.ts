@@ -1,4 +1,6 @@
 import type { DeliveryZone, Store } from '../contract/store.ts';
+import { closingOn } from '../schedule/opening.ts';
+import { weekdayOf } from '../schedule/zoned-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const countryCodes = { India: 'IN', Canada: 'CA' };
@@ -28,6 +30,16 @@ const closedDays = ({ schedule }: Store) =>
     validThrough: date,
   }));
 
+/** Days that close earlier than usual. */
+const earlyDays = ({ schedule }: Store) =>
+  (schedule?.early ?? []).flatMap(({ date }) => {
+    const day = schedule?.hours[weekdayOf(date) - 1];
+    if (!day || schedule.holidays.some((holiday) => holiday.date === date)) return [];
+    const closes = closingOn(day, schedule.early, date);
+    const times = { opens: day.opens, closes, validFrom: date, validThrough: date };
+    return [{ '@type': 'OpeningHoursSpecification', name: 'Closes early', ...times }];
+  });
+
 function areaServed({ latitude, longitude, country }: Store, { kind, value }: DeliveryZone) {
   if (kind === 'country') return { '@type': 'Country', name: value };
   if (kind === 'radius_km') {
@@ -44,7 +56,7 @@ function areaServed({ latitude, longitude, country }: Store, { kind, value }: De
 /** A store for search engines (schema.org): its address, opening hours and delivery area. */
 export function storeData(store: Store, delivery: DeliveryZone[]) {
   const hours = openingHours(store);
-  const closed = closedDays(store);
+  const special = [...closedDays(store), ...earlyDays(store)];
   return {
     '@context': 'https://schema.org',
     '@type': 'Store',
@@ -64,7 +76,7 @@ export function storeData(store: Store, delivery: DeliveryZone[]) {
     geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
     currenciesAccepted: store.currency,
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(delivery.length > 0 && { areaServed: delivery.map((zone) => areaServed(store, zone)) }),
   };
 }

@@ -7,6 +7,7 @@ import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest, readOrderHistory, setStock } from '#tests/support/shop/orders';
 import {
   openPayment,
+  payAndClaim,
   payInSheet,
   payRequest,
   quote,
@@ -57,6 +58,10 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
       .execute();
   const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
   const read = async (id: number) => (await readOrderHistory(shop, asha)).find(({ order_id }) => order_id === id);
+  const readConfirmation = async (id: number) => {
+    const about = `order:${id}:placed:%`;
+    return (await shop.db.selectFrom('messages').select('text').where('about', 'like', about).execute())[0]?.text;
+  };
   const alertsOf = async (id: number) => {
     while (await queueAlerts(shop));
     return shop.db.selectFrom('messages').selectAll().where('about', 'like', `alert:${id}:%`).execute();
@@ -76,12 +81,7 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     const { cookie } = await enterAs(shop, 'keeper');
     const board = (await granted(shop, 'readBoard', { params: { label: surat.label }, cookie })).data;
     expect(board.new.find(({ order_id }) => order_id === id)?.opens_at).toBe(tomorrowAt7());
-    const [confirmation] = await shop.db
-      .selectFrom('messages')
-      .select('text')
-      .where('about', 'like', `order:${id}:placed:%`)
-      .execute();
-    expect(confirmation?.text).toMatch(/for pickup when the store opens: \w+day, \d+ \w+, 7 AM:/);
+    expect(await readConfirmation(id)).toMatch(/for pickup when the store opens: \w+day, \d+ \w+, 7 AM:/);
     expect(await alertsOf(id)).toEqual([]);
     shop.wait(Date.parse(tomorrowAt7()) - now() + minute);
     expect(await alertsOf(id)).toHaveLength(1);
@@ -98,6 +98,60 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     const refusal = await refused(shop, 'createOrder', orderRequest(asha));
     expect(refusal).toMatchObject({ code: 'store_closed', message: expect.stringContaining('next 14 days') });
     expect((await refused(shop, 'quoteOrder', quoteRequest(asha))).code).toBe('store_closed');
+  });
+
+  it('is for the next opening when it cannot be packed before closing, and the message says so', async () => {
+    waitUntil(21 * 60 + 49);
+    expect((await read(await place()))?.opens_at).toBeNull();
+    waitUntil(21 * 60 + 55);
+    const id = await place();
+    expect((await read(id))?.opens_at).toBe(tomorrowAt7());
+    const ids = { saasId: surat.saas_id, storeId: surat.store_id };
+    const { coming } = (await granted(shop, 'getDelivery', { params: { ...ids, place: '395003' } })).data;
+    expect(coming).toMatchObject({ delivery: null, pickup: null, opens_at: tomorrowAt7() });
+    const confirmation = await readConfirmation(id);
+    expect(confirmation).toMatch(/for pickup when the store opens: \w+day, \d+ \w+, 7 AM:/);
+  });
+
+  it('is not for a later opening than its customer knows of, until they agree', async () => {
+    waitUntil(22 * 60 + 1);
+    const unaware = orderRequest(asha, { opens_at: null });
+    const opens_at = tomorrowAt7();
+    const refusal = await refused(shop, 'createOrder', unaware);
+    expect(refusal).toMatchObject({ status: 409, code: 'opening_changed', data: { opens_at, timezone } });
+    expect(refusal.message).toMatch(/would be for the next opening, \w+day, \d+ \w+, 7 AM: place it again/);
+    const quoted = quoteRequest(asha);
+    const body = { ...quoted.body, opens_at: null };
+    expect((await refused(shop, 'quoteOrder', { ...quoted, body })).code).toBe('opening_changed');
+    await closeFor(2);
+    expect((await refused(shop, 'createOrder', orderRequest(asha, { opens_at }))).code).toBe('opening_changed');
+    await shop.db.deleteFrom('holidays').execute();
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, { opens_at }))).data;
+    expect((await read(order_id))?.opens_at).toBe(opens_at);
+    waitUntil(8 * 60);
+    const early = (await granted(shop, 'createOrder', orderRequest(asha, { opens_at }))).data.order_id;
+    expect((await read(early))?.opens_at).toBeNull();
+  });
+
+  it('that was placed before the store closed is the same order when it is sent again', async () => {
+    waitUntil(21 * 60);
+    const request = orderRequest(asha, { opens_at: null }, crypto.randomUUID());
+    const { order_id } = (await granted(shop, 'createOrder', request)).data;
+    waitUntil(22 * 60 + 1);
+    expect((await granted(shop, 'createOrder', request)).data.order_id).toBe(order_id);
+  });
+
+  it('that is paid when the store has closed is for the next opening, and the message says so', async () => {
+    waitUntil(21 * 60 + 40);
+    const payment = await openPayment(shop, asha);
+    waitUntil(22 * 60 + 1);
+    await payAndClaim(shop, payment);
+    const [order] = await readOrderHistory(shop, asha);
+    expect(order?.opens_at).toBe(tomorrowAt7());
+    expect(await readConfirmation(order?.order_id ?? 0)).toMatch(/when the store opens: \w+day, \d+ \w+, 7 AM:/);
+    const { cookie } = await enterAs(shop, 'keeper');
+    const board = (await granted(shop, 'readBoard', { params: { label: surat.label }, cookie })).data;
+    expect(board.new.find(({ order_id }) => order_id === order?.order_id)?.opens_at).toBe(tomorrowAt7());
   });
 
   it('that was quoted cannot be paid for any more, and is paid back when it was', async () => {

@@ -37,6 +37,7 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
       currency: 'INR',
       timezone: 'Asia/Kolkata',
       pays_online: true,
+      pack_minutes: 10,
       schedule: null,
       distance_km: null,
       url: 'http://surat.localhost:4321/',

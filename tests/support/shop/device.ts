@@ -92,6 +92,7 @@ export async function openPage(
     ...(await import('#lib/stores/cart/removal')),
     ...(await import('#lib/stores/checkout/draft')),
     ...(await import('#lib/stores/checkout/last-order')),
+    ...(await import('#lib/stores/checkout/opening')),
     ...(await import('#lib/stores/account/login')),
     ...(await import('#lib/stores/device/notices')),
     ...(await import('#lib/stores/orders/invoice')),

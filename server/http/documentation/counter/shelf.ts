@@ -12,7 +12,7 @@ export const shelfCalls = {
   },
   changeShelfItem: {
     summary:
-      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s next midnight, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',
+      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',
     errors: ['item_change_impossible'],
   },
 } satisfies DocumentationOf<typeof calls>;

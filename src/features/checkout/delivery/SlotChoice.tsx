@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Slot } from '#contract/order';
+import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
-import { slotDay, slotTimes } from '#lib/schedule/slot-words';
+import { slotNames } from '#lib/schedule/slot-names';
 import { $slots, loadSlots, slotsBeforeCutOff } from '#lib/stores/checkout/slots';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 
 interface Props {
-  timezone: string;
+  store: Store;
   chosen: Slot | undefined;
   onChoose: (slot: Slot | undefined) => void;
 }
@@ -15,7 +16,7 @@ interface Props {
 const hasRoom = ({ left }: Slot) => left > 0;
 
 /** The day and time of delivery or pickup. The first slot with capacity left is the default. */
-export function SlotChoice({ timezone, chosen, onChoose }: Props) {
+export function SlotChoice({ store, chosen, onChoose }: Props) {
   const state = useStore($slots);
   const [now] = useState(() => Date.now());
   const [dayId, timeId] = [useId(), useId()];
@@ -33,16 +34,16 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
       <NotLoaded state={state} title="The times could not be loaded" onRetry={loadSlots} skeleton="h-40 sm:h-18" />
     );
   if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
-  const dayNames = slots.map((slot) => slotDay(slot, timezone, now));
-  const ofDay = (name: string) => slots.filter((_, index) => dayNames[index] === name);
-  const day = slotDay(current, timezone, now);
+  const namesOf = (slot: Slot) => slotNames(slot, store, now);
+  const ofDay = (name: string) => slots.filter((slot) => namesOf(slot).day === name);
+  const { day } = namesOf(current);
   const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="field">
         <label htmlFor={dayId}>Day</label>
         <select id={dayId} value={day} onChange={({ target }) => onChoose(ofDay(target.value).find(hasRoom) ?? first)}>
-          {[...new Set(dayNames)].map((name) => (
+          {[...new Set(slots.map((slot) => namesOf(slot).day))].map((name) => (
             <option key={name} disabled={!ofDay(name).some(hasRoom)}>
               {name}
             </option>
@@ -54,7 +55,7 @@ export function SlotChoice({ timezone, chosen, onChoose }: Props) {
         <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
           {ofDay(day).map((slot) => (
             <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
-              {slotTimes(slot, timezone)}
+              {namesOf(slot).time}
               {hasRoom(slot) ? '' : ' (full)'}
             </option>
           ))}

@@ -4,8 +4,11 @@ import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { pausedWords, refusalSentence } from '#lib/messages/refusals';
 import { courierWords } from '#lib/schedule/coming-words';
-import { openingForOrder } from '#lib/schedule/opening';
+import { openingAt } from '#lib/schedule/opening';
+import { isPausedForToday } from '#lib/schedule/opening-words';
 import { openingDayWords } from '#lib/schedule/slot-words';
+import { openingNow } from '#lib/stores/checkout/opening';
+import { useNow } from '../../../ui/use-now.ts';
 import { ComingLine } from './ComingLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
@@ -21,20 +24,26 @@ interface Props {
 }
 
 /** What an order without a slot is called, and for when it is, or why it is not taken, where that is not now. */
-function soonestOption({ schedule, timezone }: Store): { soonest: string; note?: string } {
-  const opening = openingForOrder(schedule, timezone, Date.now());
+function soonestOption(store: Store, now: number): { soonest: string; note?: string } {
+  const { schedule, timezone } = store;
+  const opening = openingNow(store, now);
   const soonest = checkoutMessages.asSoonAsPossible;
   if (opening === 'open') return { soonest };
-  if (opening === 'paused') return { soonest, note: pausedWords(Date.parse(schedule?.paused_until ?? ''), timezone) };
+  if (opening === 'paused') {
+    const until = Date.parse(schedule?.paused_until ?? '');
+    return { soonest, note: pausedWords(until, timezone, isPausedForToday(schedule, timezone, now)) };
+  }
   if (opening === 'none') return { soonest: checkoutMessages.whenItOpens, note: refusalSentence('store_closed') };
   const opens = openingDayWords(new Date(opening.opens).toISOString(), timezone);
-  return { soonest: checkoutMessages.whenItOpens, note: checkoutMessages.closedNow(opens) };
+  const isOpen = schedule && openingAt(schedule, timezone, now).status === 'open';
+  const why = isOpen ? checkoutMessages.closesSoon : checkoutMessages.closedNow;
+  return { soonest: checkoutMessages.whenItOpens, note: why(opens) };
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
 export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
-  const [{ soonest, note }] = useState(() => soonestOption(store));
+  const { soonest, note } = soonestOption(store, useNow());
   if (ships) return <p className="font-semibold">{courierWords}.</p>;
   const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
   if (!store.schedule?.has_slots) return soon;
@@ -66,7 +75,7 @@ export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Prop
           </label>
         ))}
       </div>
-      {isTimed ? <SlotChoice timezone={store.timezone} chosen={chosen} onChoose={onChoose} /> : soon}
+      {isTimed ? <SlotChoice store={store} chosen={chosen} onChoose={onChoose} /> : soon}
     </fieldset>
   );
 }

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
 import { courierWords } from '#lib/schedule/coming-words';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { order } from '#lib/stores/checkout/payment';
-import { clearRefusal } from '#lib/stores/checkout/order-placement';
+import { $opening, readOpening } from '#lib/stores/checkout/opening';
+import { clearRefusal, saysOpening } from '#lib/stores/checkout/order-placement';
 import {
   $paymentMethod,
   $placement,
@@ -30,13 +31,14 @@ interface Props {
   onBack: () => void;
 }
 
-function destinationText(fulfilment: Fulfilment, store: Store): string {
+function destinationText(fulfilment: Fulfilment, store: Store, opens: string | null): string {
   const { address } = fulfilment.type === 'Delivery' ? fulfilment : {};
   return [
     address ? `Delivery to ${doorAddress(address)}` : `Pickup at ${store.store_name}`,
     fulfilment.recipient && `for ${fulfilment.recipient.name}`,
     address?.ships && courierWords,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
+    opens && saysOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -52,6 +54,8 @@ function buttonText(placement: PlacementState, method: PaymentMethod): string {
 export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);
+  const opens = useStore($opening);
+  useEffect(readOpening, []);
   const isFree = useIsFree(fulfilment);
   const noCash = useCashProblem(store, fulfilment);
   const canPayOnline = store.pays_online && !isFree;
@@ -67,7 +71,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
     <section ref={part} className="panel grid gap-4" aria-label="Payment">
       <StepHeading takesFocus>Payment</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span className="wrap-anywhere">{destinationText(fulfilment, store)}</span>
+        <span className="wrap-anywhere">{destinationText(fulfilment, store, opens)}</span>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (clearRefusal(), onBack())}>
           Change
         </button>

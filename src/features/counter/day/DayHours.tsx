@@ -2,6 +2,7 @@ import type { StoreDay } from '#contract/counter/day';
 import { dayMessages } from '#lib/messages/counter/day';
 import { dayWords, timeWords } from '#lib/schedule/date-words';
 import { isEarlier } from '#lib/schedule/opening';
+import { hoursWords } from '#lib/schedule/opening-words';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import { Field } from '../../../ui/Field.tsx';
@@ -26,7 +27,7 @@ export function DayHours({ name, day, timezone }: Props) {
       {opens && closes && usual_closes ? (
         <>
           <p>
-            {timeWords(opens)} to {timeWords(closes)}
+            {hoursWords({ opens, closes })}
             {isEarly && <span className="text-ink-soft"> (usually to {timeWords(usual_closes)})</span>}
           </p>
           {isEarly ? (

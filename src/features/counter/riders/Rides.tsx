@@ -7,7 +7,7 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
 /** The orders that a rider carries: the address, the number to call, the cash to take. @param isAlone no board is around it */

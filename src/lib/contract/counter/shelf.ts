@@ -83,7 +83,7 @@ const itemChange = v.pipe(
     stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
     /** Made with each `stock_by`: sent again, it adds nothing for a day. */
     tap: v.optional(v.pipe(v.string(), v.uuid())),
-    /** Until the store's next midnight; false: on sale again. */
+    /** Until the store's business day ends; false: on sale again. */
     sold_out: v.optional(v.boolean()),
     hidden: v.optional(v.boolean()),
     /** Empty for none. */

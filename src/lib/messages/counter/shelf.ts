@@ -17,7 +17,7 @@ export const shelfMessages = {
   /** After several: `pieces` are all of them. */
   tapsLost: (pieces: number): string =>
     `The shop has not answered. Please tap again: all you have tapped (${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}) is counted once.`,
-  soldOutDoes: 'Sold out ends by itself at midnight.',
+  soldOutDoes: 'Sold out ends by itself when the day ends: at midnight, or when the night closes.',
   hiddenDoes: 'Customers do not see what is hidden.',
   noCamera: 'The camera cannot be used. Please type the number below the bars.',
   cameraDenied:

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CartLine } from '#contract/cart';
-import { createOrder, freshQuote, type PlacedOrder } from '#contract/order';
+import { changedOpening, createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { withoutOrdered } from '#lib/cart/without-ordered';
@@ -13,6 +13,7 @@ import { $coupon } from '#lib/stores/cart/coupon';
 import { dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { forgetDraft } from './draft.ts';
 import { rememberOrder } from './last-order.ts';
+import { $opening } from './opening.ts';
 import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
 import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
@@ -91,12 +92,17 @@ export function orderBody<Method extends 'COD' | 'online'>(
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
     coupon_code: totals.discount > 0 ? coupon?.code : '',
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
+    ...(saysOpening(fulfilment) && { opens_at: $opening.get() }),
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
     buyer_gstin: fulfilment.gstin ?? '',
     ...(fulfilment.recipient && { recipient: recipientOf(fulfilment.recipient) }),
   };
 }
+
+/** Whether the customer reads which opening the order is for: not with a slot, or by courier. */
+export const saysOpening = (fulfilment: Fulfilment): boolean =>
+  !fulfilment.slot && !(fulfilment.type === 'Delivery' && fulfilment.address?.ships);
 
 const recipientOf = ({ name, phone, hidesPrices }: TypedRecipient) => ({
   name: name.trim(),
@@ -133,6 +139,8 @@ function refusalMessage(error: unknown): string {
   forgetAttempt(pageStore().store_id);
   if (!isAnswered) return sentenceFor(error);
   if (error.code === 'cart_changed') void loadCart();
+  const changed = v.safeParse(changedOpening, error.data);
+  if (changed.success) $opening.set(changed.output.opens_at);
   if (error.code.startsWith('coupon_')) {
     $coupon.set(null);
     return checkoutMessages.withoutCoupon(error.message);

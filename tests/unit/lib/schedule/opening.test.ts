@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfDay, openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
+import { businessDay, endOfDay, isEarlier, openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { openingWords, weekRows } from '#lib/schedule/opening-words';
+import { hoursWords, isPausedForToday, openingWords, weekRows } from '#lib/schedule/opening-words';
 
 const kolkata = 'Asia/Kolkata';
 const toronto = 'America/Toronto';
@@ -58,20 +58,86 @@ describe('a store by its own clock', () => {
     expect(words(at, kolkata, nights)).toBe(sentence);
   });
 
-  it.each([
-    ['2026-11-20T23:30:00+05:30', '2026-11-21T02:00:00+05:30'],
-    ['2026-11-21T00:30:00+05:30', '2026-11-21T02:00:00+05:30'],
-    ['2026-11-21T02:00:00+05:30', '2026-11-22T00:00:00+05:30'],
-  ])('ends a day with its night: at %s, at %s', (now, end) => {
+  it('does not open for the night of a holiday', () => {
     const nights = { hours: week.hours.map(() => ({ opens: '18:00', closes: '02:00' })), holidays: [] };
-    const hours = { ...nights, holidays: [{ date: '2026-11-21', name: 'Diwali' }] };
+    const hours = { ...nights, holidays: [{ date: '2026-11-20', name: 'Diwali' }] };
+    expect(words('2026-11-20T23:30:00+05:30', kolkata, hours)).toBe('Closed for Diwali opens tomorrow 6 PM');
+    expect(words('2026-11-21T00:30:00+05:30', kolkata, hours)).toBe('Closed opens at 6 PM');
+  });
+
+  it.each([
+    ['2026-11-20T23:30:00+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T00:30:00+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T01:59:59+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T02:00:00+05:30', '2026-11-21', '2026-11-22T00:00:00+05:30'],
+    ['2026-11-22T00:30:00+05:30', '2026-11-22', '2026-11-23T00:00:00+05:30'],
+  ])('ends a business day with its night: at %s it is %s until %s', (now, date, end) => {
+    const night = { opens: '18:00', closes: '02:00' };
+    const hours = { hours: [day, day, day, day, night, day, day] };
+    expect(businessDay(hours, kolkata, Date.parse(now))).toBe(date);
     expect(endOfDay(hours, kolkata, Date.parse(now))).toBe(Date.parse(end));
   });
 
-  it('never closes when a day lasts from midnight to midnight', () => {
-    const always = { hours: Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '00:00' })), holidays: [] };
-    expect(words('2026-11-21T00:00:00+05:30', kolkata, always)).toBe('Open now until 12 AM');
-    expect(words('2026-11-21T23:59:59+05:30', kolkata, always)).toBe('Open now until 12 AM');
+  it('has the day of the calendar as its business day without hours', () => {
+    const now = Date.parse('2026-11-21T00:30:00+05:30');
+    expect(businessDay(null, kolkata, now)).toBe('2026-11-21');
+    expect(endOfDay(null, kolkata, now)).toBe(Date.parse('2026-11-22T00:00:00+05:30'));
+  });
+
+  it.each(['00:00', '23:59'])('is open all day when each day lasts from midnight to %s', (closes) => {
+    const allDay = { opens: '00:00', closes };
+    const always = { hours: Array.from({ length: 7 }, () => allDay), holidays: [] };
+    expect(words('2026-11-21T00:00:00+05:30', kolkata, always)).toBe('Open now all day');
+    expect(words('2026-11-21T23:59:59+05:30', kolkata, always)).toBe('Open now all day');
+    const holiday = { ...always, holidays: [{ date: '2026-11-22', name: 'Diwali' }] };
+    expect(words('2026-11-20T20:00:00+05:30', kolkata, holiday)).toBe('Open now all day');
+    expect(words('2026-11-21T20:00:00+05:30', kolkata, holiday)).toBe('Open now until 12 AM');
+    expect(words('2026-11-22T20:00:00+05:30', kolkata, holiday)).toBe('Closed for Diwali opens tomorrow 12 AM');
+    expect(hoursWords(allDay)).toBe('Open all day');
+    expect(weekRows(always)).toEqual([{ days: 'Monday to Sunday', hours: 'Open all day' }]);
+  });
+
+  it.each(['00:00', '23:59'])(
+    'is open until the end of the night when Friday lasts until %s and Saturday goes on',
+    (closes) => {
+      const hours: Hours['hours'] = [
+        null,
+        null,
+        null,
+        null,
+        { opens: '18:00', closes },
+        { opens: '00:00', closes: '02:00' },
+        null,
+      ];
+      const nights = { hours, holidays: [] };
+      for (const at of ['2026-11-20T23:30:00+05:30', '2026-11-20T23:59:30+05:30', '2026-11-21T00:30:00+05:30'])
+        expect(words(at, kolkata, nights)).toBe('Open now until 2 AM');
+      const early = { ...nights, early: [{ date: '2026-11-20', closes: '23:00' }] };
+      expect(words('2026-11-20T22:30:00+05:30', kolkata, early)).toBe('Open now until 11 PM');
+      const holiday = { ...nights, holidays: [{ date: '2026-11-21', name: 'Diwali' }] };
+      expect(words('2026-11-20T23:30:00+05:30', kolkata, holiday)).toBe('Open now until 12 AM');
+      expect(weekRows(nights)[1]).toEqual({ days: 'Friday', hours: '6 PM to 12 AM' });
+      expect(isEarlier({ opens: '18:00', closes: '00:00' }, '23:59')).toBe(false);
+    },
+  );
+
+  it('takes no more orders today when a pause lasts until its night closes', () => {
+    const nights = { hours: week.hours.map(() => ({ opens: '18:00', closes: '02:00' })), holidays: [] };
+    const paused = (time: string) => ({ ...nights, paused_until: `2026-11-21T${time}:00+05:30` });
+    const at = '2026-11-20T23:30:00+05:30';
+    expect(words(at, kolkata, paused('02:00'))).toBe('Takes no orders today');
+    expect(words(at, kolkata, paused('00:10'))).toBe('Takes no orders until 12:10 AM');
+    expect(isPausedForToday(paused('02:00'), kolkata, Date.parse(at))).toBe(true);
+    expect(isPausedForToday(paused('00:10'), kolkata, Date.parse(at))).toBe(false);
+  });
+
+  it('takes an order for the next opening that it cannot pack before it closes', () => {
+    const at = (time: string, packMinutes?: number) =>
+      openingForOrder(week, kolkata, Date.parse(`2026-11-20T${time}:00+05:30`), packMinutes);
+    expect(at('21:20', 10)).toBe('open');
+    expect(at('21:21', 10)).toEqual({ opens: Date.parse('2026-11-21T08:00:00+05:30') });
+    expect(at('21:29')).toBe('open');
+    expect(at('21:30')).toEqual({ opens: Date.parse('2026-11-21T08:00:00+05:30') });
   });
 
   it('takes no orders while it is paused, and opens when the pause ends', () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { timeWords } from '#lib/schedule/date-words';
+import { slotNames } from '#lib/schedule/slot-names';
 import { slotDay, slotTimes, slotWords } from '#lib/schedule/slot-words';
 import { isBeforeCutOff, slotsAt, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
@@ -51,6 +53,25 @@ describe('times to have an order at', () => {
     const briefly = { ...nights, days: nights.days.map((each) => each && brief) };
     expect(begins('2026-11-21T01:00:00+05:30', briefly)[0]).toBe('21 1');
     expect(begins('2026-11-21T01:00:01+05:30', briefly)[0]).toBe('27 18');
+  });
+
+  it('of 50 minutes begin at the opening, the same each day, and none ends after closing', () => {
+    const evening = { ...day, opens: '17:30', closes: '23:00', slot_minutes: 50, lead_minutes: 30, last_order: null };
+    const evenings: SlotPlan = { days: week.days.map(() => evening), holidays: [] };
+    const clock = (at: string) =>
+      slotsAt(evenings, kolkata, Date.parse(at)).map(({ starts, ends }) => {
+        const [from, until] = [starts, ends].map((moment) => localTime(moment, kolkata));
+        return `${from?.date.slice(8)} ${timeWords(from?.minutes ?? 0)} to ${timeWords(until?.minutes ?? 0)}`;
+      });
+    const daily = ['5:30 PM to 6:20 PM', '6:20 PM to 7:10 PM', '7:10 PM to 8 PM', '8 PM to 8:50 PM'].concat([
+      '8:50 PM to 9:40 PM',
+      '9:40 PM to 10:30 PM',
+    ]);
+    const on = (date: number) => daily.map((times) => `${date} ${times}`);
+    expect(clock('2026-11-21T12:00:00+05:30')).toEqual([21, 22, 23].flatMap(on));
+    expect(clock('2026-11-21T21:10:00+05:30')[0]).toBe('21 9:40 PM to 10:30 PM');
+    for (const time of ['22:20', '22:35', '22:55'])
+      expect(clock(`2026-11-21T${time}:00+05:30`)).toEqual([22, 23, 24].flatMap(on));
   });
 
   it('end with the cut-off of their own day, however short the lead', () => {
@@ -125,4 +146,26 @@ it('are said by the store’s clock and calendar', () => {
   expect(slotDay(slot, kolkata, Date.parse('2026-11-22T01:00:00+05:30'))).toBe('Today');
   expect(slotDay(slot, kolkata, Date.parse('2026-11-21T23:00:00+05:30'))).toBe('Tomorrow');
   expect(slotDay(slot, kolkata, Date.parse('2026-11-20T23:00:00+05:30'))).toBe('Sunday, 22 November');
+});
+
+it('after midnight are chosen under the day on which their night began, with the day of the calendar', () => {
+  const night = { opens: '18:00', closes: '02:00' };
+  const schedule = { hours: [null, null, null, null, night, night, null], holidays: [], has_slots: true };
+  const names = (starts: string, now: string) => {
+    const starts_at = `2026-11-${starts}:00+05:30`;
+    const ends_at = new Date(Date.parse(starts_at) + 30 * 60_000).toISOString();
+    const { day: of, time } = slotNames(
+      { starts_at, ends_at },
+      { schedule, timezone: kolkata },
+      Date.parse(`2026-11-${now}:00+05:30`),
+    );
+    return `${of}: ${time}`;
+  };
+  expect(names('20T23:30', '20T20:00')).toBe('Today: 11:30 PM to 12 AM');
+  expect(names('21T00:30', '20T20:00')).toBe('Today: 12:30 AM to 1 AM (Saturday)');
+  expect(names('21T01:00', '21T00:30')).toBe('Today: 1 AM to 1:30 AM (Saturday)');
+  expect(names('21T18:00', '21T00:30')).toBe('Tomorrow: 6 PM to 6:30 PM');
+  expect(names('22T00:30', '21T00:30')).toBe('Tomorrow: 12:30 AM to 1 AM (Sunday)');
+  expect(names('21T18:00', '21T02:00')).toBe('Today: 6 PM to 6:30 PM');
+  expect(names('28T00:00', '20T20:00')).toBe('Friday, 27 November: 12 AM to 12:30 AM (Saturday)');
 });

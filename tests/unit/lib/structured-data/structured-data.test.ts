@@ -69,6 +69,30 @@ test('a store has its hours by day, its holidays, and every kind of area', () =>
   expect(data.areaServed?.[1]).toMatchObject({ postalCodePrefix: ['395', '394101'] });
 });
 
+test('a store says that its night goes on after midnight, and that it is open all day', () => {
+  const hoursOf = (opens: string, closes: string) => {
+    const hours = [...Array.from({ length: 4 }, () => null), { opens, closes }, null, null];
+    const data = storeData({ ...store, schedule: { ...store.schedule!, hours } }, []);
+    expect(v.parse(structuredData, data)).toEqual(data);
+    return data.openingHoursSpecification;
+  };
+  const friday = { '@type': 'OpeningHoursSpecification', dayOfWeek: ['https://schema.org/Friday'] };
+  expect(hoursOf('18:00', '02:00')).toEqual([{ ...friday, opens: '18:00', closes: '02:00' }]);
+  expect(hoursOf('18:00', '00:00')).toEqual([{ ...friday, opens: '18:00', closes: '00:00' }]);
+  expect(hoursOf('00:00', '00:00')).toEqual([{ ...friday, opens: '00:00', closes: '23:59' }]);
+});
+
+test('a store says on which days it closes early, unless they are holidays', () => {
+  const early = ['2027-10-28', '2027-10-29'].map((date) => ({ date, closes: '18:00' }));
+  const data = storeData({ ...store, schedule: { ...store.schedule!, early } }, []);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  const day = { '@type': 'OpeningHoursSpecification', name: 'Closes early', opens: '07:00', closes: '18:00' };
+  expect(data.specialOpeningHoursSpecification).toEqual([
+    expect.objectContaining({ name: 'Diwali', validFrom: '2027-10-29' }),
+    { ...day, validFrom: '2027-10-28', validThrough: '2027-10-28' },
+  ]);
+});
+
 test('a store that has not said when it is open or where it delivers says neither', () => {
   const data = storeData({ ...store, schedule: null }, []);
   expect(v.parse(structuredData, data)).toEqual(data);

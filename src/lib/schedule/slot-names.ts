@@ -1,0 +1,22 @@
+import type { Slot } from '../contract/order.ts';
+import type { Store } from '../contract/store.ts';
+import { weekdayWords } from './date-words.ts';
+import { businessDay } from './opening.ts';
+import { dayName, slotTimes } from './slot-words.ts';
+import { localTime } from './zoned-time.ts';
+
+/**
+ * A slot as it is chosen: the store's business day, and its times. After midnight these name the day of the calendar:
+ * `Today` and `12:30 AM to 1 AM (Saturday)`.
+ */
+export function slotNames(
+  slot: Pick<Slot, 'starts_at' | 'ends_at'>,
+  { schedule, timezone }: Pick<Store, 'schedule' | 'timezone'>,
+  now: number,
+): { day: string; time: string } {
+  const starts = Date.parse(slot.starts_at);
+  const [day, today] = [starts, now].map((moment) => businessDay(schedule, timezone, moment)) as [string, string];
+  const { date } = localTime(starts, timezone);
+  const times = slotTimes(slot, timezone);
+  return { day: dayName(day, today), time: day === date ? times : `${times} (${weekdayWords(date)})` };
+}
