@@ -4,6 +4,7 @@ import type { Store } from '#contract/store';
 import { dayWords } from '#lib/schedule/date-words';
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { Field } from '../../ui/Field.tsx';
+import { StoreClock } from '../store/StoreClock.tsx';
 
 interface Props {
   store: Store;
@@ -47,6 +48,7 @@ export function StartChoice({ store, plan, start, range, problem, onChoose }: Pr
       ) : (
         <p>It follows your present subscription, and moves with it when you skip a day.</p>
       )}
+      <StoreClock timezone={store.timezone} />
       <output className="rounded-md bg-brand-50 px-4 py-3 text-sm">
         First delivery <b>{dayWords(deliveries[0]?.date ?? start)}</b>, last day <b>{dayWords(endDate)}</b>.
       </output>

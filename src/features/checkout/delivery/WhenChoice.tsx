@@ -9,6 +9,7 @@ import { isPausedForToday } from '#lib/schedule/opening-words';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { openingNow } from '#lib/stores/checkout/opening';
 import { useNow } from '../../../ui/use-now.ts';
+import { StoreClock } from '../../store/StoreClock.tsx';
 import { ComingLine } from './ComingLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
@@ -46,7 +47,14 @@ export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Prop
   const { soonest, note } = soonestOption(store, useNow());
   if (ships) return <p className="font-semibold">{courierWords}.</p>;
   const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
-  if (!store.schedule?.has_slots) return soon;
+  const clock = <StoreClock timezone={store.timezone} />;
+  if (!store.schedule?.has_slots)
+    return (
+      <div className="grid gap-1">
+        {soon}
+        {clock}
+      </div>
+    );
   const options = [
     { isTimedOption: false, name: soonest },
     { isTimedOption: true, name: checkoutMessages.chooseTime },
@@ -76,6 +84,7 @@ export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Prop
         ))}
       </div>
       {isTimed ? <SlotChoice store={store} chosen={chosen} onChoose={onChoose} /> : soon}
+      {clock}
     </fieldset>
   );
 }
