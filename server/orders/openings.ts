@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { openingForOrder } from '#lib/schedule/opening';
-import { isPausedForToday } from '#lib/schedule/opening-words';
+import { isPausedForToday, openingForOrder } from '#lib/schedule/order-opening';
 import type { OrderRequest } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';

@@ -1,4 +1,4 @@
-import { businessDay, endOfDay } from '#lib/schedule/opening';
+import { businessDay, endOfDay } from '#lib/schedule/business-day';
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { readDay as dayCall } from '#contract/counter/day';
-import { businessDay, closingOn } from '#lib/schedule/opening';
+import { businessDay } from '#lib/schedule/business-day';
+import { closingOn } from '#lib/schedule/opening';
 import { slotsOn } from '#lib/schedule/slots';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';

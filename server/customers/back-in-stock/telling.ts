@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openingForOrder } from '#lib/schedule/opening';
+import { openingForOrder } from '#lib/schedule/order-opening';
 import { localTime } from '#lib/schedule/zoned-time';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreRow } from '#server/db/schema';

@@ -4,7 +4,7 @@ import type { coming, comingAnswer } from '#contract/counter/coming';
 import type { OrderType } from '#contract/order';
 import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
 import { closedWords, comingWords, courierWords, lateWords } from '#lib/schedule/coming-words';
-import { openingForOrder } from '#lib/schedule/opening';
+import { openingForOrder } from '#lib/schedule/order-opening';
 import { ends } from '#lib/order/lifecycle';
 import type { FrozenOrder } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/order';
 import { lineName } from '#lib/cart/line-name';
-import { everyWeek } from '#lib/schedule/reminder-words';
+import { everyWeek } from '#lib/schedule/weekly-reminder';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { stopReminding } from '#lib/stores/orders/reminders';
 import { BusyButton } from '../../ui/BusyButton.tsx';

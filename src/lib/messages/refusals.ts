@@ -74,8 +74,7 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_below_minimum: 'Your cart is below this coupon’s minimum.',
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
-  opening_changed:
-    'The store can no longer make your order now. It would be for the next opening: place it again to order for then.',
+  opening_changed: 'Your order would now be for the store’s next opening. Place it again to order for then.',
   slot_full: 'This time has just been taken. Please choose another one.',
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   day_impossible:
@@ -135,7 +134,7 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
   if (recorded) return recordedSentence(recorded);
   if (code === 'deduction_too_large' && asked) return 'A return was already requested.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
-  if (opens_at && timezone) return openingChanged(openingDayWords(opens_at, timezone));
+  if (opens_at && timezone) return refusals[code].replace('opening', `opening, ${openingDayWords(opens_at, timezone)}`);
   return until && timezone ? pausedWords(Date.parse(until), timezone, for_today) : refusals[code];
 }
 
@@ -167,9 +166,6 @@ export interface RecordedCash {
 
 const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
   `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
-
-const openingChanged = (opening: string): string =>
-  `The store can no longer make your order now. It would be for the next opening, ${opening}: place it again to order for then.`;
 
 /** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
 export function pausedWords(until: number, timezone: string, isForToday = false): string {

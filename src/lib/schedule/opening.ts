@@ -16,8 +16,6 @@ export type Hours = Pick<InferInput<typeof schedule>, 'hours' | 'holidays' | 'ea
 
 /** How far ahead to look for the next opening. */
 const daysAhead = 60;
-/** How far ahead a closed store takes orders without a slot. */
-const daysTaken = 14;
 
 /** When a day opens and closes, `HH:MM`. One that closes at or before its opening ends on the next day. */
 interface Day {
@@ -25,16 +23,13 @@ interface Day {
   closes: string;
 }
 
-const dayMinutes = 24 * 60;
+export const dayMinutes = 24 * 60;
 /** Written for midnight where a form refuses 24:00. */
 const lastMinute = '23:59';
 
 /** When a day closes, in minutes since the midnight before it opens. */
 export const closingMinutes = ({ opens, closes }: Day): number =>
   closes === lastMinute ? dayMinutes : minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
-
-/** Whether a day lasts from midnight to midnight. */
-export const isAllDay = (day: Day): boolean => minutesOf(day.opens) === 0 && closingMinutes(day) === dayMinutes;
 
 /** Whether a day that would close at a time is open, and shorter than usual. */
 export const isEarlier = ({ opens, closes }: Day, time: string): boolean =>
@@ -50,7 +45,7 @@ export function closingOn(day: Day, early: Hours['early'], date: string): string
 const pauseOf = ({ paused_until }: Hours) => (paused_until ? Date.parse(paused_until) : 0);
 
 /** When a store opens on a date of its own calendar, and closes then or in the night after; null when it is closed all day. */
-function openHours(
+export function openHours(
   { hours, holidays, early }: Hours,
   timezone: string,
   date: string,
@@ -62,27 +57,8 @@ function openHours(
   return { from: momentAt(minutesOf(day.opens)), until: momentAt(closingMinutes({ opens: day.opens, closes })) };
 }
 
-/** When a date closes by the usual hours of its weekday; 0 when it is closed. */
-const usualClosing = (schedule: Pick<Hours, 'hours'> | null, timezone: string, date: string): number =>
-  (schedule && openHours({ hours: schedule.hours, holidays: [] }, timezone, date)?.until) ?? 0;
-
-/**
- * The date of a store's business day: the day before while the night that began then lasts by its usual hours, else the
- * date of the calendar. A holiday or an early closing does not change it, so that staff can undo them in the same night.
- */
-export function businessDay(schedule: Pick<Hours, 'hours'> | null, timezone: string, now: number): string {
-  const { date } = localTime(now, timezone);
-  const before = daysAfter(date, -1);
-  return now < usualClosing(schedule, timezone, before) ? before : date;
-}
-
-/** When a store's business day ends: at midnight, or when its night usually closes. */
-export function endOfDay(schedule: Pick<Hours, 'hours'> | null, timezone: string, now: number): number {
-  const date = businessDay(schedule, timezone, now);
-  return Math.max(momentOf({ date, minutes: dayMinutes }, timezone), usualClosing(schedule, timezone, date));
-}
-
-function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
+/** When a store opens next after a moment, at the earliest when a pause ends; null when it does not within 60 days. */
+export function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
   const { date } = localTime(now, timezone);
   for (let days = 0; days <= daysAhead; days++) {
     const open = openHours(schedule, timezone, daysAfter(date, days));
@@ -90,27 +66,6 @@ function nextOpening(schedule: Hours, timezone: string, now: number): number | n
     if (from && from > now && from < open.until) return from;
   }
   return null;
-}
-
-/**
- * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never because it does
- * not open within 14 days; `paused` while it is open and takes nothing to be made now. A store without a schedule is always
- * open.
- * @param packMinutes how long packing takes: an order that cannot be packed before closing is for the next opening
- */
-export function openingForOrder(
-  schedule: Hours | null,
-  timezone: string,
-  now: number,
-  packMinutes = 0,
-): 'open' | 'paused' | { opens: number } | 'none' {
-  const opening = schedule && openingAt(schedule, timezone, now);
-  if (!opening) return 'open';
-  if (opening.status === 'paused') return 'paused';
-  if (opening.status === 'open' && now + packMinutes * 60_000 <= opening.until) return 'open';
-  const opens = nextOpening(schedule, timezone, now);
-  const last = daysAfter(localTime(now, timezone).date, daysTaken);
-  return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
 }
 
 /** How many days that follow without a gap are looked at. */

@@ -1,7 +1,7 @@
 import type { Slot } from '../contract/order.ts';
 import type { Store } from '../contract/store.ts';
 import { weekdayWords } from './date-words.ts';
-import { businessDay } from './opening.ts';
+import { businessDay } from './business-day.ts';
 import { dayName, slotTimes } from './slot-words.ts';
 import { localTime } from './zoned-time.ts';
 

@@ -1,7 +1,8 @@
+import { timeWords, weekdays } from './date-words.ts';
 import { daysAfter, localTime, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** When a weekly reminder goes out by the store's clock, in minutes since midnight: in the morning, as most stores open. */
-export const reminderMinutes = 9 * 60;
+const reminderMinutes = 9 * 60;
 /** Until when it may still go out that day: later it is not sent, as it would come in the evening or at night. */
 const lastMinutes = 20 * 60;
 
@@ -27,3 +28,9 @@ export function reminderDay(
   if (weekdayOf(date) !== weekday || minutes < reminderMinutes || minutes >= lastMinutes) return undefined;
   return { date, until: momentOf({ date, minutes: lastMinutes }, timezone) };
 }
+
+/** A day of the week (1 is Monday): `Monday`. */
+export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
+
+/** When reminders come: `every Monday at 9 AM`. */
+export const everyWeek = (weekday: number): string => `every ${weekdayName(weekday)} at ${timeWords(reminderMinutes)}`;

@@ -24,7 +24,12 @@ for (const timezoneId of ['America/Toronto', 'Pacific/Kiritimati'])
       await setSession(page, api, shopper, surat);
     });
 
-    test('reads and chooses a time by the store’s clock, also in the calendar', async ({ page, surat, api, shopper }) => {
+    test('reads and chooses a time by the store’s clock, also in the calendar', async ({
+      page,
+      surat,
+      api,
+      shopper,
+    }) => {
       await page.goto(surat);
       await page.getByRole('button', { name: /^Add / }).first().click();
       await expect(page.getByText('Item Added to Cart')).toBeVisible();
@@ -35,7 +40,10 @@ for (const timezoneId of ['America/Toronto', 'Pacific/Kiritimati'])
       const [day, time] = [page.getByLabel('Day'), page.getByLabel('Time', { exact: true })];
       await day.selectOption({ index: 1 });
       const slots = (await api.call('GET', 'order/slots/33/33001')).data as Slot[];
-      const first = slots.find(({ starts_at }) => starts_at.slice(11, 16) === '01:30' && slotDay({ starts_at }, kolkata, Date.now()) !== 'Today')!;
+      const first = slots.find(
+        ({ starts_at }) =>
+          starts_at.slice(11, 16) === '01:30' && slotDay({ starts_at }, kolkata, Date.now()) !== 'Today',
+      )!;
       await expect(day.locator('option:checked')).toHaveText(slotDay(first, kolkata, Date.now()));
       await expect(time.locator('option').first()).toHaveText('7 AM to 7:30 AM');
       await time.selectOption(first.starts_at);
@@ -46,7 +54,12 @@ for (const timezoneId of ['America/Toronto', 'Pacific/Kiritimati'])
       await expect(page.getByText(slotTimes(first, kolkata)).first()).toBeVisible();
       expect(await downloadCalendar(page)).toContain(`DTSTART:${utc(first.starts_at)}`);
       const { authorization, id } = await api.login(shopper);
-      const { data } = await api.call('GET', `order/view-order-detail-fastside/33/33001/${id}`, undefined, authorization);
+      const { data } = await api.call(
+        'GET',
+        `order/view-order-detail-fastside/33/33001/${id}`,
+        undefined,
+        authorization,
+      );
       expect(data[0].slot.starts_at).toBe(first.starts_at);
     });
 

@@ -5,7 +5,7 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { pausedWords, refusalSentence } from '#lib/messages/refusals';
 import { courierWords } from '#lib/schedule/coming-words';
 import { openingAt } from '#lib/schedule/opening';
-import { isPausedForToday } from '#lib/schedule/opening-words';
+import { isPausedForToday } from '#lib/schedule/order-opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { openingNow } from '#lib/stores/checkout/opening';
 import { useNow } from '../../../ui/use-now.ts';

@@ -2,7 +2,7 @@ import type { StoreDay } from '#contract/counter/day';
 import { dayMessages } from '#lib/messages/counter/day';
 import { dayWords, timeWords } from '#lib/schedule/date-words';
 import { isEarlier } from '#lib/schedule/opening';
-import { hoursWords } from '#lib/schedule/opening-words';
+import { hoursWords } from '#lib/schedule/hours-words';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import { Field } from '../../../ui/Field.tsx';

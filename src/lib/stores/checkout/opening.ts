@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Store } from '#contract/store';
-import { openingForOrder } from '#lib/schedule/opening';
+import { openingForOrder } from '#lib/schedule/order-opening';
 import { pageStore } from '#lib/stores/device/page-store';
 
 /** The next opening that the customer reads an order without a time is for, ISO 8601; null for now. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDay, endOfDay, isEarlier, openingAt, openingForOrder, type Hours } from '#lib/schedule/opening';
+import { businessDay, endOfDay } from '#lib/schedule/business-day';
+import { isEarlier, openingAt, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { hoursWords, isPausedForToday, openingWords, weekRows } from '#lib/schedule/opening-words';
+import { hoursWords, weekRows } from '#lib/schedule/hours-words';
+import { openingWords } from '#lib/schedule/opening-words';
+import { isPausedForToday, openingForOrder } from '#lib/schedule/order-opening';
 
 const kolkata = 'Asia/Kolkata';
 const toronto = 'America/Toronto';

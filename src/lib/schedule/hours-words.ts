@@ -1,0 +1,32 @@
+import type { Schedule } from '../contract/store.ts';
+import { timeWords, weekdays } from './date-words.ts';
+import { closingMinutes, dayMinutes } from './opening.ts';
+import { minutesOf } from './zoned-time.ts';
+
+type Day = Schedule['hours'][number];
+
+/** Whether a day lasts from midnight to midnight. */
+const isAllDay = (day: NonNullable<Day>): boolean => minutesOf(day.opens) === 0 && closingMinutes(day) === dayMinutes;
+
+/** The hours of a day: `8 AM to 9:30 PM`, `Open all day`. */
+export function hoursWords(day: NonNullable<Day>): string {
+  if (isAllDay(day)) return 'Open all day';
+  const closes = closingMinutes(day) % dayMinutes;
+  return `${timeWords(day.opens)} to ${timeWords(closes)}`;
+}
+
+const dayHours = (day: Day) => (day ? hoursWords(day) : 'Closed');
+
+/** A week as a table: days that follow each other with the same hours share a row. */
+export function weekRows({ hours }: Pick<Schedule, 'hours'>): { days: string; hours: string }[] {
+  const rows: { first: number; last: number; hours: string }[] = [];
+  hours.forEach((day, index) => {
+    const row = rows.at(-1);
+    if (row?.hours === dayHours(day)) row.last = index;
+    else rows.push({ first: index, last: index, hours: dayHours(day) });
+  });
+  return rows.map(({ first, last, hours }) => ({
+    days: first === last ? (weekdays[first] ?? '') : `${weekdays[first]} to ${weekdays[last]}`,
+    hours,
+  }));
+}

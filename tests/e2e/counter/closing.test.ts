@@ -1,0 +1,122 @@
+import { daysAfter } from '#lib/schedule/zoned-time';
+import { enterCounter } from '#tests/support/browser/counter';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+import type { Api, Shopper } from '#tools/browser/shopper';
+
+const reason = 'Stocktaking for the season';
+const words = `Closed for ${reason}`;
+
+const show = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true }).click();
+
+/** Closes the store today and tomorrow. @returns the days */
+async function close(page: Page): Promise<string[]> {
+  await show(page, 'Today');
+  const field = page.getByLabel('Closed on');
+  const today = (await field.getAttribute('min')) ?? '';
+  const days = [today, daysAfter(today, 1)];
+  for (const [index, date] of days.entries()) {
+    await field.fill(date);
+    await page.getByLabel('What customers read').fill(reason);
+    await page.getByRole('button', { name: 'Add holiday' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: reason })).toHaveCount(index + 1);
+  }
+  return days;
+}
+
+async function openAgain(page: Page): Promise<void> {
+  await show(page, 'Today');
+  const holidays = page.getByRole('listitem').filter({ hasText: reason });
+  for (let left = 2; left > 0; left--) {
+    await expect(holidays).toHaveCount(left);
+    await holidays.first().getByRole('button', { name: /^Open/ }).click();
+  }
+  await expect(holidays).toHaveCount(0);
+}
+
+/** A customer goes as far as the payment, with one thing to pick up. */
+async function goToPayment(page: Page, api: Api, shopper: Shopper, store: string): Promise<void> {
+  await api.register(shopper);
+  await setSession(page, api, shopper, store);
+  await page.goto(store);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${store}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+}
+
+/** Reads on every page on which it stands whether the store is closed for the holiday, once its pages are published again. */
+async function expectEverywhere(page: Page, store: string, origin: string, isClosed: boolean): Promise<void> {
+  const read = async (address: string, selector: string) => {
+    await page.goto(address);
+    return (
+      await page
+        .locator(selector)
+        .filter({ hasText: /Open|Closed|Takes/ })
+        .first()
+        .textContent()
+    )?.replaceAll(/\s+/g, ' ');
+  };
+  const product = await page.locator('a[href*="/ProductDetails/"]').first().getAttribute('href');
+  const card = '.store-card:has([data-name]:text("Mumbai Tiffin")) [data-opening]';
+  const places = [
+    [store, '[data-opening]'],
+    [new URL(product ?? '', store).href, '[data-opening]'],
+    [`${origin}/landing`, card],
+    [`${store}/stores`, card],
+  ] as const;
+  for (const [address, selector] of places)
+    await expect(async () => {
+      const said = await read(address, selector);
+      expect(said?.includes(words), `${address}: ${said}`).toBe(isClosed);
+    }).toPass({ timeout: 90_000 });
+  await page.goto(store);
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join('');
+  expect(data.includes(reason)).toBe(isClosed);
+}
+
+test('a store that closes is closed on every page; a customer at the payment is asked before an order for its opening', async ({
+  page,
+  browser,
+  origin,
+  api,
+  shopper,
+}) => {
+  test.slow();
+  const store = origin.replace('localhost', 'mumbai.localhost');
+  await page.goto(`${store}/counter`);
+  await enterCounter(page, api, 'owner@mumbai-tiffin.example', 'Mumbai Tiffin');
+  const theirs = await browser.newPage();
+  await goToPayment(theirs, api, shopper, store);
+  await close(page);
+
+  await theirs.getByRole('button', { name: 'Place Order' }).click();
+  await expect(
+    theirs.getByText(/ next opening, \w+, \d+ \w+, \d+ AM\. Place it again to order for then\./),
+  ).toBeVisible();
+  const payment = theirs.getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText(/when the store opens: \w+, \d+ \w+, \d+ AM/);
+  await payment.getByRole('button', { name: 'Change' }).click();
+  await theirs.goto(store);
+  await expectEverywhere(theirs, store, origin, true);
+  await theirs.goto(`${store}/checkout`);
+  await theirs.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await expect(
+    theirs.getByText(/The store is closed now. Your order is for its next opening: \w+, \d+ \w+, \d+ AM/),
+  ).toBeVisible();
+  await theirs.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(payment).toContainText(/when the store opens: /);
+  await theirs.getByRole('button', { name: 'Place Order' }).click();
+  await expect(theirs.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  await show(page, 'Orders');
+  await expect(page.getByText('For the next opening').first()).toBeVisible();
+  const { data } = await api.call('GET', 'storeMaster/get-store-Bydomain/mumbai');
+  expect(data.schedule.holidays.filter(({ name }: { name: string }) => name === reason)).toHaveLength(2);
+
+  await openAgain(page);
+  await theirs.goto(store);
+  await expectEverywhere(theirs, store, origin, false);
+  await theirs.close();
+});
