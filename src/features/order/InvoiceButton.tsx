@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
-import { fetchInvoice, type Purchase } from '#lib/stores/orders/invoice';
+import { fetchInvoice, type Papers } from '#lib/stores/orders/invoice';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
@@ -12,16 +12,12 @@ const icon = <FileDown size={18} aria-hidden="true" />;
  * Downloads the invoice of an order as `Invoice_{order id}.pdf`, or that of a subscription, or shows that it is not ready (spec
  * §2, §8).
  */
-export function InvoiceButton({ of }: { of: Purchase }) {
+export function InvoiceButton({ of }: { of: Papers }) {
   const [isWaiting, setIsWaiting] = useState(false);
-  const [words, name] =
-    'orderId' in of
-      ? [`of order ${of.orderId}`, `Invoice_${of.orderId}.pdf`]
-      : [`of subscription ${of.subscriptionId}`, `Invoice_Subscription_${of.subscriptionId}.pdf`];
-  const ofPurchase = <span className="visually-hidden"> {words}</span>;
+  const ofPurchase = <span className="visually-hidden"> {of.words}</span>;
   const fetchAndSave = async () => {
     const fetched = await fetchInvoice(of);
-    if (typeof fetched === 'object') saveFile(fetched.file, name);
+    if (typeof fetched === 'object') saveFile(fetched.file, of.fileName);
     setIsWaiting(fetched === 'waiting');
   };
   return (

@@ -5,6 +5,7 @@ import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
+import { papersOfSubscription } from '#lib/stores/subscription/papers';
 import { CreditNoteButton } from '../order/CreditNoteButton.tsx';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { RenewButton } from './RenewButton.tsx';
@@ -62,7 +63,7 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
 /** The invoice of a subscription and its credit notes. */
 function Papers({ subscription: { id, has_invoice, credit_notes } }: { subscription: Subscription }) {
   if (!has_invoice) return null;
-  const of = { subscriptionId: id };
+  const of = papersOfSubscription(id);
   return (
     <div className="flex flex-wrap gap-3">
       <InvoiceButton of={of} />

@@ -1,30 +1,37 @@
 import { getCreditNote, getInvoice } from '#contract/order';
-import { getSubscriptionCreditNote, getSubscriptionInvoice } from '#contract/subscription';
 import { call, download } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { orderMessages } from '#lib/messages/order';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
-/** The order or the subscription that an invoice is for. */
-export type Purchase = { orderId: number } | { subscriptionId: number };
+interface Link {
+  data: { invoice: string };
+}
 
-const linkToInvoice = (of: Purchase) =>
-  'orderId' in of
-    ? call(getInvoice, { params: { ...storeIds(), ...of } })
-    : call(getSubscriptionInvoice, { params: { ...storeIds(), id: of.subscriptionId } });
+/** The invoice and the credit notes of an order or a subscription. */
+export interface Papers {
+  /** Whose they are, for screen readers. */
+  words: string;
+  /** The name of the invoice's file. */
+  fileName: string;
+  invoice(): Promise<Link>;
+  creditNote(number: string): Promise<Link>;
+}
 
-const linkToCreditNote = (of: Purchase, number: string) =>
-  'orderId' in of
-    ? call(getCreditNote, { params: { ...storeIds(), ...of, number } })
-    : call(getSubscriptionCreditNote, { params: { ...storeIds(), id: of.subscriptionId, number } });
+export const papersOfOrder = (orderId: number): Papers => ({
+  words: `of order ${orderId}`,
+  fileName: `Invoice_${orderId}.pdf`,
+  invoice: () => call(getInvoice, { params: { ...storeIds(), orderId } }),
+  creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
+});
 
 /**
  * The invoice of an order or a subscription as a file; `waiting` until it is ready (spec §8). A failure is shown as a notice.
  */
-export async function fetchInvoice(of: Purchase): Promise<{ file: Blob } | 'waiting' | 'failed'> {
+export async function fetchInvoice(of: Papers): Promise<{ file: Blob } | 'waiting' | 'failed'> {
   try {
-    const { data } = await linkToInvoice(of);
+    const { data } = await of.invoice();
     return { file: await download(`/transaction/pdf/${data.invoice}`) };
   } catch (error) {
     const sentence = sentenceFor(error);
@@ -35,9 +42,9 @@ export async function fetchInvoice(of: Purchase): Promise<{ file: Blob } | 'wait
 }
 
 /** A credit note of an order or a subscription as a file; undefined when it failed, which is shown as a notice. */
-export async function fetchCreditNote(of: Purchase, number: string): Promise<Blob | undefined> {
+export async function fetchCreditNote(of: Papers, number: string): Promise<Blob | undefined> {
   try {
-    const { data } = await linkToCreditNote(of, number);
+    const { data } = await of.creditNote(number);
     return await download(`/transaction/pdf/${data.invoice}`);
   } catch (error) {
     notify(error instanceof ApiError ? orderMessages.invoiceFailed : sentenceFor(error), 'error', 5000);
