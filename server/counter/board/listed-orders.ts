@@ -108,8 +108,9 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, ca
   };
 }
 
-function paymentOf({ payment_type, status }: Listed, hasCash: boolean): WireOrder['payment'] {
+function paymentOf(order: Listed, hasCash: boolean): WireOrder['payment'] {
+  const { payment_type, status, order_value, deducted } = order;
   if (payment_type === 'online') return status === 'cancelled' ? 'refunded' : 'paid';
   if (hasCash) return 'cash_received';
-  return status === 'cancelled' ? 'nothing_due' : 'cash_due';
+  return status === 'cancelled' || order_value === deducted ? 'nothing_due' : 'cash_due';
 }

@@ -26,9 +26,10 @@ const invalid = (message: string) => new ShopError('invalid_input', { issues: [{
 const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
   payment_type === 'COD' && (to === 'delivered' || to === 'collected');
 
-/** Refuses staff who end a cash order without its cash. Commands do not take cash. @throws {ShopError} `invalid_input` */
+/** Refuses staff who end a cash order without the cash that is due. Commands do not take cash. @throws {ShopError} `invalid_input` */
 function requireCash(order: Order, to: OrderStatus, { by, cash }: CashReceived): void {
-  if (completesCashOrder(order, to) && cash === undefined && by !== 'command')
+  const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
+  if (isDue && cash === undefined && by !== 'command')
     throw invalid('is required for a cash order');
 }
 

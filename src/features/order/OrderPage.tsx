@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { ifMissingNames, recipientWords, refundMessage } from '#lib/messages/order';
+import { ifMissingNames, paymentName, recipientWords, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -73,7 +73,7 @@ function OwnOrder({ store }: { store: Store }) {
 
 function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   const { order_id, order_type, order_date, status, address, order_details, payment_type, refund } = order;
-  const { slot, opens_at, landmark, recipient, delivery_note, buyer_gstin, if_missing } = order;
+  const { slot, opens_at, landmark, recipient, delivery_note, buyer_gstin, if_missing, totals } = order;
   const part = useStepFocus(status === 'cancelled');
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
@@ -94,7 +94,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <Sums order={order} store={store} />
         <OrderAdjustments order={order} store={store} />
         <p className="text-sm text-ink-soft">
-          {payment_type === 'COD' ? 'Cash On Delivery' : 'Online Payment'} · {order_type}
+          {paymentName(payment_type, totals.total)} · {order_type}
           {order_type === 'Delivery' && ` to ${address}`}
           {slot && ` · ${slotWords(slot, store.timezone)}`}
           {opens_at && ` · when the store opens: ${openingDayWords(opens_at, store.timezone)}`}

@@ -5,6 +5,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { checkoutMessages } from '#lib/messages/checkout';
+import { paymentName } from '#lib/messages/order';
 import { nextSteps } from '#lib/order/next-steps';
 import { calendarFile } from '#lib/schedule/calendar-file';
 import { momentWords } from '#lib/schedule/date-words';
@@ -16,8 +17,6 @@ import { guarded } from '../../ui/guarded.tsx';
 import { saveFile } from './save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import { useResource } from '../../ui/use-resource.ts';
-
-const methods = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
 
 /** The order just placed in this tab; without one, redirects to the cart (spec §2). */
 export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }: { store: Store }) {
@@ -34,7 +33,7 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
     ['Order', `${order.order_id}`],
     ['Date', momentWords(order.order_date, store.timezone)],
     ['Total', formatMoney(order.orderValue, store)],
-    ['Payment method', methods[order.payment_type]],
+    ['Payment method', paymentName(order.payment_type, order.orderValue)],
   ];
   return (
     <section className="panel grid max-w-2xl gap-6" aria-label="Your order">

@@ -1,4 +1,5 @@
-import type { IfMissing, OrderStatus, Recipient } from '#contract/order';
+import type { IfMissing, OrderStatus, PlacedOrder, Recipient } from '#contract/order';
+import type { Minor } from '../money/money.ts';
 
 /** The messages about an order and its invoice. */
 export const orderMessages = {
@@ -34,6 +35,12 @@ export const stepNames: Record<OrderStatus, string> = {
   collected: 'Collected',
   cancelled: 'Cancelled',
 };
+
+const paymentNames = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
+
+/** How an order of a total is paid. */
+export const paymentName = (payment_type: PlacedOrder['payment_type'], total: Minor): string =>
+  total > 0 ? paymentNames[payment_type] : 'Nothing to pay';
 
 /** What a customer may want when something is missing from the shelf. */
 export const ifMissingNames: Record<IfMissing, string> = {

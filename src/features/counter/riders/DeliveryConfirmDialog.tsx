@@ -1,7 +1,6 @@
 import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
-import { riderMessages } from '#lib/messages/counter/riders';
-import { formatMoney } from '#lib/money/money';
+import { collectWords, riderMessages } from '#lib/messages/counter/riders';
 import { useStore } from '@nanostores/react';
 import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -35,11 +34,7 @@ export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
       onClose={onClose}
     >
       {as === 'missed' && <p>{riderMessages.tellsCustomer}</p>}
-      {as === 'delivered' && (
-        <p className="text-lg font-bold">
-          {isPaidHere ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
-        </p>
-      )}
+      {as === 'delivered' && <p className="text-lg font-bold">{collectWords(ride, store)}</p>}
       <Problem text={problem} />
       <form {...form} className="grid gap-4">
         {isPaidHere && <CashField due={cash_due} problems={problems} locale={store} />}

@@ -4,8 +4,7 @@ import type { Store } from '#contract/store';
 import { callLink, directionsLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
 import { waitWords, type BoardTime } from '#lib/messages/counter';
-import { riderMessages } from '#lib/messages/counter/riders';
-import { formatMoney } from '#lib/money/money';
+import { collectWords, riderMessages } from '#lib/messages/counter/riders';
 import { slotWords } from '#lib/schedule/slot-words';
 import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 
@@ -50,7 +49,7 @@ export function RideCard({ ride, store, time }: Props) {
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
       {attempts > 0 && <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>}
       <p className={`rounded-md p-3 text-lg font-bold ${cash_due > 0 ? 'bg-accent-100 text-accent-800' : 'bg-shade'}`}>
-        {cash_due > 0 ? riderMessages.takesCash(formatMoney(cash_due, store)) : riderMessages.paid}
+        {collectWords(ride, store)}
       </p>
       <div className="flex flex-wrap gap-2">
         <a className="btn btn-quiet grow" href={directionsLink(placeOf(ride))} target="_blank" rel="noreferrer">

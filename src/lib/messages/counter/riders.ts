@@ -1,3 +1,4 @@
+import type { Ride } from '../../contract/counter/rides.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
 
 /** What riders, and who sends them, read. */
@@ -9,6 +10,7 @@ export const riderMessages = {
     'The customer gets a message to call the store. The order stays with you until the store takes it back.',
   takesCash: (amount: string): string => `Take ${amount} in cash.`,
   paid: 'It is paid: take no cash.',
+  nothingDue: 'Nothing to collect.',
   back: 'Back in the store: hand it over again, or cancel it.',
   chooseCarrier: 'Please choose who takes it.',
   noRiders: 'The store has no riders. An owner adds them under People.',
@@ -22,6 +24,12 @@ export const riderMessages = {
   wasShort: (sum: string): string => `Cash ${sum} short in the last 7 days`,
   rest: (left: string): string => `${left} will stay with them.`,
 } as const;
+
+/** What a rider collects at the door. */
+export function collectWords({ payment, cash_due }: Pick<Ride, 'payment' | 'cash_due'>, locale: PriceLocale): string {
+  if (cash_due > 0) return riderMessages.takesCash(formatMoney(cash_due, locale));
+  return payment === 'nothing_due' ? riderMessages.nothingDue : riderMessages.paid;
+}
 
 /** The cash shortfall of an order, and its reason. */
 export const shortWords = (

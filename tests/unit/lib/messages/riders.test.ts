@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { collectWords } from '#lib/messages/counter/riders';
+
+const rupees = { bank_account: '₹', country: 'India' } as const;
+
+it('says what a rider collects: the cash due, or nothing for an order that is paid or costs nothing', () => {
+  expect(collectWords({ payment: 'cash_due', cash_due: 16_400 }, rupees)).toBe('Take ₹164 in cash.');
+  expect(collectWords({ payment: 'nothing_due', cash_due: 0 }, rupees)).toBe('Nothing to collect.');
+  expect(collectWords({ payment: 'paid', cash_due: 0 }, rupees)).toBe('It is paid: take no cash.');
+});
