@@ -4,6 +4,7 @@ import { ShopError, type ErrorCode } from '#contract/errors';
 import type { placedOrder, Totals } from '#contract/order';
 import { doorAddress } from '#lib/address/door-address';
 import { toDecimal } from '#lib/money/money';
+import { providerMinimum } from '#lib/money/provider-minimum';
 import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
@@ -97,7 +98,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop, cart, coupon);
   const read = await reading;
-  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, coupon }, read?.items);
+  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, country: store.country, coupon }, read?.items);
   assertPayable(shop, request, destination, totals);
   if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
@@ -184,13 +185,13 @@ export async function readDestination(
   return { address: doorAddress(saved), pincode, state, landmark, terms, cash, ships };
 }
 
-/** Cash is accepted in India only; online payment needs a payment provider (design §7). */
+/** Cash is accepted in India only, or where the provider takes no payment so small; online payment needs a provider (design §7). */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,
   { cash }: Destination,
   { total }: Totals,
 ): void {
-  const isPayable = payment_type === 'COD' ? cash || total === 0 : gateway;
+  const isPayable = payment_type === 'COD' ? cash || total < providerMinimum : gateway;
   if (!isPayable) throw new ShopError('payment_unavailable');
 }

@@ -19,7 +19,8 @@ export const idsOf = ({ item_list }: Pick<OrderRequest, 'item_list'>): number[] 
   item_list.map(({ item_id }) => item_id);
 
 /** What totals depend on besides the lines. */
-export interface PricingTerms extends Pick<Destination, 'terms' | 'cash'> {
+export interface PricingTerms extends Pick<Destination, 'terms'> {
+  country: string;
   coupon: CouponTerms | null;
 }
 
@@ -39,10 +40,10 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
 }
 
 /** What an order costs; in whole rupees when it is paid in cash. */
-function totalsOf(lines: OrderLine[], { payment_type, terms, cash, coupon }: PricingTerms & Payment) {
+function totalsOf(lines: OrderLine[], { payment_type, terms, country, coupon }: PricingTerms & Payment) {
   const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
   const totals = priceSum(priced, terms, coupon);
-  return payment_type === 'COD' && cash ? inCash(totals) : totals;
+  return payment_type === 'COD' ? inCash(totals, { country }) : totals;
 }
 
 /** The quantity of each item, across colours. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
+import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
 import type { FrozenOrder } from '#server/db/frozen';
@@ -19,9 +20,6 @@ export type AttemptKey = Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id'>;
 type AttemptFilter = Partial<
   Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id' | 'customer_id' | 'provider_order_id' | 'order_id' | 'kind'>
 >;
-
-/** The least that the provider takes or refunds, in minor units. */
-export const providerMinimum = 100;
 
 /** How long a customer has to pay at the quoted price. */
 const quoteLifetimeMs = 45 * 60_000;

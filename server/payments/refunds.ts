@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { toDecimal, type Minor } from '#lib/money/money';
+import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { PartRefundRow, PaymentRow, RefundRow } from '#server/db/payment-rows';
@@ -8,7 +9,7 @@ import { refusalOf } from '#server/db/refusal';
 import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
 import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
-import { providerMinimum, toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
+import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 

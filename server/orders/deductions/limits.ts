@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
+import { providerMinimum } from '#lib/money/provider-minimum';
 import { ends, outside } from '#lib/order/lifecycle';
 import { lessToPay, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
-import { providerMinimum } from '#server/payments/attempts';
 import { isTooSmall } from '#server/payments/refunds';
 import type { LeftOfOrder, LineLeft } from './left.ts';
 

@@ -28,7 +28,7 @@ interface Props {
 /** The order's lines and its total. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
   const { coupon } = useDue();
-  const totals = useTotals(delivery);
+  const totals = useTotals(delivery, locale);
   const isFixed = ['booking', 'paying', 'placed'].includes(useStore($placement).status);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (line: CartLine) => {

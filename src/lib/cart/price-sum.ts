@@ -26,8 +26,9 @@ export function priceSum(
   return { items, delivery_charge: deliveryCharge, discount, round_off: 0, total, count };
 }
 
-/** The sum when it is paid in cash: in whole rupees. */
-export function inCash(totals: Totals): Totals {
+/** The sum when it is paid in cash: in India in whole rupees. */
+export function inCash(totals: Totals, { country }: { country: string }): Totals {
+  if (country !== 'India') return totals;
   const total = inWholeRupees(totals.total);
   return { ...totals, round_off: total - totals.total, total };
 }

@@ -38,6 +38,8 @@ const coupons = [
   { ...running, code: 'FIRST', kind: 'amount', value: 100, first_order_only: true },
   { ...running, code: 'OVER', kind: 'percent', value: 25_00, ends: '2026-01-02' },
   { ...running, ...storeIds(toronto), code: 'GIFT', kind: 'percent', value: 100_00 },
+  { ...running, ...storeIds(toronto), code: 'NEARLY', kind: 'amount', value: 24_59 },
+  { ...running, ...storeIds(toronto), code: 'NEARER', kind: 'amount', value: 23_99 },
   { ...running, code: 'LATER', kind: 'percent', value: 25_00, starts: '2099-01-01' },
 ].map((coupon) => ({
   ...coupon,
@@ -143,6 +145,15 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
     const rice = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }] };
     expect(await orderRefused({ ...rice, order_value: 24.99 })).toMatchObject({ code: 'payment_unavailable' });
     expect((await order({ ...rice, coupon_code: 'GIFT', order_value: 0 })).orderValue).toBe(0);
+  });
+
+  it('that leave less than the provider takes can be paid in cash, also where cash is not taken', async () => {
+    const rice = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], coupon_code: 'NEARLY' };
+    const online = { body: orderBody(asha, { ...rice, order_value: 0.4, payment_type: 'online' }), token: asha.token };
+    expect(await refused(shop, 'quoteOrder', online)).toMatchObject({ code: 'payment_unavailable' });
+    expect((await order({ ...rice, order_value: 0.4 })).orderValue).toBe(0.4);
+    const one = { ...rice, coupon_code: 'NEARER', order_value: 1 };
+    expect(await orderRefused(one)).toMatchObject({ code: 'payment_unavailable' });
   });
 
   it('are refused below their minimum', async () => {

@@ -128,6 +128,21 @@ test('a coupon that takes off everything leaves nothing to pay, where cash is no
   await expectAccessible(page);
 });
 
+test('a total below what the provider takes is paid in cash alone', async ({ page, surat, api, shopper }) => {
+  const nearly = { code: 'NEARLY', kind: 'amount', value: 163.6, minimum: 0, most: null, description: 'Nearly all' };
+  await page.route('**/NEARLY', (route) => route.fulfill({ json: { status: true, message: '', data: nearly } }));
+  await api.register(shopper);
+  await login(page, shopper, surat);
+  await openCart(page, surat);
+  await apply(page, 'NEARLY');
+  await expect(totalsOf(page).getByText('Discount (NEARLY)')).toBeVisible();
+  await page.goto(`${surat}/checkout`);
+  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('radio', { name: 'Cash On Delivery' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Pay online' })).toHaveCount(0);
+});
+
 test('a listed coupon that fits the cart is used with one tap, and not offered to a smaller one', async ({
   page,
   surat,

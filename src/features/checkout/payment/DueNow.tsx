@@ -9,7 +9,7 @@ export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfil
   const delivery = deliveryOf(fulfilment);
   return (
     <Charges
-      totals={useTotals(delivery)}
+      totals={useTotals(delivery, store)}
       delivery={delivery}
       coupon={coupon?.code}
       total="Total"

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
 import { inCash, priceSum } from '#lib/cart/price-sum';
+import { providerMinimum } from '#lib/money/provider-minimum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { cashBoundSentence } from '#lib/messages/refusals';
 import { $addresses } from '#lib/stores/account/addresses';
@@ -20,10 +21,10 @@ export function useCashProblem(store: Store, fulfilment: Fulfilment): string | u
   const { lines, coupon } = useDue();
   const addresses = useStore($addresses);
   const totals = priceSum(lines, deliveryOf(fulfilment), coupon);
-  const isFree = totals.total === 0;
-  const place = isFree ? undefined : placeProblem(fulfilment, store);
+  const isTooSmall = totals.total < providerMinimum;
+  const place = isTooSmall ? undefined : placeProblem(fulfilment, store);
   if (place) return store.pays_online ? place : `${place} ${checkoutMessages.noPayment}`;
   const bounds = addresses.status === 'ready' ? addresses.data.cashBounds : undefined;
-  const bound = bounds && exceededCashBound(lines, inCash(totals), bounds);
-  return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isFree, locale: store });
+  const bound = bounds && exceededCashBound(lines, inCash(totals, store), bounds);
+  return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isTooSmall, locale: store });
 }

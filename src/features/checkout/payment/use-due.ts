@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
 import { inCash, priceSum } from '#lib/cart/price-sum';
+import type { Minor, PriceLocale } from '#lib/money/money';
 import { $due, $paymentMethod, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
 
 const nothingDue: Due = { lines: [], coupon: null };
@@ -9,15 +10,15 @@ const nothingDue: Due = { lines: [], coupon: null };
 /** The lines and the coupon to pay for; empty until the page is hydrated. */
 export const useDue = (): Due => useStore($due, { ssr: () => nothingDue });
 
-/** Whether a coupon takes off all that there is to pay. */
-export function useIsFree(fulfilment: Fulfilment): boolean {
+/** What there is to pay; undefined until the page is hydrated. */
+export function useTotal(fulfilment: Fulfilment): Minor | undefined {
   const { lines, coupon } = useDue();
-  return lines.length > 0 && priceSum(lines, deliveryOf(fulfilment), coupon).total === 0;
+  return lines.length > 0 ? priceSum(lines, deliveryOf(fulfilment), coupon).total : undefined;
 }
 
 /** What there is to pay, by the chosen payment method. @param delivery null for a pickup, or while no address is chosen */
-export function useTotals(delivery: DeliveryTerms | null): Totals {
+export function useTotals(delivery: DeliveryTerms | null, store: PriceLocale): Totals {
   const { lines, coupon } = useDue();
   const totals = priceSum(lines, delivery, coupon);
-  return useStore($paymentMethod) === 'COD' ? inCash(totals) : totals;
+  return useStore($paymentMethod) === 'COD' ? inCash(totals, store) : totals;
 }

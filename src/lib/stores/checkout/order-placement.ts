@@ -70,7 +70,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
   const session = $session.get();
   const coupon = $coupon.get();
   const sum = priceSum(lines, deliveryOf(fulfilment), coupon);
-  const totals = payment_type === 'COD' ? inCash(sum) : sum;
+  const totals = payment_type === 'COD' ? inCash(sum, pageStore()) : sum;
   return {
     saas_id,
     store_id,
