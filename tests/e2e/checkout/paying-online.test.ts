@@ -179,6 +179,26 @@ test('a lost answer is found again: by leaving the sheet, and by loading the pag
   await expectOrdered(page);
 });
 
+test('a cart that was ordered in another tab and then paid for is ordered once, and the page says that the money comes back', async ({
+  page,
+  context,
+  surat,
+}) => {
+  await goToPayment(page, surat);
+  const sheet = await openSheet(page);
+  const other = await context.newPage();
+  await other.goto(`${surat}/checkout`);
+  await other.getByRole('radio', { name: 'Pickup' }).check({ force: true });
+  await other.getByRole('button', { name: 'Continue to payment' }).click();
+  await other.getByRole('button', { name: 'Place Order' }).click();
+  await expect(other.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
+  await choose(sheet, 'Succeeds');
+  await expect(page.getByText('Your money is on its way back to you.')).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await other.goto(`${surat}/profile`);
+  await expect(other.getByRole('heading', { name: /^Order \d+/ })).toHaveCount(1);
+});
+
 test('loading the page again before paying says at once that nothing was bought', async ({ page, surat }) => {
   await goToPayment(page, surat);
   await openSheet(page);
