@@ -51,12 +51,15 @@ export async function openChallenge(shop: Shop, { key, target, purpose, sender, 
     await queueMessage(tx, {
       to: target,
       subject: `Your ${sender} code`,
-      text: `${code} is your one-time code for ${sender}. It is good for 5 minutes. Never share it.`,
+      text: `${code} is your one-time code for ${sender}. It is good for 5 minutes. Never share it.\n\n${originBound(shop, code)}`,
       about: `code:${challengeId}`,
       sendUntil: fresh.expires_at,
     });
   });
 }
+
+/** The line by which phones offer a code on the shop's own hosts only (WICG, origin-bound one-time codes). */
+const originBound = ({ config }: Shop, code: string) => `@${config.publicOrigin.hostname} #${code}`;
 
 const triesUsed = ({ now }: Shop, until: Date) =>
   new ShopError('otp_tries_used', {

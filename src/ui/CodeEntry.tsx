@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
-import { asciiDigits } from '#lib/account/typed-text';
-import { Field } from './Field.tsx';
+import { CodeField } from './CodeField.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
@@ -25,14 +24,10 @@ interface CodeForm {
   otp: string;
 }
 
-/** The digits of typed or pasted text: `123 456`, or a whole message. */
-const codeDigits = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, 6);
-
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
 
 /** The form for a one-time code. A new code can be requested when the countdown has ended. */
 export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = 'Back' }: Props) {
-  const [otp, setOtp] = useState('');
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(sentAt + waitS * 1000);
   const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, ({ otp, ...rest }) => onCheck(otp, rest));
@@ -45,17 +40,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
   return (
     <form {...form} className="grid gap-4">
       <p>{children}</p>
-      <Field
-        label="OTP"
-        name="otp"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="tracking-[0.3em] tabular-nums"
-        required
-        value={otp}
-        onChange={(event) => setOtp(codeDigits(event.target.value))}
-        error={problems.otp}
-      />
+      <CodeField label="OTP" name="otp" error={problems.otp} />
       {others}
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Validating OTP...' : 'Validate OTP'}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import { sendOwnCode } from '#lib/stores/account/account';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
@@ -26,7 +27,7 @@ export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
     <div ref={part} className="grid gap-4">
       <Problem text={problem} />
       {isByCode ? (
-        <Field label={code[1]} name={code[0]} inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
+        <CodeField label={code[1]} name={code[0]} />
       ) : (
         hasPassword && (
           <Field

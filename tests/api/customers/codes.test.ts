@@ -31,8 +31,14 @@ describe.each(databases)('one-time codes on $name', ({ open }) => {
     const [message] = (await (await shop.app.request('/outbox.json')).json()) as Record<string, string>[];
     expect(message).toMatchObject({ to: `+91${mobile}`, subject: 'Your Surat Sadan code' });
     expect(message?.['text']).toMatch(
-      /^\d{6} is your one-time code for Surat Sadan\. It is good for 5 minutes\. Never share it\.$/,
+      /^\d{6} is your one-time code for Surat Sadan\. It is good for 5 minutes\. Never share it\.\n/,
     );
+  });
+
+  it('ends its message with a line by which phones offer the code on the shop’s own hosts only', async () => {
+    await sentTo();
+    const [message] = (await (await shop.app.request('/outbox.json')).json()) as Record<string, string>[];
+    expect(message?.['text']).toMatch(/^(\d{6}) [^]*\n\n@localhost #\1$/);
   });
 
   it('says whether the target is a customer’s', async () => {
