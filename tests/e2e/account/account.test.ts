@@ -53,3 +53,13 @@ test('logging out asks first, then empties the device', async ({ page, surat, ap
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   expect((await context.cookies(surat)).find(({ name }) => name === 'token')).toBeUndefined();
 });
+
+test('a code in place of the password may be pasted with a space', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  await setSession(page, api, shopper, surat);
+  await page.goto(`${surat}/profile?tab=account`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Use an OTP instead' }).click();
+  await page.getByLabel('OTP', { exact: true }).fill('123 456');
+  await expect(page.getByLabel('OTP', { exact: true })).toHaveValue('123456');
+});

@@ -278,16 +278,6 @@ test('an ended session leads to the login page and back, the cart kept', async (
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
 });
 
-test('a code in place of the password may be pasted with a space', async ({ page, surat, api, shopper }) => {
-  await api.register(shopper);
-  await setSession(page, api, shopper, surat);
-  await page.goto(`${surat}/profile?tab=account`);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Use an OTP instead' }).click();
-  await label(page, 'OTP').fill('123 456');
-  await expect(label(page, 'OTP')).toHaveValue('123456');
-});
-
 test('an account is deleted after the password and a word', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await setSession(page, api, shopper, surat);

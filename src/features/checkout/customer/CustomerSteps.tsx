@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
-import type { Fulfilment } from '#lib/stores/checkout/placement';
+import { deliveryProblem } from '#lib/cart/delivery-problem';
+import { $orderLines, type Fulfilment } from '#lib/stores/checkout/placement';
 import { DeliveryStep } from '../delivery/DeliveryStep.tsx';
 import type { FulfilmentChoice } from '../delivery/fulfilment-choice.ts';
 import { PaymentStep } from '../payment/PaymentStep.tsx';
@@ -15,7 +17,9 @@ interface Props {
 
 /** A customer's two steps: how to get the order, then how to pay. */
 export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
-  const [step, goToPayment] = useCustomerStep();
+  const lines = useStore($orderLines);
+  const canPay = fulfilment.type === 'Pickup' || !deliveryProblem(lines, fulfilment.address, store);
+  const [step, goToPayment] = useCustomerStep(store.store_id, canPay);
   if (step === 'payment') return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => history.back()} />;
   return (
     <DeliveryStep

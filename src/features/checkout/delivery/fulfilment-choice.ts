@@ -30,15 +30,15 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
   const [type, setType] = useState<Fulfilment['type']>(draft.type ?? 'Delivery');
   const [address, setAddress] = useState<SavedAddress>();
   const [addressId, setAddressId] = useState(draft.addressId);
-  const [slot, setSlot] = useState<Slot>();
+  const [slot, setSlot] = useState(draft.slot);
   const [note, setNote] = useState(draft.note ?? '');
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
   const [gstin, setGstin] = useState(draft.gstin);
   // At once: an effect after the paint is lost with a page that is left just then.
   useLayoutEffect(
-    () => keepDraft(storeId, { type, addressId, note, ifMissing, recipient, gstin }),
-    [storeId, type, addressId, note, ifMissing, recipient, gstin],
+    () => keepDraft(storeId, { type, addressId, slot, note, ifMissing, recipient, gstin }),
+    [storeId, type, addressId, slot, note, ifMissing, recipient, gstin],
   );
   const choice = useMemo(
     () => ({

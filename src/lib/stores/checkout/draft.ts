@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ifMissing } from '#contract/order';
+import { ifMissing, slot } from '#contract/order';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { $session } from '#lib/stores/device/session';
 import { sessionArea } from '#lib/stores/device/storage';
@@ -9,6 +9,7 @@ const draft = v.partial(
     type: v.picklist(['Delivery', 'Pickup']),
     /** Unless it is the one that is chosen by default. */
     addressId: v.number(),
+    slot,
     note: v.string(),
     ifMissing,
     gstin: v.string(),
@@ -43,6 +44,16 @@ export const readDraft = (storeId: number): Draft => parseStored(draft, sessionA
 /** Keeps the draft until the tab is closed, the customer logs out or has ordered. */
 export const keepDraft = (storeId: number, typed: Draft): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify(typed));
+
+/** Remembers that the session has ended at the payment, to which the customer returns after logging in. */
+export const keepPaymentStep = (storeId: number): void => sessionArea.write(keyOf(storeId, 'payment'), 'yes');
+
+/** Whether the customer returns to the payment; true once. */
+export function takePaymentStep(storeId: number): boolean {
+  const isKept = sessionArea.read(keyOf(storeId, 'payment')) !== undefined;
+  sessionArea.write(keyOf(storeId, 'payment'), undefined);
+  return isKept;
+}
 
 export function forgetDraft(storeId: number): void {
   sessionArea.write(keyOf(storeId), undefined);
