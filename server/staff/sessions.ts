@@ -54,16 +54,39 @@ const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
 
 /**
  * Who is logged in with a token, by the database alone: a role that has ended is gone at once.
- * @throws {ShopError} `session_expired` when it is unknown, expired or revoked, or its person has no role any more
+ * @throws {ShopError} `session_expired` when it is unknown, expired or revoked, or its person has no role any more; then with
+ * `ended_by`
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));
   const rows = await queryRoles(shop, hashes).execute();
   const [first] = rows;
-  if (!first) throw new ShopError('session_expired');
+  if (!first) throw new ShopError('session_expired', await readEnding(shop, hashes));
   const tokenHash = first.token_hash;
   if (first.seen_at.getTime() < shop.now().getTime() - hour) await markSeen(shop, tokenHash);
   return { tokenHash, memberships: rows.map(toMembership) };
+}
+
+/** Who has ended a role of a session's person since it began: the name, empty for a command. */
+async function readEnding({ db }: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
+  const ending = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff as role', 'role.target', 'session.target')
+    .innerJoin('staff_log as entry', (join) =>
+      join
+        .onRef('entry.saas_id', '=', 'role.saas_id')
+        .on(sql<boolean>`entry.store_id is not distinct from role.store_id`)
+        .on('entry.what', '=', 'staff_ended')
+        .on(sql<boolean>`entry.about = role.staff_id::text`),
+    )
+    .leftJoin('staff as actor', 'actor.staff_id', 'entry.staff_id')
+    .select('actor.name')
+    .where('session.token_hash', '=', sql<string>`any(${tokenHashes})`)
+    .whereRef('entry.at', '>=', 'session.created_at')
+    .orderBy('entry.log_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ending && { ended_by: ending.name ?? '' };
 }
 
 type RoleOfSession = Membership & { token_hash: string; seen_at: Date };

@@ -121,17 +121,20 @@ interface Details {
   too_much?: CashBound;
   /** The cash that is already recorded for an order. */
   recorded?: RecordedCash;
+  /** Who ended the role of a member of the staff; empty for a command. */
+  ended_by?: string;
 }
 
 /** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
-  const { retry_after_s: wait, order_ids: orders, until, timezone, asked, too_much, recorded } = details;
+  const { retry_after_s: wait, order_ids: orders, until, timezone, asked, too_much, recorded, ended_by } = details;
   const { for_today, opens_at } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
   if (too_much) return cashBoundSentence(too_much);
   if (recorded) return recordedSentence(recorded);
+  if (ended_by !== undefined) return endedSentence(ended_by);
   if (code === 'deduction_too_large' && asked) return 'A return was already requested.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
   if (opens_at && timezone) return refusals[code].replace('opening', `opening, ${openingDayWords(opens_at, timezone)}`);
@@ -166,6 +169,9 @@ export interface RecordedCash {
 
 const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
   `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
+
+const endedSentence = (by: string): string =>
+  `${by || 'The operator'} has ended your access to this counter. If you still work here, please ask them to add you again.`;
 
 /** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
 export function pausedWords(until: number, timezone: string, isForToday = false): string {

@@ -109,5 +109,5 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await press(page.getByRole('dialog').getByRole('button', { name: 'End now' }));
   await expect(page.getByRole('button', { name: 'End Sahil Khan, rider' })).toHaveCount(0);
   await phone.reload();
-  await expect(phone.getByText('You have been logged out of the counter.')).toBeVisible();
+  await expect(phone.getByText('has ended your access to this counter.')).toBeVisible();
 });

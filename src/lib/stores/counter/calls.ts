@@ -2,10 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { getStoreByDomain, type Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
-import { isLoggedOut, leave, refreshSession } from './session.ts';
+import { endWords, isLoggedOut, leave, refreshSession } from './session.ts';
 
 /** Since when the shop has not been reached, in milliseconds; undefined while it is. */
 export const $offlineSince = atom<number | undefined>();
@@ -13,7 +12,7 @@ export const $offlineSince = atom<number | undefined>();
 /** Notes what a failed request says of the whole counter. @returns whether the screen changes for it */
 function noteFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-  if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+  if (isLoggedOut(error)) leave(endWords(error));
   else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
   else return false;
   return true;
@@ -58,7 +57,7 @@ export function createActions(wordsFor = counterSentence): Actions {
         await action();
         return true;
       } catch (error) {
-        if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+        if (isLoggedOut(error)) leave(endWords(error));
         else $problem.set(wordsFor(error));
         return false;
       }

@@ -40,7 +40,7 @@ export async function refreshSession(): Promise<void> {
   try {
     enter((await call(readCounterSession)).data);
   } catch (error) {
-    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? counterMessages.sessionEnded : undefined);
+    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? endWords(error) : undefined);
     else $counter.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }
@@ -75,6 +75,10 @@ export const isMine = ({ label, staff_id }: { label: string; staff_id: number })
 /** Whether a call was refused because the session has ended. */
 export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
+
+/** Why a session has ended. */
+export const endWords = ({ data, message }: ApiError): string =>
+  (data as { ended_by?: string } | undefined)?.ended_by === undefined ? counterMessages.sessionEnded : message;
 
 /** Shows the login. @param problem why, when it was not wished */
 export const leave = (problem?: string): void => $counter.set({ status: 'out', problem });

@@ -168,3 +168,16 @@ it('shows a file of a return where only the store’s staff reads it', async () 
     new RegExp(`/counter/stores/surat/orders/${id}/returns/a-return/files/a-file$`),
   );
 });
+
+it('says who has ended the role of the person who refunds a part, and refunds nothing', async () => {
+  const meena = await enterAs(shop, 'owner');
+  const id = await place();
+  const page = await openAt(id, meena);
+  await granted(shop, 'endStaff', { params: { label: 'surat', staffId: meena.staff_id }, cookie: who.ravi.cookie });
+  expect(await page.takeOff(newPart())).toBe(false);
+  expect(page.$counter.get()).toEqual({
+    status: 'out',
+    problem: `${who.ravi.name} has ended your access to this counter. If you still work here, please ask them to add you again.`,
+  });
+  expect(shown(await openAt(id)).deducted).toBe(0);
+});
