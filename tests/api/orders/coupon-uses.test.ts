@@ -4,8 +4,10 @@ import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newMobile, readCode, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { openPayment, payInSheet, readPayment, reconcile } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enterAs } from '#tests/support/shop/staff';
 
 const running = { ...storeIds(surat), kind: 'amount' as const, value: 100, minimum: 0, most: null, description: '' };
 const dates = { starts: '2026-01-01', ends: '2099-12-31' };
@@ -71,6 +73,37 @@ describe.each(databases)('a limited coupon on $name', ({ open }) => {
     await order(once);
     asha = await registerAgain();
     await order(first);
+  });
+
+  it.each([once, first])('is usable again after every way in which no order stands: %j', async (used) => {
+    const check = async () => (await granted(shop, 'checkOwnCoupon', asOwner(used.coupon_code))).data.code;
+    const open = () => openPayment(shop, asha, { ...two, ...used });
+
+    await payInSheet(shop, await open(), { outcome: 'failure' });
+    expect(await check()).toBe(used.coupon_code);
+    const left = { params: { attemptId: (await open()).attempt }, token: asha.token };
+    await granted(shop, 'cancelPayment', left);
+    expect(await check()).toBe(used.coupon_code);
+    const late = await open();
+    await setStock(shop, 1001, 1);
+    await payInSheet(shop, late, { webhooks: 'never' });
+    await reconcile(shop);
+    expect(await readPayment(shop, late)).toMatchObject({ state: 'refunded', reason: 'out_of_stock' });
+    await setStock(shop, 1001, 84);
+    expect(await check()).toBe(used.coupon_code);
+    const { order_id } = await order(used);
+    const { cookie } = await enterAs(shop, 'owner');
+    const cancelled = { params: { label: surat.label, orderId: order_id }, cookie, body: { reason: 'Closed today' } };
+    await granted(shop, 'cancelAtCounter', cancelled);
+    expect(await check()).toBe(used.coupon_code);
+
+    const [paid, other] = [await open(), await open()];
+    await payInSheet(shop, other);
+    await payInSheet(shop, paid);
+    await reconcile(shop);
+    const states = [(await readPayment(shop, paid)).state, (await readPayment(shop, other)).state];
+    expect(states.toSorted()).toEqual(['ordered', 'refunded']);
+    expect((await refused(shop, 'checkOwnCoupon', asOwner(used.coupon_code))).status).toBe(409);
   });
 
   it('is used up, too, for a number that the customer has proved after using it', async () => {
