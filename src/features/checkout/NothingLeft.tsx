@@ -1,14 +1,25 @@
 import { StepHeading } from '../../ui/StepHeading.tsx';
 
-/** Shown when the cart became empty during the checkout: the reason, and a link to start again. */
-export function NothingLeft({ message }: { message: string }) {
+interface Props {
+  message: string;
+  /** The order that the cart has become. */
+  orderId: number | undefined;
+}
+
+/** Shown when the cart became empty during the checkout: the reason, and links to the order and to start again. */
+export function NothingLeft({ message, orderId }: Props) {
   return (
     <div className="state panel">
-      <StepHeading takesFocus>Your cart is empty</StepHeading>
+      <StepHeading takesFocus>{orderId === undefined ? 'Your cart is empty' : 'Already ordered'}</StepHeading>
       <p role="alert">{message}</p>
-      <a href="/" className="btn btn-primary">
-        Shop Now
-      </a>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={orderId === undefined ? '/profile' : `/order?id=${orderId}`} className="btn btn-quiet">
+          {orderId === undefined ? 'Your orders' : `See order ${orderId}`}
+        </a>
+        <a href="/" className="btn btn-primary">
+          Shop Now
+        </a>
+      </div>
     </div>
   );
 }

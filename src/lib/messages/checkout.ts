@@ -4,6 +4,7 @@ export const checkoutMessages = {
   withoutCoupon: (refusal: string) => `${refusal} The total is without it now.`,
   answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
   perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
+  orderedAs: (id: number) => `You have ordered this cart already: it is order ${id}.`,
   orderedElsewhere: 'You placed this order in another tab. Taking you to your orders...',
   onlinePaymentOnly: 'This store takes online payment only.',
   noCashThere: 'Cash on delivery is not offered at this address.',

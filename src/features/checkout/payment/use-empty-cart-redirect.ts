@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
-import { forgetAttempt, getOpenAttempt } from '#lib/stores/cart/order-attempt';
+import { forgetAttempt, hasUnansweredOrder } from '#lib/stores/cart/order-attempt';
 import { isOrderNew, isOrderUnseen } from '#lib/stores/checkout/last-order';
 import { isGoingToLogin } from '#lib/stores/device/session';
 
@@ -16,7 +16,7 @@ export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
   useEffect(() => {
     if (!isEmpty || isGoingToLogin()) return;
     if (isOrderUnseen()) return location.replace('/cart/checkout/summary');
-    if (!isOrderNew() && !getOpenAttempt(storeId)) return location.replace('/');
+    if (!isOrderNew() && !hasUnansweredOrder(storeId)) return location.replace('/');
     const text = isOrderNew() ? checkoutMessages.orderedElsewhere : checkoutMessages.perhapsPlaced;
     forgetAttempt(storeId);
     notify(text, 'info', readingTimeMs);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionArea } from '#lib/stores/device/storage';
+import { localArea, sessionArea } from '#lib/stores/device/storage';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
 const orderAttempt = v.object({ key: v.pipe(v.string(), v.uuid()), order_date: v.string() });
@@ -17,8 +17,12 @@ export const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
 export function getOrCreateAttempt(storeId: number): OrderAttempt {
   const attempt = getOpenAttempt(storeId) ?? { key: crypto.randomUUID(), order_date: new Date().toISOString() };
   sessionArea.write(keyOf(storeId), JSON.stringify(attempt));
+  localArea.write(keyOf(storeId), attempt.order_date);
   return attempt;
 }
+
+/** Whether an order of this device has no answer yet, also when its tab was closed. */
+export const hasUnansweredOrder = (storeId: number): boolean => localArea.read(keyOf(storeId)) !== undefined;
 
 /** Where a payment is stored that this tab has started and whose result is not known yet. */
 export const paymentKey = (storeId: number) => `paymentAttempt:${storeId}`;
@@ -28,4 +32,7 @@ export const isOrdering = (storeId: number): boolean =>
   getOpenAttempt(storeId) !== undefined || sessionArea.read(paymentKey(storeId)) !== undefined;
 
 /** Call it when the answer is known. */
-export const forgetAttempt = (storeId: number): void => sessionArea.write(keyOf(storeId), undefined);
+export function forgetAttempt(storeId: number): void {
+  sessionArea.write(keyOf(storeId), undefined);
+  localArea.write(keyOf(storeId), undefined);
+}

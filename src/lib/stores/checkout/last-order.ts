@@ -42,5 +42,9 @@ export const markOrderSeen = (): void => sessionArea.write(unseenFlag, undefined
 /** Whether an order was placed on this device since the page was opened. */
 export const isOrderNew = (): boolean => localArea.read('orderMaster') !== masterAtStart;
 
+/** The number of the order that was placed on this device since the page was opened. */
+export const newOrderId = (): number | undefined =>
+  isOrderNew() ? parseStored(createOrder.answer, localArea.read('orderMaster'))?.data.order_id : undefined;
+
 /** The last order placed in this tab; null before the first. */
 export const $lastOrder = atom<LastOrder | null>(loadLastOrder());

@@ -12,7 +12,7 @@ import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/
 import { $coupon } from '#lib/stores/cart/coupon';
 import { dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { forgetDraft } from './draft.ts';
-import { rememberOrder } from './last-order.ts';
+import { newOrderId, rememberOrder } from './last-order.ts';
 import { $opening } from './opening.ts';
 import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
 import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
@@ -129,8 +129,15 @@ export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promis
 }
 
 /** Shows why there is no order, or that it is not known whether there is one. */
-export const showRefusal = (error: unknown): void =>
-  $placement.set({ status: 'refused', message: refusalMessage(error) });
+export function showRefusal(error: unknown): void {
+  const message = refusalMessage(error);
+  const orderId = error instanceof ApiError && error.code === 'cart_changed' ? newOrderId() : undefined;
+  $placement.set(
+    orderId === undefined
+      ? { status: 'refused', message }
+      : { status: 'refused', message: checkoutMessages.orderedAs(orderId), orderId },
+  );
+}
 
 function refusalMessage(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status < 500;

@@ -35,7 +35,8 @@ export type PlacementState =
   | { status: 'booking' }
   /** Being paid online: `lines` are what is paid for, even if the cart changes. */
   | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
-  | { status: 'refused'; message: string }
+  /** `orderId` is the order that another tab has placed of this cart. */
+  | { status: 'refused'; message: string; orderId?: number }
   | ({ status: 'placed'; order: PlacedOrder } & Due);
 
 /** The lines to pay for, and their coupon. */

@@ -12,7 +12,8 @@ import {
   type Page,
   type Send,
 } from '#tests/support/shop/device';
-import { readCartLines, fillCart, readOrderHistory, nearby, setStock } from '#tests/support/shop/orders';
+import { orderRequest, readCartLines, fillCart, readOrderHistory, nearby, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 let shop: TestShop;
@@ -194,13 +195,24 @@ it('orders once however quickly the button is pressed', async () => {
   expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
-it('orders a cart once from two tabs, and shows the other that it is gone', async () => {
+it('orders a cart once from two tabs, and shows the order in the other', async () => {
   const [first, second] = [await open(), await open()];
   await first.placeOrder({ type: 'Pickup' });
   device.session.clear(); // each tab has its own
   await second.placeOrder({ type: 'Pickup' });
-  expect(second.$placement.get()).toEqual({ status: 'refused', message: cartGone });
+  const [{ order_id: orderId } = { order_id: 0 }, ...others] = await readOrderHistory(shop, asha);
+  expect(others).toEqual([]);
+  const message = `You have ordered this cart already: it is order ${orderId}.`;
+  expect(second.$placement.get()).toEqual({ status: 'refused', message, orderId });
   await vi.waitFor(() => expect(shownCart(second)).toEqual([]));
+});
+
+it('says of a cart that another device has ordered that it is gone', async () => {
+  const page = await open();
+  const item_list = page.$cart.get().lines.map(({ item_id, product_qty }) => ({ item_id, product_qty }));
+  await granted(shop, 'createOrder', orderRequest(asha, { item_list, order_value: 338.5, from_cart: true }));
+  await page.placeOrder({ type: 'Pickup' });
+  expect(page.$placement.get()).toEqual({ status: 'refused', message: cartGone });
   expect(await readOrderHistory(shop, asha)).toHaveLength(1);
 });
 
