@@ -30,10 +30,15 @@ const place = async () => (await granted(shop, 'createOrder', orderRequest(asha)
 const event = { position: 1, status: 'pending', line: null, at: '', staff_id: null, name: '' } as const;
 /** What was sent to be changed. */
 const changes: string[] = [];
-const network = (send: Send) => (address: string, init: RequestInit) => {
-  if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+/** Whether the network goes when the next change was made, before its answer has come. */
+let breaksNext = false;
+const network = (send: Send) => async (address: string, init: RequestInit) => {
+  if (isAway) throw new TypeError('Failed to fetch');
   if (init.method !== 'GET') changes.push(address);
-  return send(address, init);
+  const answer = await send(address, init);
+  if (init.method === 'GET' || !breaksNext) return answer;
+  [breaksNext, isAway] = [false, true];
+  throw new TypeError('Failed to fetch');
 };
 
 /** A tab with Surat's board. */
@@ -126,6 +131,21 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   expect(page.tapOutbox.$entries.get()).toBeNull();
   expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
   expect(shown(page)).toMatchObject({ status: 'packed', lines: [{ ticked: { name: keeper.name } }] });
+});
+
+it('does each once when the network goes again while they are sent', async () => {
+  const id = await place();
+  const page = await openAway(id);
+  await page.accept(id);
+  await page.tick(1, true);
+  await page.moveOn('packed');
+  breaksNext = true;
+  await comeBack(page);
+  expect(await eventsOf(id)).toEqual(['placed', 'accepted']);
+  expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
+  await comeBack(page);
+  expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
+  expect(page.tapOutbox.$entries.get()).toBeNull();
 });
 
 it('keeps them when the page is loaded again, for the same person in the same store', async () => {
