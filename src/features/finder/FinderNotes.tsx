@@ -11,16 +11,19 @@ export function FinderNotes() {
   const search = useStore($search, idle);
   const nearest = search.status === 'nothing' ? search.search?.nearest : undefined;
   return (
-    <div aria-live="polite" className="grid gap-3 empty:-mt-3">
-      {location.status === 'failed' && (
-        <div className="alert alert-error">
-          <p>{location.message}</p>
-          <p className="font-normal">{location.hint}</p>
-        </div>
-      )}
-      {location.status === 'located' && location.roughKm !== null && (
-        <p className="alert">{findingMessages.rough(location.roughKm)}</p>
-      )}
+    <>
+      <div aria-live="polite" className="grid gap-3 empty:-mt-3">
+        {location.status === 'failed' && (
+          <div className="alert alert-error">
+            <p>{location.message}</p>
+            <p className="font-normal">{location.hint}</p>
+          </div>
+        )}
+        {location.status === 'located' && location.roughKm !== null && (
+          <p className="alert">{findingMessages.rough(location.roughKm)}</p>
+        )}
+      </div>
+      {/* Not within the other live region, or it is announced twice. */}
       {search.status === 'nothing' && (
         <div role="alert" className="alert grid gap-1">
           <p>{reasonWords(search.search ?? { outcome: 'unknown', place: null }, search.asked)}</p>
@@ -32,6 +35,6 @@ export function FinderNotes() {
           )}
         </div>
       )}
-    </div>
+    </>
   );
 }

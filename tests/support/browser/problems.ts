@@ -19,9 +19,19 @@ const findHidden = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Descriptions that point to nothing, and messages that a screen reader announces twice: a live region within another. */
+const findMisread = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const live = ':is([role=alert], [role=status], output, [aria-live=polite], [aria-live=assertive])';
+    const nested = [...document.querySelectorAll(`${live} ${live}`)].map(({ outerHTML }) => `nested: ${outerHTML}`);
+    const described = [...document.querySelectorAll('[aria-describedby]')];
+    const ids = described.flatMap((element) => element.getAttribute('aria-describedby')?.split(' ') ?? []);
+    return [...nested, ...ids.filter((id) => !document.getElementById(id)).map((id) => `no description ${id}`)];
+  });
+
 /**
  * Presses a form's button with the text at 100 % and at 200 %, each time scrolled to the button.
- * @throws unless the press leads to the first invalid field with its message, or to the message
+ * @throws unless the press leads to the first invalid field with its message, or to the message, which is announced once
  */
 export async function expectProblemShown(page: Page, press: Locator, name: string): Promise<void> {
   for (const percent of [100, 200]) {
@@ -31,4 +41,5 @@ export async function expectProblemShown(page: Page, press: Locator, name: strin
     await expect.poll(() => findHidden(page), { message: `${name}, text at ${percent} %` }).toEqual([]);
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  expect(await findMisread(page), name).toEqual([]);
 }
