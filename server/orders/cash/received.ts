@@ -29,8 +29,7 @@ const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
 /** Refuses staff who end a cash order without the cash that is due. Commands do not take cash. @throws {ShopError} `invalid_input` */
 function requireCash(order: Order, to: OrderStatus, { by, cash }: CashReceived): void {
   const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
-  if (isDue && cash === undefined && by !== 'command')
-    throw invalid('is required for a cash order');
+  if (isDue && cash === undefined && by !== 'command') throw invalid('is required for a cash order');
 }
 
 /** Returns the cash shortfall. @throws {ShopError} `invalid_input`, `cash_short` */

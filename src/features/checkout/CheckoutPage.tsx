@@ -50,7 +50,8 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
 
   if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
   if (due.lines.length === 0 && cart.lines.length > 0) return <SoldOut takesFocus={placement.status === 'refused'} />;
-  if (due.lines.length === 0 && placement.status === 'refused') return <NothingLeft message={placement.message} orderId={placement.orderId} />;
+  if (due.lines.length === 0 && placement.status === 'refused')
+    return <NothingLeft message={placement.message} orderId={placement.orderId} />;
   if (due.lines.length === 0) return <CartSkeleton />;
   if (!session?.isVerified && !hasRegisteredHere) setHasRegisteredHere(true);
   return (

@@ -7,7 +7,6 @@ import { addCustomer, storeIds, type Customer } from '#tests/support/shop/custom
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
-import { takeFrom } from '#tests/support/counter/deductions';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
@@ -152,17 +151,6 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     expect(await refused(shop, 'deliverRide', deliver(id, imran, 1501))).toMatchObject({ code: 'invalid_input' });
     await granted(shop, 'deliverRide', deliver(id, imran, 1500));
     expect((await ridesOf(imran)).held).toBe(1500);
-  });
-
-  it('take no cash where nothing is left to pay, as the board and the slip say', async () => {
-    const id = await sendOut(shop, asha, imran);
-    await takeFrom(shop, 'command', id, { kind: 'goodwill', amount: toPay * 100 });
-    expect((await ridesOf(imran)).rides[0]).toMatchObject({ payment: 'nothing_due', cash_due: 0 });
-    expect(await read(id)).toMatchObject({ payment: 'nothing_due', order_value: 0 });
-    expect((await granted(shop, 'readSlip', asking(id, meena))).data.payment).toBe('Nothing to take');
-    await granted(shop, 'deliverRide', about(id, imran));
-    expect(await read(id)).toMatchObject({ status: 'delivered', payment: 'nothing_due' });
-    expect((await ridesOf(imran)).held).toBe(0);
   });
 
   it('find nobody at home: the customer is told once for each time, and the order is tried again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
+import { takeFrom } from '#tests/support/counter/deductions';
 import { sendOut } from '#tests/support/counter/rides';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -97,5 +98,19 @@ describe.each(databases)('the cash of an order, on $name', ({ open }) => {
       });
     expect(await heldBy(imran)).toBe(toPay);
     expect((await read(id)).events.filter(({ status }) => status === 'delivered')).toHaveLength(1);
+  });
+
+  it('is none where nothing is left to pay, as the board, the rider and the slip say', async () => {
+    const id = await sendOut(shop, asha, imran);
+    await takeFrom(shop, 'command', id, { kind: 'goodwill', amount: toPay * 100 });
+    const { rides } = (await granted(shop, 'readRides', { params, cookie: imran.cookie })).data;
+    expect(rides.find(({ order_id }) => order_id === id)).toMatchObject({ payment: 'nothing_due', cash_due: 0 });
+    expect(await read(id)).toMatchObject({ payment: 'nothing_due', order_value: 0 });
+    const slip = (await granted(shop, 'readSlip', { params: { ...params, orderId: id }, cookie: meena.cookie })).data;
+    expect(slip.payment).toBe('Nothing to take');
+    const held = await heldBy(imran);
+    await granted(shop, 'deliverRide', about(id, imran));
+    expect(await read(id)).toMatchObject({ status: 'delivered', payment: 'nothing_due' });
+    expect(await heldBy(imran)).toBe(held);
   });
 });

@@ -104,7 +104,11 @@ test('a code logs in without a password, pasted as it was sent', async ({ page, 
   await expectFit(page);
   const sent = await api.readCode(shopper.mobile);
   const asHindi = sent.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
-  for (const text of [`${sent.slice(0, 3)} ${sent.slice(3)}`, asHindi, `${sent} is your one-time code, for 5 minutes.`]) {
+  for (const text of [
+    `${sent.slice(0, 3)} ${sent.slice(3)}`,
+    asHindi,
+    `${sent} is your one-time code, for 5 minutes.`,
+  ]) {
     await code.fill(text);
     await expect(code).toHaveValue(sent);
     await code.clear();

@@ -83,7 +83,9 @@ test('a checkout opened after the tab of an order without an answer was closed l
   const later = await context.newPage();
   await page.close();
   await later.goto(`${surat}/checkout`);
-  await expect(later.getByText('Your last order may have reached the store. Please look at your orders.')).toBeVisible();
+  await expect(
+    later.getByText('Your last order may have reached the store. Please look at your orders.'),
+  ).toBeVisible();
   await expect(later).toHaveURL(`${surat}/profile`);
   await expectOneOrder(later, surat);
 });

@@ -12,9 +12,10 @@ type Step = 'arriving' | 'delivery' | 'payment';
  * @param canPay whether nothing keeps the order from being paid for
  */
 export function useCustomerStep(storeId: number, canPay: boolean): [Step, () => void] {
-  const [step, setStep] = useState<Step>('arriving');
+  const [chosen, setStep] = useState<Step>('arriving');
   const [wasPaying] = useState(() => takePaymentStep(storeId));
-  const goToPayment = () => (enterPayment(), setStep('payment'));
+  const isReturning = chosen === 'arriving' && wasPaying && canPay;
+  const step = isReturning ? 'payment' : chosen;
   useEffect(() => {
     const followHistory = () => {
       if (isUnderWay($placement.get()) && !isAtPayment()) return enterPayment();
@@ -30,9 +31,9 @@ export function useCustomerStep(storeId: number, canPay: boolean): [Step, () => 
     return () => window.removeEventListener('pagehide', keep);
   }, [step, storeId]);
   useEffect(() => {
-    if (wasPaying && canPay && step === 'arriving') goToPayment();
-  }, [wasPaying, canPay, step]);
-  return [step, goToPayment];
+    if (isReturning && !isAtPayment()) enterPayment();
+  }, [isReturning]);
+  return [step, () => (enterPayment(), setStep('payment'))];
 }
 
 const enterPayment = () => history.pushState('payment', '');

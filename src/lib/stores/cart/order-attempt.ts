@@ -10,7 +10,7 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
 const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
 
 /** The attempt that is still open in this tab, also after a reload. */
-export const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
+const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
   parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
 
 /** The open attempt, or a new one: an order and its retries share one idempotency key. */

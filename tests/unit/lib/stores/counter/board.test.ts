@@ -153,5 +153,8 @@ it('shows the login when the person was ended', async () => {
   const { cookie } = await enterAs(shop, 'owner');
   await granted(shop, 'endStaff', { params: { label: 'surat', staffId: gone.staff_id }, cookie });
   await page.refreshBoard();
-  expect(page.$counter.get()).toMatchObject({ status: 'out', problem: expect.stringContaining('has ended your access') });
+  expect(page.$counter.get()).toMatchObject({
+    status: 'out',
+    problem: expect.stringContaining('has ended your access'),
+  });
 });

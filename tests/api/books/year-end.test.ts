@@ -36,7 +36,11 @@ describe.each(databases)('at the end of the financial year, on $name', ({ open }
   const leave = async (store: typeof surat, order_id: number, at: number) => {
     for (const status of ['packed', 'ready for pickup', 'collected'] as const)
       await moveOrder(shop, { ...storeIds(store), order_id }, status, { by: 'command' });
-    await shop.db.updateTable('order_events').set({ at: new Date(at) }).where('order_id', '=', order_id).execute();
+    await shop.db
+      .updateTable('order_events')
+      .set({ at: new Date(at) })
+      .where('order_id', '=', order_id)
+      .execute();
     return order_id;
   };
   /** Numbers all that is due, as two processes do it. */
