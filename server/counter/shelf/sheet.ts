@@ -163,12 +163,7 @@ const saidWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]
 type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
 /** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
-function becomes(
-  before: ShelfItem,
-  { said }: SheetRow,
-  owners: Owners,
-  dayEnds: Date,
-): ShelfItem | Impossible {
+function becomes(before: ShelfItem, { said }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
     return { problem: { column: 'barcode', message: `is the one of ${owner.item_name} (${owner.item_id})` } };
