@@ -1,6 +1,7 @@
 import type { Minor } from '#lib/money/money';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { UnitCode } from '#lib/tax/unit-codes';
+import type { Database } from '#server/db/database';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { addTaxes, deliveryLine, noTaxes, taxedLines, taxesByRate } from '#server/orders/invoices/tax';
 import { atOneMoment } from '#server/platform/in-snapshot';
@@ -30,8 +31,6 @@ export interface FiledDocument {
   /** The business's; empty for a consumer. */
   gstin: string;
   isWithinState: boolean;
-  /** For a credit note, the number of its invoice. */
-  invoice: string;
   number: string;
   /** `YYYY-MM-DD` by the store's clock. */
   date: string;
@@ -48,6 +47,12 @@ export interface NumberRange {
   count: number;
 }
 
+/** `item_id` is null in documents that were issued before they had it. */
+export interface IncompleteItem {
+  item_id: number | null;
+  item_name: string;
+}
+
 /** The tables of a month of GSTR-1, for a shop that sells to consumers and to businesses. */
 export interface Tables {
   /** All sales by place and rate, and those of them that are not filed by themselves. */
@@ -59,14 +64,12 @@ export interface Tables {
   invoices: number;
   credit_notes: number;
   waiting: number;
-  /** Documents with unequal halves, issued before they were made equal. */
-  uneven: number;
-  /** The orders whose place of supply is not sure. */
-  unsure: Set<number>;
-  /** The same of subscriptions. */
-  unsurePlans: Set<number>;
-  /** The names of items without a tariff code or a rate. */
-  uncoded: Set<string>;
+  /** Documents whose central and state tax differ, issued before they were made equal. */
+  unequal: number;
+  /** Orders and subscriptions whose place of supply is uncertain. */
+  uncertain: { orders: Set<number>; plans: Set<number> };
+  /** Items without a tariff code or a rate, by number or name, and what they were sold for: it is in no HSN table. */
+  incomplete: { items: Map<number | string, IncompleteItem>; value: Minor };
   /** Delivery charges without tax. */
   delivery: Minor;
   /** The rounding of cash orders to whole rupees: it is in what customers pay, and in no taxable value. */
@@ -96,18 +99,24 @@ function add<Row extends Taxes>(
   return sum;
 }
 
-function enterCode({ codes, uncoded }: Tables, line: TaxedLine, isBusiness: boolean, sign: 1 | -1): void {
+function enterCode({ codes, incomplete }: Tables, line: TaxedLine, isBusiness: boolean, sign: 1 | -1): void {
   const { hsn, tax_percent, quantity, filed_in = { code: 'NOS', each: 1 } } = line;
   const key = `${isBusiness} ${tax_percent} ${hsn} ${filed_in.code}`;
   const begin = () => ({ ...noTaxes, isBusiness, hsn, tax_percent, unit: filed_in.code, quantity: 0 });
   const row = add(codes, key, line, sign, begin);
   codes.set(key, { ...row, quantity: toHundredths(row.quantity + sign * quantity * filed_in.each) });
-  if ((hsn === '' || tax_percent === null) && line.line !== deliveryLine) uncoded.add(line.name);
+  if (hsn !== '' && tax_percent !== null) return;
+  incomplete.value += sign * line.value;
+  const { item_id = null, name } = line;
+  if (line.line !== deliveryLine) incomplete.items.set(item_id ?? name, { item_id, item_name: name });
 }
 
-function enterLines(tables: Tables, document: Invoice, place: string, sign: 1 | -1): void {
+/** @param present tariff codes by item, for what was sold before its item had one */
+function enterLines(tables: Tables, document: Invoice, place: string, present: Map<number, string>): void {
   const { isWithinState } = document;
-  for (const line of taxedLines(document)) {
+  const sign = document.credit ? -1 : 1;
+  for (const issued of taxedLines(document)) {
+    const line = { ...issued, hsn: issued.hsn || (present.get(issued.item_id ?? 0) ?? '') };
     const { tax_percent } = line;
     if (line.line === deliveryLine && tax_percent === null) {
       tables.delivery += sign * line.value;
@@ -148,13 +157,23 @@ const newTables = (): Tables => ({
   invoices: 0,
   credit_notes: 0,
   waiting: 0,
-  uneven: 0,
-  unsure: new Set(),
-  unsurePlans: new Set(),
-  uncoded: new Set(),
+  unequal: 0,
+  uncertain: { orders: new Set(), plans: new Set() },
+  incomplete: { items: new Map(), value: 0 },
   delivery: 0,
   round_off: 0,
 });
+
+/** The tariff codes of a store's items as they are now. */
+async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRow): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['item_id', 'hsn'])
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('hsn', '<>', '')
+    .execute();
+  return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));
+}
 
 /** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
 export async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables> {
@@ -168,24 +187,25 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
     states.set(code, known);
     return known;
   };
+  let present = new Map<number, string>();
   const enter = async (store: BookStoreRow, each: TaxDocument, number: string) => {
     const { document, at } = each;
     const place = await stateOf(store, each);
-    const sign = document.credit ? -1 : 1;
-    enterLines(tables, document, place, sign);
-    tables.round_off += sign * (document.round_off ?? 0);
-    if (taxedLines(document).some(({ central, state }) => central !== state)) tables.uneven += 1;
-    if (document.supply?.isSure === false && each.order_id !== null) tables.unsure.add(Number(each.order_id));
-    else if (document.supply?.isSure === false) tables.unsurePlans.add(Number(each.subscription_no));
+    enterLines(tables, document, place, present);
+    tables.round_off += (document.credit ? -1 : 1) * (document.round_off ?? 0);
+    if (taxedLines(document).some(({ central, state }) => central !== state)) tables.unequal += 1;
+    if (document.supply?.isSure === false && each.order_id !== null) tables.uncertain.orders.add(Number(each.order_id));
+    else if (document.supply?.isSure === false) tables.uncertain.plans.add(Number(each.subscription_no));
     if (!isFiledAlone(document)) return;
-    const { buyer, isWithinState, invoice_number, total, credit } = document;
+    const { buyer, isWithinState, total, credit } = document;
     const { date } = localTime(at.getTime(), store.timezone);
     const rates = taxesByRate(document);
-    const about = { gstin: buyer.gstin ?? '', isWithinState, invoice: credit ? invoice_number : '' };
-    tables.filed[credit ? 'notes' : 'invoices'].push({ ...about, number, date, place, total, rates });
+    const gstin = buyer.gstin ?? '';
+    tables.filed[credit ? 'notes' : 'invoices'].push({ gstin, isWithinState, number, date, place, total, rates });
   };
   return atOneMoment(shop, async (db) => {
     for (const store of stores) {
+      present = await readPresentCodes(db, store);
       const [invoices, notes]: [string[], string[]] = [[], []];
       for await (const invoice of readInvoices(db, store, span)) {
         const number = invoice.document.invoice_number;

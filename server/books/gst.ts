@@ -54,7 +54,7 @@ function toWireExempt(tables: Tables, isBusiness: boolean) {
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, uneven, unsure, uncoded, delivery, round_off, ranges } = tables;
+  const { invoices, credit_notes, waiting, unequal, uncertain, incomplete, delivery, round_off, ranges } = tables;
   return {
     month,
     gstin: stores[0].gstin,
@@ -62,10 +62,11 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     invoices,
     credit_notes,
     waiting,
-    uneven,
-    unsure: [...unsure].slice(0, maxNamed),
-    unsure_plans: [...tables.unsurePlans].slice(0, maxNamed),
-    uncoded: [...uncoded].slice(0, maxNamed),
+    unequal,
+    uncertain_orders: [...uncertain.orders].slice(0, maxNamed),
+    uncertain_plans: [...uncertain.plans].slice(0, maxNamed),
+    incomplete: [...incomplete.items.values()].slice(0, maxNamed),
+    incomplete_value: toDecimal(incomplete.value),
     delivery: toDecimal(delivery),
     round_off: toDecimal(round_off),
     total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off)),

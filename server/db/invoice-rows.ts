@@ -7,6 +7,8 @@ import type { PurchaseColumns, StoreKey } from './keys.ts';
 export interface InvoiceLine {
   /** The line of the order; absent in older ones: its place among the lines. */
   line?: number;
+  /** The item that was supplied; absent in older ones. */
+  item_id?: number;
   name: string;
   unit: string;
   hsn: string;
@@ -42,7 +44,7 @@ export interface Supply {
 
 /** A line of a document with its taxes, as they are filed; `line` is its number in the invoice, 0 for delivery. */
 export interface TaxedLine
-  extends Taxes, Pick<InvoiceLine, 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent' | 'filed_in'> {
+  extends Taxes, Pick<InvoiceLine, 'item_id' | 'name' | 'hsn' | 'unit' | 'quantity' | 'tax_percent' | 'filed_in'> {
   line: number;
 }
 

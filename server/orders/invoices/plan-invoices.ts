@@ -63,6 +63,7 @@ async function readLines(db: Database, { saas_id, store_id, plan }: Subscription
     const filed_in = pieceUnit(unit, net_quantity);
     return {
       line: index + 1,
+      item_id: itemId,
       name,
       unit,
       hsn,

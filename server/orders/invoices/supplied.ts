@@ -72,6 +72,7 @@ async function readDeductions(db: Database, store: StoreKey, orders: Order[]): P
 
 const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => ({
   line: row.line,
+  item_id: row.item_id,
   name: [row.item_name, row.product_color].filter(Boolean).join(', '),
   unit: row.unit,
   hsn: row.hsn,

@@ -47,8 +47,9 @@ export const deliveryLine = 0;
  */
 export function taxLines(content: Content): TaxedLine[] {
   const { lines, paid, delivery_paid = content.delivery_charge } = content;
-  const taxed = lines.map(({ line, name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
+  const taxed = lines.map(({ line, item_id, name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
     line: line ?? index + 1,
+    ...(item_id !== undefined && { item_id }),
     name,
     hsn,
     unit,
@@ -59,8 +60,15 @@ export function taxLines(content: Content): TaxedLine[] {
   }));
   if (delivery_paid === 0) return taxed;
   const main = mainSupply(taxed);
-  const { hsn = '', tax_percent = null, filed_in } = main ?? {};
-  const about = { name: 'Delivery', hsn, unit: '', tax_percent, ...(filed_in && { filed_in }) };
+  const { item_id, hsn = '', tax_percent = null, filed_in } = main ?? {};
+  const about = {
+    ...(item_id !== undefined && { item_id }),
+    name: 'Delivery',
+    hsn,
+    unit: '',
+    tax_percent,
+    ...(filed_in && { filed_in }),
+  };
   const taxes = taxesIn(delivery_paid, about.tax_percent, isDivided(content));
   return [...taxed, { line: deliveryLine, quantity: 0, ...about, ...taxes }];
 }

@@ -209,7 +209,7 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     await sendToDelhi(id, 10_000_00);
     await shop.db.updateTable('orders').set({ state: 'Gujarat' }).where('order_id', '=', id).execute();
     await number();
-    expect(await read()).toMatchObject({ uncoded: ['Toor dal'], unsure: [id] });
+    expect(await read()).toMatchObject({ incomplete: [{ item_id: 1001 }], uncertain_orders: [id] });
     await shop.db.updateTable('items').set({ hsn: '0713' }).where('item_id', '=', 1001).execute();
   });
 });

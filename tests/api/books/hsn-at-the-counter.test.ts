@@ -29,10 +29,19 @@ describe.each(databases)('an item without an HSN code, on $name', ({ open }) => 
     await numberAllDocuments(shop);
   };
 
-  it('is named by the books, and its next sales have the code that is set at the counter', async () => {
+  it('is named by the books until its code is set at the counter, which counts at once; a rate is of later sales', async () => {
     await sell();
     const read = async () => (await granted(shop, 'readGst', { params, cookie: owner.cookie })).data;
-    expect((await read()).uncoded).toEqual(['Toor dal']);
+    const filed = async () => {
+      const query = { month: (await read()).month, table: 'hsn' };
+      const { data } = await granted(shop, 'readGstFile', { params, cookie: owner.cookie, query });
+      return data.csv.trimEnd().split('\n').slice(1);
+    };
+    expect(await read()).toMatchObject({
+      incomplete: [{ item_id: 1001, item_name: 'Toor dal' }],
+      incomplete_value: 1640,
+    });
+    expect(await filed()).toEqual([]);
     await granted(shop, 'changeShelfItem', {
       params: { ...params, itemId: 1001 },
       cookie: owner.cookie,
@@ -41,6 +50,11 @@ describe.each(databases)('an item without an HSN code, on $name', ({ open }) => 
     await sell();
     const { codes } = await read();
     expect(codes).toContainEqual(expect.objectContaining({ hsn: '0713', tax_percent: 12 }));
-    expect(codes.filter(({ tax_percent }) => tax_percent === 5)).toHaveLength(1);
+    expect(codes).toContainEqual(expect.objectContaining({ hsn: '0713', tax_percent: 5, value: 1640 }));
+    expect(await read()).toMatchObject({ incomplete: [], incomplete_value: 0 });
+    expect(await filed()).toEqual([
+      '0713,,KGS-KILOGRAMS,10,1640,5,1561.9,0,39.05,39.05,0',
+      '0713,,KGS-KILOGRAMS,10,1640,12,1464.28,0,87.86,87.86,0',
+    ]);
   });
 });

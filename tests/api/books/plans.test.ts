@@ -66,8 +66,8 @@ describe.each(databases)('the books of a store with plans, on $name', ({ open })
       invoices: 4,
       credit_notes: 2,
       waiting: 0,
-      unsure: [],
-      unsure_plans: [],
+      uncertain_orders: [],
+      uncertain_plans: [],
       total: 1640 + 5460 + 910,
       exempt: { within: 910, between: 0 },
       documents: [
@@ -130,6 +130,6 @@ describe.each(databases)('the books of a store with plans, on $name', ({ open })
       .where('subscription_no', '=', Number(id))
       .execute();
     await makePapers(shop);
-    expect(await gst()).toMatchObject({ unsure: [], unsure_plans: [Number(id)] });
+    expect(await gst()).toMatchObject({ uncertain_orders: [], uncertain_plans: [Number(id)] });
   });
 });

@@ -65,11 +65,17 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   await expect(page.getByRole('region', { name: 'By HSN code' })).toBeVisible();
   await expectScreenFit(page);
 
+  const incomplete = [
+    { item_id: item.item_id, item_name: item.item_name },
+    { item_id: 2_000_000_000, item_name: 'Gone' },
+  ];
   await page.route(/\/books\/gst\?/, async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
     const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
-    await route.fulfill({ json: { ...answer, data: { ...data, shows_tax: true, uncoded: [item.item_name, 'Gone'] } } });
+    await route.fulfill({
+      json: { ...answer, data: { ...data, shows_tax: true, incomplete, incomplete_value: 20.5 } },
+    });
   });
   await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
   await page.getByRole('button', { name: 'Gone' }).press('Enter');

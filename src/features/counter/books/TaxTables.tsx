@@ -5,7 +5,7 @@ import { dateWords } from '#lib/schedule/date-words';
 import { fetchGstFile, fetchGstReturn } from '#lib/stores/counter/books/books';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
-import { UncodedItems } from './UncodedItems.tsx';
+import { IncompleteItems } from './IncompleteItems.tsx';
 
 interface Props {
   taxes: Gst;
@@ -30,7 +30,7 @@ export function TaxTables({ taxes, store }: Props) {
         {round_off !== 0 && `, of which rounding of cash ${money(round_off)}`}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
-      <Notes taxes={taxes} />
+      <Notes taxes={taxes} store={store} />
       <Bars
         title="By place and rate"
         heads={['Place and rate', ...heads]}
@@ -58,16 +58,19 @@ export function TaxTables({ taxes, store }: Props) {
 }
 
 /** What to look at before the month is filed. */
-function Notes({ taxes: { shows_tax, waiting, unsure, unsure_plans, uncoded, uneven } }: Pick<Props, 'taxes'>) {
+function Notes({ taxes, store }: Props) {
+  const { shows_tax, waiting, uncertain_orders, uncertain_plans, incomplete, incomplete_value, unequal } = taxes;
   return (
     <>
       {!shows_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
-      {shows_tax && uncoded.length > 0 && <UncodedItems names={uncoded} />}
-      {unsure.length + unsure_plans.length > 0 && (
-        <p className="alert alert-warning">{booksMessages.unsure(unsure, unsure_plans)}</p>
+      {shows_tax && incomplete.length > 0 && (
+        <IncompleteItems items={incomplete} value={balanceWords(incomplete_value, store)} />
       )}
-      {uneven > 0 && <p className="text-ink-soft">{booksMessages.uneven(uneven)}</p>}
+      {uncertain_orders.length + uncertain_plans.length > 0 && (
+        <p className="alert alert-warning">{booksMessages.uncertain(uncertain_orders, uncertain_plans)}</p>
+      )}
+      {unequal > 0 && <p className="text-ink-soft">{booksMessages.unequal(unequal)}</p>}
     </>
   );
 }

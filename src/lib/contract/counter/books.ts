@@ -122,13 +122,14 @@ export const gst = v.object({
   /** Invoices and credit notes of the month that are not numbered yet, and so not counted. */
   waiting: count,
   /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
-  uneven: v.optional(count, 0),
-  /** Items that cannot be filed: without a tariff code or a rate. */
-  uncoded: v.optional(v.array(v.string()), []),
-  /** Orders whose place of supply is not sure: the address and its postal code are of different states, or of none that is known. */
-  unsure: v.optional(v.array(id), []),
-  /** The same of subscriptions. */
-  unsure_plans: v.optional(v.array(id), []),
+  unequal: v.optional(count, 0),
+  /** Items that cannot be filed, because they have no tariff code or no rate; without a number in older documents. */
+  incomplete: v.optional(v.array(v.object({ item_id: v.nullable(id), item_name: v.string() })), []),
+  /** What these were sold for, with their delivery: it is in no HSN table. */
+  incomplete_value: v.optional(balance, 0),
+  /** Orders and subscriptions whose place of supply is uncertain: the address and its postal code are in different states, or in none that is known. */
+  uncertain_orders: v.optional(v.array(id), []),
+  uncertain_plans: v.optional(v.array(id), []),
   /** Of all documents, with delivery charges. */
   total: balance,
   /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */

@@ -38,15 +38,16 @@ export const booksMessages = {
   noneFound: 'No orders were found.',
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
-  uncoded: 'These items have no HSN code or no rate, and are not in the files. Open each to set both, for later sales.',
+  incomplete: (value: string): string =>
+    `Sales of ${value} are missing from the HSN table, because these items have no HSN code or no rate. Open each to set both. A code counts at once, a rate for later sales.`,
   notOnShelf: (item: string): string => `${item} is not on this store’s shelf.`,
   filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
-  unsure: (orders: number[], plans: number[]): string => {
+  uncertain: (orders: number[], plans: number[]): string => {
     const names = [...orders.map((order) => `order ${order}`), ...plans.map((plan) => `subscription ${plan}`)];
     return `The address and PIN code are in different states, or the state is unknown, for ${names.join(', ')}. Please check where the goods went before you file.`;
   },
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',
-  uneven: (count: number): string =>
+  unequal: (count: number): string =>
     `In ${count === 1 ? '1 document' : `${count} documents`} issued earlier, CGST and SGST differ by a paisa. They stay as issued.`,
   documents: (invoices: number, notes: number): string =>
     `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}, less ${notes} credit ${notes === 1 ? 'note' : 'notes'}`,

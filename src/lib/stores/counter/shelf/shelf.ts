@@ -88,14 +88,6 @@ export async function openItemById(item_id: number): Promise<void> {
   $openItem.set((await findOnShelf(String(item_id))).find((item) => item.item_id === item_id));
 }
 
-/** Finds an item by its name on invoices, which may end with a colour; of several, one without an HSN code or a rate. */
-export async function findItemByName(name: string): Promise<ShelfItem | undefined> {
-  const names = [...new Set([name, name.replace(/, [^,]*$/, '')])];
-  const found = (await Promise.all(names.map(findOnShelf))).flat();
-  const named = names.flatMap((each) => found.filter(({ item_name }) => item_name === each));
-  return named.find(({ hsn, tax_percent }) => hsn === '' || tax_percent === null) ?? named[0];
-}
-
 /** Forgets the shelf, as the counter turns elsewhere. */
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };

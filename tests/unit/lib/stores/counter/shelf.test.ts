@@ -205,13 +205,6 @@ it('reads a list that is saved as Unicode Text, and says what to do with a workb
   );
 });
 
-it('finds an item by its name on an invoice', async () => {
-  const page = await openShelf();
-  expect(await page.findItemByName('Toor dal')).toMatchObject({ item_id: item });
-  expect(await page.findItemByName('Toor dal, Red')).toMatchObject({ item_id: item });
-  expect(await page.findItemByName('Toor')).toBeUndefined();
-});
-
 it('says of a price with two meanings what it may be', () => {
   expect(priceProblem('1.299', 'India')).toBe(
     'That may be 1299, or an amount with too many decimals: write 1299.00 if it is that.',

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Gst } from '#contract/counter/books';
+import { booksMessages } from '#lib/messages/counter/books';
+import { $openItem, openItemById } from '#lib/stores/counter/shelf/shelf';
+import { $view } from '#lib/stores/counter/view';
+import { Problem } from '../../../ui/Problem.tsx';
+import { Act } from '../Act.tsx';
+
+type Item = Gst['incomplete'][number];
+
+/** The items that cannot be filed; each opens on the shelf. */
+export function IncompleteItems({ items, value }: { items: Item[]; value: string }) {
+  const [lost, setLost] = useState<string>();
+  const open = async (item_id: number, name: string) => {
+    setLost(undefined);
+    await openItemById(item_id);
+    if ($openItem.get()) $view.set('shelf');
+    else setLost(name);
+  };
+  return (
+    <div className="alert alert-warning grid gap-2">
+      <p>{booksMessages.incomplete(value)}</p>
+      <ul className="flex flex-wrap gap-2" aria-label="Items without an HSN code or a rate">
+        {items.map(({ item_id, item_name }) => (
+          <li key={item_id ?? item_name}>
+            {item_id === null ? item_name : <Act onAct={() => open(item_id, item_name)}>{item_name}</Act>}
+          </li>
+        ))}
+      </ul>
+      <Problem text={lost && booksMessages.notOnShelf(lost)} />
+    </div>
+  );
+}
