@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import type { Minor } from '#lib/money/money';
+import { inWholeRupees, type Minor } from '#lib/money/money';
 import {
   deliveriesAfter,
   firstOpenDay,
@@ -140,7 +140,8 @@ export async function endAfter(
   reason: keyof typeof endings,
 ): Promise<Minor> {
   const pieces = piecesAfter(own, last_day);
-  const refund = pieces.reduce((sum, { quantity, selling }) => sum + quantity * selling, 0);
+  const price = pieces.reduce((sum, { quantity, selling }) => sum + quantity * selling, 0);
+  const refund = own.row.paid_in_cash ? inWholeRupees(price) : price;
   if (refund === 0) return 0;
   const { days_off, missed } = own.row;
   await updateSubscription(tx, own.row, {

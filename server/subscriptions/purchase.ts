@@ -78,6 +78,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /**
  * Inserts a paid subscription at its frozen prices, queues its confirmation and gives its number. It begins on the chosen
  * day or the first that is still open; a renewal begins after the current one. In a transaction that has locked the customer.
+ * @param total what was paid: in cash it is in whole rupees
  * @throws {ShopError} `subscription_active`, `session_expired` when the account is deleted
  */
 export async function insertSubscription(
@@ -85,6 +86,7 @@ export async function insertSubscription(
   cart: CartKey,
   store: Store,
   { request, plan, startDate, ...destination }: FrozenPurchase,
+  total = planTotal(plan),
 ): Promise<number> {
   const tx = shop.db;
   const current = subscriptionToFollow(await markAllEnded(tx, cart, todayIn(shop, store)), request.renewal);
@@ -105,7 +107,7 @@ export async function insertSubscription(
       plan: JSON.stringify(plan),
       start_date: current ? first : later(startDate, first),
       last_day: null,
-      total: planTotal(plan),
+      total,
       currency: store.currency,
       customer_name: customer.name,
       mobile_number: customer.mobile_number ?? '',

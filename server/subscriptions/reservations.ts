@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { readReservations as reservationsCall } from '#contract/counter/reservations';
 import type { PlanReservation } from '#contract/subscription';
 import { ShopError } from '#contract/errors';
-import { toDecimal, type Minor } from '#lib/money/money';
+import { inWholeRupees, toDecimal, type Minor } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
@@ -94,7 +94,7 @@ export async function insertReservation(
   const { deliveries } = planSchedule(planTerms(purchase.plan, purchase.startDate, await readHolidays(tx, cart)));
   const firstDelivery = deliveries[0]?.date ?? purchase.startDate;
   const pay_by = new Date(closesAt(firstDelivery, store.timezone));
-  const total = planTotal(purchase.plan);
+  const total = inWholeRupees(planTotal(purchase.plan));
   const row = await tx
     .insertInto('plan_reservations')
     .values({
@@ -214,7 +214,7 @@ export const noteReservation = (
     if (total !== row.total) throw wrongSum('total', row.total);
     const { saas_id, store_id, customer_id } = row;
     const cart = { saas_id, store_id, customer_id };
-    const subscription_no = await insertSubscription({ ...shop, db: tx }, cart, store, row.purchase);
+    const subscription_no = await insertSubscription({ ...shop, db: tx }, cart, store, row.purchase, total);
     await tx
       .updateTable('plan_reservations')
       .set({ noted_at: at, noted_by: staffIdOf(by), subscription_no })

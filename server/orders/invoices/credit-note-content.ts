@@ -43,8 +43,10 @@ export function creditOf(deduction: Deduction | undefined): Credit {
   return { value, line: line ?? undefined, quantity: kind === 'replacement' ? 0 : (quantity ?? 0) };
 }
 
+const sumOfTaxed = (taxed: TaxedLine[]): Minor => taxed.reduce((sum, { value }) => sum + value, 0);
+
 /** The content of the credit note for all that was left of a cancelled order, as its lines are filed. */
-export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor): Invoice {
+export function contentOfRest(invoice: Invoice, taxed: TaxedLine[]): Invoice {
   const delivery = taxed.find(({ line }) => line === deliveryLine)?.value ?? 0;
   const lines = taxed
     .filter(({ line }) => line !== deliveryLine)
@@ -56,16 +58,24 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[], total: Minor
         amount: value,
       }),
     );
-  return contentOf(invoice, lines, delivery, total);
+  return contentOf(invoice, lines, delivery, sumOfTaxed(taxed));
 }
 
-/** The content of the credit note for pieces of some lines at their price, as they are filed. */
-export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[], total: Minor): Invoice {
+/** The content of a credit note whose amount is rounded to whole rupees where it was or is paid in cash. */
+export const roundedContent = (content: Invoice, taxed: TaxedLine[], amount: Minor): Invoice => ({
+  ...content,
+  taxed,
+  round_off: amount - sumOfTaxed(taxed),
+  total: amount,
+});
+
+/** The content of the credit note for pieces of some lines at their price, as they are filed, before rounding. */
+export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Invoice & { taxed: TaxedLine[] } {
   const priceOf = (line: number) => invoice.lines.find((each) => each.line === line)?.price ?? 0;
   const taxed = pieces.flatMap(({ line, quantity }) =>
     creditedLines(invoice, taxedLines(invoice), [{ line, quantity, value: quantity * priceOf(line) }]),
   );
-  return { ...contentOfRest(invoice, taxed, total), taxed };
+  return { ...contentOfRest(invoice, taxed), taxed };
 }
 
 /** The content of the credit note for a deduction, before rounding. */

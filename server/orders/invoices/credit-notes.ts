@@ -14,6 +14,7 @@ import {
   contentOfPieces,
   contentOfRest,
   creditOf,
+  roundedContent,
 } from './credit-note-content.ts';
 import { forgetFailures, isDue, makeNext } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
@@ -124,8 +125,10 @@ async function readContent(
     .where((where) => where.and(purchase))
     .executeTakeFirstOrThrow();
   const issued = invoice as Invoice;
-  if ('subscription_no' in purchase)
-    return { invoice: issued, content: contentOfPieces(issued, due.lines ?? [], due.amount) };
+  if ('subscription_no' in purchase) {
+    const content = contentOfPieces(issued, due.lines ?? []);
+    return { invoice: issued, content: roundedContent(content, content.taxed, due.amount) };
+  }
   const deductions = await tx
     .selectFrom('order_deductions')
     .selectAll()
@@ -148,10 +151,8 @@ async function readContent(
   const taxed = creditedLines(issued, issued.taxed, credits);
   const hasReplacement = issued.lines.filter(({ line }) => line !== undefined && line === own?.line).length > 1;
   const isWhole = own && (!hasReplacement || own.kind === 'replacement');
-  const exact = taxed.reduce((sum, { value }) => sum + value, 0);
-  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed, exact);
-  const rounded = { round_off: due.amount - exact, total: due.amount };
-  return { invoice: issued, content: { ...content, ...rounded, taxed } };
+  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed);
+  return { invoice: issued, content: roundedContent(content, taxed, due.amount) };
 }
 
 const undrawnNotes: Queue<'credit_notes'> = {

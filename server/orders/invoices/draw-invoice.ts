@@ -52,7 +52,7 @@ function drawHead(document: Document, invoice: Invoice): number {
 }
 
 /** What an invoice is for, and how it was paid: a subscription's cash at the store. */
-export function purchaseWords({ order_id, subscription_no, payment_type }: Invoice): {
+export function purchaseWords({ order_id, subscription_no, payment_type, total }: Invoice): {
   number: string;
   payment: string;
 } {
@@ -60,7 +60,7 @@ export function purchaseWords({ order_id, subscription_no, payment_type }: Invoi
   const cash = isOrder ? 'Payment: Cash On Delivery' : 'Payment: Cash';
   return {
     number: isOrder ? `Order ${order_id}` : `Subscription ${subscription_no}`,
-    payment: payment_type === 'online' ? 'Payment: Online Payment' : cash,
+    payment: total === 0 ? 'Nothing to pay' : payment_type === 'online' ? 'Payment: Online Payment' : cash,
   };
 }
 

@@ -38,11 +38,13 @@ export const numberNextPlanInvoice = (shop: Shop): Promise<boolean> =>
 async function readSale(tx: Database, subscription: Subscription): Promise<Sale> {
   const lines = await readLines(tx, subscription);
   const payment_type = (await isPaidInCash(tx, subscription)) ? 'COD' : 'online';
+  const { total } = subscription;
   const paid = lines.map(({ amount }) => amount);
+  const price = paid.reduce((sum, amount) => sum + amount, 0);
   return {
     key: keyOf(subscription),
     purchase: { ...subscription, order_type: 'Delivery', payment_type },
-    supplied: { lines, paid, delivery_charge: 0, delivery_paid: 0, round_off: 0, total: subscription.total },
+    supplied: { lines, paid, delivery_charge: 0, delivery_paid: 0, round_off: total - price, total },
     at: subscription.created_at,
   };
 }

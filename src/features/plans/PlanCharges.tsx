@@ -1,5 +1,6 @@
 import type { Plan } from '#contract/plan';
 import type { DeliveryTerms, Store } from '#contract/store';
+import { inCash } from '#lib/cart/price-sum';
 import type { Minor } from '#lib/money/money';
 import { Charges } from '../checkout/payment/Charges.tsx';
 
@@ -16,9 +17,10 @@ export interface PlanSum {
 export function PlanCharges({ store, plan, total, delivery, className }: PlanSum & { className: string }) {
   const items = plan.items.reduce((sum, { gross }) => sum + gross, 0);
   const discount = Math.max(0, items - total);
+  const exact = { items, discount, delivery_charge: 0, round_off: 0, total, count: plan.items.length };
   return (
     <Charges
-      totals={{ items, discount, delivery_charge: 0, round_off: 0, total, count: plan.items.length }}
+      totals={store.pays_online ? exact : inCash(exact, store)}
       delivery={delivery}
       coupon={undefined}
       total="Total"

@@ -37,6 +37,7 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
       currency: 'INR',
       timezone: 'Asia/Kolkata',
       pays_online: true,
+      issues_tax_invoices: true,
       pack_minutes: 10,
       schedule: null,
       distance_km: null,

@@ -130,6 +130,20 @@ describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {
     expect(notes).toMatchObject([{ total: 546_000, credit: { reason: 'Subscription cancelled' } }]);
   });
 
+  it('that is paid in cash is in whole rupees, and so is what goes back', async () => {
+    const price = { selling: 20_999, net_value: 545_974 };
+    const prices = shop.db.updateTable('plan_items').where('item_id', '=', 1001);
+    await prices.set(price).execute();
+    onTestFinished(async () => void (await prices.set({ selling: 21_000, net_value: 546_000 }).execute()));
+    const id = await payInCash(shop, asha, owner);
+    const { invoice } = await papersOf(id);
+    expect(invoice).toMatchObject({ round_off: 26, total: 546_000, items_total: 545_974 });
+    const { refund } = await cancel(id);
+    const { notes } = await papersOf(id);
+    expect(refund).toMatchObject({ amount: 5460 });
+    expect(notes).toMatchObject([{ round_off: 26, total: 546_000, items_total: 545_974 }]);
+  });
+
   it('is credited wholly by a cancellation before the first delivery, tax by tax', async () => {
     await setTax(1002, '1006', 18);
     onTestFinished(async () => void (await setTax(1002, '1006', 12)));

@@ -25,6 +25,7 @@ export async function addFailedRefund({ db }: TestShop, attempt_id: string, of =
 export const emptyInvoice = JSON.stringify({
   invoice_number: 'EXAMPLE-1',
   seller: { country: 'India' },
+  buyer: { name: '', mobile: '', email: '' },
   isCancelled: false,
   isWithinState: true,
   lines: [],

@@ -39,9 +39,11 @@ export async function saveAddress(
   return (await granted(shop, 'createAddress', request)).data.id;
 }
 
-/** A sum of the test catalogue as the checkout sends it: cash is in whole rupees. Sums that are no multiple of ten paise stay. */
-const asSent = (order_value: number, payment_type: string) =>
-  payment_type === 'COD' && Number.isInteger(10 * order_value) ? Math.round(order_value) : order_value;
+/** A sum of Surat's items as the checkout sends it: cash is in whole rupees. Sums that are no multiple of ten paise stay. */
+const asSent = (order_value: number, { payment_type, store_id }: { payment_type: string; store_id: number }) =>
+  payment_type === 'COD' && store_id === surat.store_id && Number.isInteger(10 * order_value)
+    ? Math.round(order_value)
+    : order_value;
 
 /** A cash order: ten of item 1001, picked up, ₹1640; `other` overrides its fields. A cash sum is sent in whole rupees. */
 export function orderBody({ id, name, mobile }: Customer, other: object = {}) {
@@ -67,7 +69,7 @@ export function orderBody({ id, name, mobile }: Customer, other: object = {}) {
   const { order_value } = body;
   return {
     ...body,
-    order_value: typeof order_value === 'number' ? asSent(order_value, body.payment_type) : order_value,
+    order_value: typeof order_value === 'number' ? asSent(order_value, body) : order_value,
   };
 }
 

@@ -52,6 +52,7 @@ it('names the order or the subscription, and how it was paid', () => {
     number: 'Order 1',
     payment: 'Payment: Cash On Delivery',
   });
+  expect(purchaseWords({ ...invoice, total: 0 }).payment).toBe('Nothing to pay');
   const { order_id: _order, ...ofPlan } = { ...invoice, subscription_no: 12 };
   expect(purchaseWords(ofPlan)).toEqual({ number: 'Subscription 12', payment: 'Payment: Online Payment' });
   expect(purchaseWords({ ...ofPlan, payment_type: 'COD' }).payment).toBe('Payment: Cash');
