@@ -19,7 +19,8 @@ const rules = {
   'refunds are not what fell': `select order_id from orders where payment_type = 'online'
     and case status when 'cancelled' then order_value else deducted end <> (
       select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
-      where attempt.order_id = orders.order_id)`,
+      where attempt.order_id = orders.order_id
+    ) + (select coalesce(sum(amount), 0) from order_deductions as small where small.order_id = orders.order_id and money = 'transfer')`,
   'an invoice is missing': `select order_id from orders
     where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected')`,
   'credit notes are not what fell': `select order_id from orders
