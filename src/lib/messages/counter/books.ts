@@ -41,7 +41,8 @@ export const booksMessages = {
   incomplete: (value: string): string =>
     `Sales of ${value} are missing from the HSN table, because these items have no HSN code or no rate. Open each to set both. A code counts at once, a rate for later sales.`,
   notOnShelf: (item: string): string => `${item} is not on this store’s shelf.`,
-  filesFor: 'Upload the JSON at the GST portal, or import the CSV files into its offline tool.',
+  filesFor:
+    'Upload the JSON at the GST portal, or import the CSV files into its offline tool. Import them unchanged: a spreadsheet program that saves them drops the first zero of an HSN code.',
   uncertain: (orders: number[], plans: number[]): string => {
     const names = [...orders.map((order) => `order ${order}`), ...plans.map((plan) => `subscription ${plan}`)];
     return `The address and PIN code are in different states, or the state is unknown, for ${names.join(', ')}. Please check where the goods went before you file.`;
