@@ -17,7 +17,11 @@ type Found = StoreKey & { name: string; since: Date | string | null };
 
 /** What needs attention in a store now; empty when nothing does. */
 export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
-  return toNeeds([...(await readUrgent(shop, store)), ['sold_out', await readSoldOut(shop, store)]]);
+  return toNeeds([
+    ...(await readUrgent(shop, store)),
+    ['place_uncertain', await readUncertainPlaces(shop, store)],
+    ['sold_out', await readSoldOut(shop, store)],
+  ]);
 }
 
 /** What needs attention in any store but what is sold out, in four statements, and the ids of these stores. */
@@ -110,6 +114,19 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
     order by message.failed_at desc limit ${maxFound(store)}`.execute(db);
   return rows;
 }
+
+/** The purchases of the last days that were invoiced although the address and its postal code disagree on the state, or neither is known. */
+const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
+  shop.db
+    .selectFrom('invoices')
+    .select(['saas_id', 'store_id', 'at as since'])
+    .select(sql<string>`coalesce('Order ' || order_id, 'Subscription ' || subscription_no)`.as('name'))
+    .where(isOf('invoices', store))
+    .where('at', '>=', reportedFrom(shop, store))
+    .where(sql<boolean>`invoice -> 'supply' ->> 'isSure' = 'false'`)
+    .orderBy('at', 'desc')
+    .limit(maxFound(store))
+    .execute();
 
 const readSoldOut = ({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
   db

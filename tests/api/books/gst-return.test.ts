@@ -210,6 +210,10 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     await shop.db.updateTable('orders').set({ state: 'Gujarat' }).where('order_id', '=', id).execute();
     await number();
     expect(await read()).toMatchObject({ incomplete: [{ item_id: 1001 }], uncertain_orders: [id] });
+    const needs = (await granted(shop, 'readNeeds', { params, cookie: owner.cookie })).data;
+    expect(needs).toContainEqual(
+      expect.objectContaining({ kind: 'place_uncertain', count: 1, names: [`Order ${id}`] }),
+    );
     await shop.db.updateTable('items').set({ hsn: '0713' }).where('item_id', '=', 1001).execute();
   });
 });

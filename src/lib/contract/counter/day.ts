@@ -104,8 +104,11 @@ export const removeHoliday = storeEndpoint({
 
 /** Something that needs attention in the store; one entry for each kind. */
 const need = v.object({
-  /** `cash_short`: orders with a cash shortfall in the last seven days; `site_failing`: the store's pages cannot be published, or were put back to an earlier release. */
-  kind: v.picklist(['refund_failed', 'cash_short', 'site_failing', 'message_failed', 'sold_out']),
+  /**
+   * `cash_short`: orders with a cash shortfall in the last seven days. `place_uncertain`: invoices of these days whose place of
+   * supply is uncertain. `site_failing`: the store's pages cannot be published, or were put back to an earlier release.
+   */
+  kind: v.picklist(['refund_failed', 'cash_short', 'place_uncertain', 'site_failing', 'message_failed', 'sold_out']),
   count: v.number(),
   /** The oldest; null when it is not known. */
   since: v.nullable(v.string()),

@@ -8,6 +8,8 @@ export const needMessages = {
   what({ kind, count }: Pick<Need, 'kind' | 'count'>): string {
     if (kind === 'refund_failed') return counted(count, 'refund failed', 'refunds failed');
     if (kind === 'cash_short') return counted(count, 'order has a cash shortfall', 'orders have a cash shortfall');
+    if (kind === 'place_uncertain')
+      return counted(count, 'invoice has an uncertain place of supply', 'invoices have an uncertain place of supply');
     if (kind === 'site_failing') return 'Your pages are not published';
     if (kind === 'message_failed') return counted(count, 'message could not be sent', 'messages could not be sent');
     return counted(count, 'item is sold out', 'items are sold out');
@@ -17,6 +19,7 @@ export const needMessages = {
   todo: {
     refund_failed: 'The money has not arrived. Ask your operator to try it again.',
     cash_short: 'The order shows the reason, and who took the cash.',
+    place_uncertain: 'The address and PIN code are in different states. Check where the goods went before you file.',
     site_failing: 'Customers see older pages. Ask your operator to publish them.',
     message_failed: 'The customer may not know. Please call them.',
     sold_out: 'Fill the shelf up, or leave them out.',
