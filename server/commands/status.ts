@@ -10,7 +10,7 @@ import { formatTable } from './output/format-table.ts';
 export const statusCommand: Command = {
   usage: '[--json]',
   summary:
-    'shows when each site was last published, how long that took, and whether it is current; lists orders and subscriptions without their invoice',
+    'shows when each site was last published, how long that took, and whether it is current; lists failed invoices and credit notes',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
@@ -26,7 +26,7 @@ export const statusCommand: Command = {
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>
   (await readInvoiceFailures(shop)).map(
     ({ label, order_id, subscription_no, reason, retry_after }) =>
-      `${label}: ${order_id === null ? `subscription ${subscription_no}` : `order ${order_id}`} has no invoice or credit note: ${reason.replaceAll(/\s+/g, ' ')} Next try: ${utcWords(retry_after)}`,
+      `${label}: ${order_id === null ? `subscription ${subscription_no}` : `order ${order_id}`} failed to get its invoice or credit note: ${reason.replaceAll(/\s+/g, ' ')} Next try: ${utcWords(retry_after)}`,
   );
 
 function hasJsonFlag(args: string[]): boolean {

@@ -249,8 +249,7 @@ const undrawnInvoices: Queue<'invoices'> = {
 export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnInvoices, {
     work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
-    onFailure: (error, invoice) =>
-      shop.log.error({ err: error, purchase: purchaseOf(invoice) }, 'an invoice could not be drawn'),
+    onFailure: (error, invoice) => shop.log.error({ err: error, purchase: purchaseOf(invoice) }, 'invoice PDF failed'),
   });
 
 /**

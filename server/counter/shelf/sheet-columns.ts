@@ -65,7 +65,7 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
   const doubled = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (doubled) {
     const both = headings.filter((_, place) => columns[place] === doubled).join(', ');
-    return `Several columns can be the ${doubled}: ${both}. Please leave one of them in the file.`;
+    return `More than one column can be the ${doubled}: ${both}. Please keep only one of them.`;
   }
   return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
 }
@@ -84,9 +84,9 @@ function missingColumn(headings: string[], columns: (Column | undefined)[]): str
   const names = ['item_id', 'barcode'].filter((name) => columns.includes(name as Column));
   const found = `The first row has ${headings.filter(Boolean).join(', ') || 'no columns'}.`;
   if (names.length === 0)
-    return `${found} A column that names the item is missing: item_id or barcode. Item ID, EAN, UPC and GTIN work, too.`;
+    return `${found} Please add a column that identifies the item: item_id or barcode. Item ID, EAN, UPC and GTIN also work.`;
   if (names.length === 2 || settable.some((name) => columns.includes(name))) return undefined;
-  return `${found} A column that changes something is missing: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty work, too.`;
+  return `${found} Please add a column to change: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty also work.`;
 }
 
 function toHeader(headings: string[], plain: string[], columns: (Column | undefined)[]): SheetHeader {

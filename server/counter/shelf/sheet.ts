@@ -149,7 +149,7 @@ function contradictionOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): S
     const column = columns.find((name) => name !== naming && said[name] !== first.said[name]);
     if (!column) continue;
     const [here, there] = [said, first.said].map((cells) => saidWords(column, cells[column]));
-    const message = `is ${there} for ${item.item_name} in line ${first.line}, and ${here} here: neither row is used`;
+    const message = `conflicts with line ${first.line}: ${item.item_name} is ${there} there and ${here} here, so neither row is used`;
     return { line, column, message };
   }
   return undefined;
@@ -166,7 +166,7 @@ type Impossible = { problem: Omit<SheetProblem, 'line'> };
 function becomes(before: ShelfItem, { said }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
-    return { problem: { column: 'barcode', message: `is the one of ${owner.item_name} (${owner.item_id})` } };
+    return { problem: { column: 'barcode', message: `belongs to ${owner.item_name} (item ${owner.item_id})` } };
   const after = tryChange(before, said, dayEnds);
   if (!('problem' in after) && after.barcode) owners.set(barcodeKey(after.barcode), before);
   return after;

@@ -75,7 +75,7 @@ export const catalogueFiles = {
     accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
     pack_minutes: [
       '10',
-      'How many minutes packing an order takes, for when it comes. Ordered later than that before closing, it is for the next opening. Left out: 10.',
+      'Minutes to pack an order, for its arrival time. An order placed too late to be packed before closing is for the next opening. Left out: 10.',
     ],
     km_minutes: ['4', 'How many minutes its riders need for a kilometre as the crow flies. Left out: 4.'],
     most_cash: [

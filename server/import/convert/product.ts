@@ -53,7 +53,7 @@ export function readPrice(text: string, country: FileCountry): { amount: number 
   const read = readMoney(text, country);
   if (typeof read !== 'string') return { problem: `has the price "${text}", which ${read.problem}` };
   const amount = /^\d+(\.\d{1,2}0*)?$/.test(read) ? Number(read) : Number.NaN;
-  return amount <= mostMoney ? { amount } : { problem: `has no price that can be taken ("${text}")` };
+  return amount <= mostMoney ? { amount } : { problem: `has no valid price ("${text}")` };
 }
 
 /** An amount that an item can cost; undefined for anything else. */

@@ -59,7 +59,7 @@ function sameNames(products: ExportedProduct[]): string[] {
     .filter(({ length }) => length > 1)
     .map((same) => {
       const lines = same.map(({ line }) => line).join(', ');
-      return `lines ${lines}: ${same.length} items are called ${same[0]?.name}: give each a name of its own`;
+      return `lines ${lines}: ${same.length} items are named ${same[0]?.name}: give each its own name`;
     });
 }
 
@@ -73,7 +73,8 @@ function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: 
   if ('problem' in read || !name) return undefined;
   const price = read.amount;
   if (price === 0) say('costs 0: check its price');
-  if ('problem' in mrp && product.mrp) say(`loses its MRP: it ${mrp.problem}`);
+  if ('problem' in mrp && product.mrp)
+    say(`is converted without its MRP ("${product.mrp}"): write it as a plain amount`);
   if (name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
   if (description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
   const row = {
@@ -126,8 +127,8 @@ function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, say: (what:
   const code = barcode.replace(/^'/, '').replaceAll(/\s/g, '');
   if (!code) return '';
   const [issue] = v.safeParse(cell.barcode, code).issues ?? [];
-  if (issue) say(`loses its barcode: it ${issue.message}${quote(barcode)}`);
-  else if (taken.has(barcodeKey(code))) say(`loses its barcode, which another item has too (${code})`);
+  if (issue) say(`is converted without its barcode, which ${issue.message}${quote(barcode)}`);
+  else if (taken.has(barcodeKey(code))) say(`is converted without its barcode, which another item also has (${code})`);
   else {
     taken.add(barcodeKey(code));
     return code;

@@ -23,9 +23,15 @@ export function priceWarnings({ added, changed, before }: Difference, places: Pl
     const price = Number(row.price);
     const place = places.get(Number(row.item_id))?.('price');
     if (!place || priceAlertOf(was, price) === undefined) return [];
-    const change = was === null ? `is ${words(price)}` : `falls from ${words(was)} to ${words(price)}`;
+    const change =
+      was === null ? `the price is ${words(price)}` : `the price falls from ${words(was)} to ${words(price)}`;
     return [describeProblem({ ...place, message: `${String(row.item_name)}: ${change}. Please check it.` })];
   });
   const more = warnings.length - maxNamed;
-  return more > 0 ? [...warnings.slice(0, maxNamed), `${more} more prices are 0 or fall by more than half.`] : warnings;
+  return more > 0
+    ? [
+        ...warnings.slice(0, maxNamed),
+        `${more} more ${more === 1 ? 'price is 0 or falls' : 'prices are 0 or fall'} by more than half.`,
+      ]
+    : warnings;
 }

@@ -70,14 +70,14 @@ function exactOf(wanted: Falling, left: LeftOfOrder, order: Order, line?: LineLe
   const rest = exactRest(left, money);
   if (!line || !('line' in wanted)) {
     const most = wanted.kind === 'delivery' ? Math.min(rest, left.delivery) : restOf(left, money);
-    if (wanted.amount === undefined || wanted.amount <= 0) throw invalid('amount', 'must be more than nothing');
+    if (wanted.amount === undefined || wanted.amount <= 0) throw invalid('amount', 'must be above 0');
     return Math.min(checkAmount(wanted.amount, most), rest);
   }
   const most = priceOf(line, wanted, rest);
   if (wanted.amount === undefined) return most;
   // The invoice will have the other pieces alone: what is kept of the price of these would stand nowhere.
   if (wanted.kind === 'line' && wanted.amount < most && !isSupplied(order))
-    throw invalid('amount', 'must be what the pieces cost until the order leaves the store');
+    throw invalid('amount', 'must be the full price of the pieces while the order is in the store');
   return checkAmount(wanted.amount, most);
 }
 
@@ -123,7 +123,7 @@ const invalid = (path: string, message: string) => new ShopError('invalid_input'
 
 function checkAmount(amount: Minor, most: Minor): Minor {
   if (amount > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
-  if (amount < 0) throw invalid('amount', 'must be more than nothing');
+  if (amount < 0) throw invalid('amount', 'must be 0 or more');
   return amount;
 }
 

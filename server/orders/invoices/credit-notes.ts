@@ -167,8 +167,7 @@ const undrawnNotes: Queue<'credit_notes'> = {
 export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnNotes, {
     work: async ({ note }) => ({ pdf: Buffer.from(await draw(note as unknown as Invoice)) }),
-    onFailure: (error, note) =>
-      shop.log.error({ err: error, purchase: purchaseOf(note) }, 'a credit note could not be drawn'),
+    onFailure: (error, note) => shop.log.error({ err: error, purchase: purchaseOf(note) }, 'credit note PDF failed'),
   });
 
 /** The credit notes of orders or subscriptions that can be opened, in the order of their numbers. */

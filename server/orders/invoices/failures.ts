@@ -12,7 +12,7 @@ const maxDelaySeconds = 6 * 60 * 60;
  * It is retried after 1 second, 2, 4 and so on, up to 6 hours: soon after a lost connection, rarely when its data are at fault.
  */
 export async function recordFailure(shop: Shop, key: PurchaseKey, error: unknown): Promise<void> {
-  shop.log.error({ err: error, purchase: key }, 'an invoice could not be made');
+  shop.log.error({ err: error, purchase: key }, 'invoice or credit note failed');
   const now = shop.now().getTime();
   await shop.db
     .insertInto('invoice_failures')

@@ -4,7 +4,7 @@ export const checkoutMessages = {
   withoutCoupon: (refusal: string) => `${refusal} The total is without it now.`,
   answerUnknown: (problem: string) => `${problem} Placing the order again will not order twice.`,
   perhapsPlaced: 'Your last order may have reached the store. Please look at your orders.',
-  orderedAs: (id: number) => `You have ordered this cart already: it is order ${id}.`,
+  orderedAs: (id: number) => `You’ve already placed this order. It’s order ${id}.`,
   orderedElsewhere: 'You placed this order in another tab. Taking you to your orders...',
   onlinePaymentOnly: 'This store takes online payment only.',
   noCashThere: 'Cash on delivery is not offered at this address.',
@@ -14,7 +14,7 @@ export const checkoutMessages = {
   whenItOpens: 'When the store opens',
   closedNow: (opening: string): string => `The store is closed now. Your order is for its next opening: ${opening}.`,
   closesSoon: (opening: string): string =>
-    `The store closes too soon to make your order now. It is for its next opening: ${opening}.`,
+    `The store closes before your order can be packed. Your order is for its next opening: ${opening}.`,
   chooseTime: 'Choose a time',
   allTaken: 'No time slots are available right now.',
   outsideArea: 'This store does not deliver here.',

@@ -5,6 +5,7 @@ import type { Minor } from '../money/money.ts';
 export const orderMessages = {
   invoiceWaitingTitle: 'Waiting...',
   invoiceFailed: 'The invoice could not be downloaded. Please try again.',
+  creditNoteFailed: 'The credit note could not be downloaded. Please try again.',
   cancelled: 'Your order is cancelled.',
   /** Instead of the step's name where no partner has it, or none is known. */
   handedOver: 'Handed over for delivery',

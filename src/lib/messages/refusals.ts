@@ -74,7 +74,7 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_below_minimum: 'Your cart is below this coupon’s minimum.',
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
-  opening_changed: 'Your order would now be for the store’s next opening. Place it again to order for then.',
+  opening_changed: openingChanged(),
   slot_full: 'This time has just been taken. Please choose another one.',
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   day_impossible:
@@ -137,7 +137,7 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
   if (ended_by !== undefined) return endedSentence(ended_by);
   if (code === 'deduction_too_large' && asked) return 'A return was already requested.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
-  if (opens_at && timezone) return refusals[code].replace('opening', `opening, ${openingDayWords(opens_at, timezone)}`);
+  if (opens_at && timezone) return openingChanged(openingDayWords(opens_at, timezone));
   return until && timezone ? pausedWords(Date.parse(until), timezone, for_today) : refusals[code];
 }
 
@@ -169,6 +169,11 @@ export interface RecordedCash {
 
 const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
   `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
+
+/** The refusal of an order that would now be for another opening than the one shown. */
+function openingChanged(opening?: string): string {
+  return `The store can’t prepare your order now. Place it again to order for its next opening${opening ? `, ${opening}` : ''}.`;
+}
 
 const endedSentence = (by: string): string =>
   `${by || 'The operator'} has ended your access to this counter. If you still work here, please ask them to add you again.`;

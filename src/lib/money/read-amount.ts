@@ -16,9 +16,9 @@ const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
  */
 export function readAmount(text: string, country: AmountCountry): string | { problem: string } {
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
-  if (own === text && withoutSymbols(text) !== text) return { problem: 'is in another currency than the store’s' };
+  if (own === text && withoutSymbols(text) !== text) return { problem: 'is not in the store’s currency' };
   const amount = plainAmount(own);
   if (!withDots.test(amount)) return amount;
   const whole = amount.replaceAll('.', '');
-  return { problem: `may be ${whole}, or an amount with too many decimals: write ${whole}.00 if it is that` };
+  return { problem: `is ambiguous: if you mean ${whole}, write ${whole}.00` };
 }

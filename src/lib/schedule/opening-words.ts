@@ -23,7 +23,7 @@ export function openingWords(opening: Opening, timezone: string, now: number): {
     return { state: 'Open now', detail: opening.until - now > dayMs ? 'all day' : `until ${clock(opening.until)}` };
   if (opening.status === 'paused') {
     const detail = isForToday(opening, timezone) ? 'today' : `until ${clock(opening.until)}`;
-    return { state: 'Takes no orders', detail };
+    return { state: 'Not taking orders', detail };
   }
   const state = opening.holiday === null ? 'Closed' : `Closed for ${opening.holiday}`;
   if (opening.opens === null) return { state, detail: 'for now' };

@@ -4,11 +4,11 @@ import { localTime } from './zoned-time.ts';
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * What a customer whose clock differs from the store's reads about its times: `Times are by the store’s clock: it is
- * Monday, 1:05 AM there now.` Undefined where the clocks agree.
+ * Tells a customer in another time zone about the store's local time: `Times are in the store’s local time. It’s Monday,
+ * 1:05 AM there now.` Undefined if both clocks agree.
  */
 export function storeClockWords(timezone: string, now: number, ownZone = deviceZone()): string | undefined {
   const [there, here] = [timezone, ownZone].map((zone) => localTime(now, zone));
   if (!there || (there.date === here?.date && there.minutes === here.minutes)) return undefined;
-  return `Times are by the store’s clock: it is ${weekdayWords(there.date)}, ${timeWords(there.minutes)} there now.`;
+  return `Times are in the store’s local time. It’s ${weekdayWords(there.date)}, ${timeWords(there.minutes)} there now.`;
 }

@@ -21,8 +21,8 @@ describe.each(ruleDatabases)('an import warns, into $name,', ({ open }) => {
   afterAll(() => shop.close());
 
   test.each([
-    ['16.40', 'surat/items.csv:2:price  Toor dal: falls from 164.00 to 16.40. Please check it.'],
-    ['0', 'surat/items.csv:2:price  Toor dal: falls from 164.00 to 0.00. Please check it.'],
+    ['16.40', 'surat/items.csv:2:price  Toor dal: the price falls from 164.00 to 16.40. Please check it.'],
+    ['0', 'surat/items.csv:2:price  Toor dal: the price falls from 164.00 to 0.00. Please check it.'],
     ['82', undefined],
   ])('of a price of %s, before and when it is imported', async (price, warning) => {
     await importFolder(shop, folder.path);
@@ -36,12 +36,15 @@ describe.each(ruleDatabases)('an import warns, into $name,', ({ open }) => {
   test('of a new item that costs nothing', async () => {
     await folder.edit('surat/items.csv', '164.00', '0');
     expect((await importFolder(shop, folder.path)).warnings).toEqual([
-      'surat/items.csv:2:price  Toor dal: is 0.00. Please check it.',
+      'surat/items.csv:2:price  Toor dal: the price is 0.00. Please check it.',
     ]);
   });
 
-  test('of the first 20 prices, and counts the others', async () => {
-    await using big = await createBigFolder(30);
+  test.each([
+    [30, '10 more prices are 0 or fall by more than half.'],
+    [21, '1 more price is 0 or falls by more than half.'],
+  ])('of the first 20 of %i prices, and counts the others', async (count, others) => {
+    await using big = await createBigFolder(count);
     await importFolder(shop, big.path);
     const file = `${bigStore.label}/items.csv`;
     const [header, ...rows] = (await readFile(path.join(big.path, file), 'utf8')).split('\n');
@@ -49,6 +52,6 @@ describe.each(ruleDatabases)('an import warns, into $name,', ({ open }) => {
     await big.write(file, [header, ...free].join('\n'));
     const { warnings } = await importFolder(shop, big.path, { isDryRun: true });
     expect(warnings).toHaveLength(21);
-    expect(warnings.at(-1)).toBe('10 more prices are 0 or fall by more than half.');
+    expect(warnings.at(-1)).toBe(others);
   });
 });

@@ -19,7 +19,7 @@ test('the checkout says what as soon as possible means just before closing, and 
 
   const opening = 'Your order is for its next opening: Tuesday, 24 November, 7 AM.';
   const soon =
-    'The store closes too soon to make your order now. It is for its next opening: Tuesday, 24 November, 7 AM.';
+    'The store closes before your order can be packed. Your order is for its next opening: Tuesday, 24 November, 7 AM.';
   await page.clock.setSystemTime(new Date('2026-11-23T21:55:00+05:30'));
   await page.clock.runFor(15_000);
   await expect(page.getByText(soon)).toBeVisible();

@@ -73,7 +73,7 @@ test('a cash order of a business is rounded as shown before it is placed, and ha
   await expect(page.getByRole('region', { name: 'Cart totals' })).toContainText('Total amount₹295.20');
   await page.goto(`${surat}/checkout`);
   await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Put my business’s GSTIN on the invoice' }).check();
+  await page.getByRole('checkbox', { name: 'Add my business GSTIN to the invoice' }).check();
   const gstin = page.getByRole('textbox', { name: 'GSTIN' });
   await gstin.fill('27 aabxs3301k1ze');
   await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -102,7 +102,7 @@ test('a cart that is ordered in two tabs at once is one order, which both show',
   await placeOrder(page).click();
   await expect(page.getByRole('dialog', { name: 'Order Successful' })).toBeVisible();
   place();
-  await expect(other.getByText(/^You have ordered this cart already: it is order \d+\.$/)).toBeVisible();
+  await expect(other.getByText(/^You’ve already placed this order\. It’s order \d+\.$/)).toBeVisible();
   await other.getByRole('link', { name: /^See order \d+$/ }).click();
   await expect(other.getByRole('heading', { name: /^Order \d+/ })).toBeVisible();
   await expectOneOrder(other, surat);

@@ -7,7 +7,7 @@ import { choose, pay } from '#tests/support/browser/plans';
 import { expect, payOnDelivery, saveAddress, setSession, test, type Page } from '#tools/browser/journey';
 
 const kolkata = 'Asia/Kolkata';
-const clock = /^Times are by the store’s clock: it is \w+, [\d:]+ [AP]M there now\.$/;
+const clock = /^Times are in the store’s local time\. It’s \w+, [\d:]+ [AP]M there now\.$/;
 const utc = (moment: string) => `${moment.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 async function downloadCalendar(page: Page): Promise<string> {

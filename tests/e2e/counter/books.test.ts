@@ -54,7 +54,7 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   const heading = page.locator('.not-print\\:hidden').getByText('Surat Sadan', { exact: true });
   await expect(sound).toBeVisible();
   await expect(heading).toBeHidden();
-  await expect(page.getByText(/^Sales count orders only. Meal plans have their own figure/)).toBeVisible();
+  await expect(page.getByText(/^Sales include orders only. Meal plan sales are shown separately/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(heading).toBeVisible();
   await expect(page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible();
@@ -79,7 +79,7 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   });
   await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
   await page.getByRole('button', { name: 'Gone' }).press('Enter');
-  await expect(page.getByText('Gone is not on this store’s shelf.')).toBeVisible();
+  await expect(page.getByText('We couldn’t open Gone. It may no longer be on this store’s shelf.')).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('button', { name: item.item_name, exact: true }).press('Enter');
   const sheet = page.getByRole('dialog', { name: item.item_name });

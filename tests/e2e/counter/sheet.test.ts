@@ -45,11 +45,11 @@ test("a keeper takes the wholesaler's prices over, after a look at each", async 
   await file.setInputFiles(sheetOf(`Item ID,Rate,wholesaler\n${wrong}${others}4001,${price.toFixed(2)},Shah\n`));
   await expect(file).toHaveValue('');
   await expect(page.getByText('6 rows cannot be used')).toBeVisible();
-  await expect(page.getByText('Line 2, Price: may be 1001, or')).toBeHidden();
+  await expect(page.getByText('Line 2, Price: is ambiguous: if you mean 1001')).toBeHidden();
   await page.getByText('6 rows cannot be used').click();
-  await expect(page.getByText('Line 2, Price: may be 1001, or')).toBeVisible();
+  await expect(page.getByText('Line 2, Price: is ambiguous: if you mean 1001')).toBeVisible();
   await expect(page.getByText('“Rate” is read as Price')).toBeVisible();
-  await expect(page.getByText('60 rows are about items that are not on this shelf (1, 2, 3, 4, 5, …).')).toBeVisible();
+  await expect(page.getByText('60 rows are for items not on this shelf (1, 2, 3, 4, 5, …).')).toBeVisible();
   await expect(page.getByText('Not used: wholesaler.')).toBeVisible();
   await expectScreenFit(page);
   await change.press('Enter');

@@ -73,18 +73,18 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await price.fill('70.15');
   await price.press('Enter');
   const question = page.getByRole('dialog', { name: `${item.name} for ₹70.15?` });
-  await expect(question).toContainText('That’s less than half of ₹701.50, the price now.');
+  await expect(question).toContainText('That’s less than half the current price, ₹701.50.');
   await question.getByRole('button', { name: 'Back' }).press('Enter');
   await expect(state).toContainText('₹701.50');
   await price.fill('1.299');
   await price.press('Enter');
-  await expect(sheet.getByText('That may be 1299, or an amount with too many decimals')).toBeVisible();
+  await expect(sheet.getByText('That is ambiguous: if you mean 1299, write 1299.00')).toBeVisible();
   await price.fill('701.50');
 
   const [hsn, rate] = [sheet.getByLabel('HSN code'), sheet.getByLabel('Tax in the price, %')];
   await hsn.fill('630');
   await hsn.press('Enter');
-  await expect(sheet.getByText('Please give 4, 6 or 8 digits.')).toBeVisible();
+  await expect(sheet.getByText('Enter 4, 6 or 8 digits.')).toBeVisible();
   await hsn.fill('6302');
   await rate.fill('12 %');
   await rate.press('Enter');

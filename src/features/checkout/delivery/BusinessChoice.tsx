@@ -19,7 +19,7 @@ export function BusinessChoice({ gstin, problem, onChange }: Props) {
           checked={gstin !== undefined}
           onChange={({ target }) => onChange(target.checked ? '' : undefined)}
         />
-        Put my business’s GSTIN on the invoice
+        Add my business GSTIN to the invoice
       </label>
       {gstin !== undefined && (
         <Field

@@ -134,11 +134,11 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     ['Delivery', money(parts.delivery)],
     ...(parts.round_off === 0
       ? []
-      : ([['Rounding of cash', balanceWords(parts.round_off, store)]] satisfies [string, string][])),
+      : ([['Cash round-off', balanceWords(parts.round_off, store)]] satisfies [string, string][])),
     ...(books.has_plans
       ? ([
-          ['Meal plans paid', String(books.plans.paid)],
-          ['Sales of meal plans', money(books.plans.sales)],
+          ['Meal plans sold', String(books.plans.paid)],
+          ['Meal plan sales', money(books.plans.sales)],
         ] satisfies [string, string][])
       : []),
     ['Cash received', money(cash.received)],

@@ -27,7 +27,7 @@ export function TaxTables({ taxes, store }: Props) {
       <p>
         {booksMessages.documents(invoices, credit_notes)}: {money(total)}
         {delivery !== 0 && `, of which delivery without tax ${money(delivery)}`}
-        {round_off !== 0 && `, of which rounding of cash ${money(round_off)}`}
+        {round_off !== 0 && `, including cash round-off ${money(round_off)}`}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
       <Notes taxes={taxes} store={store} />
@@ -84,10 +84,10 @@ function FurtherTables({ taxes, store }: Props) {
       cells: [number, dateWords(date), gstin ? `${place}, ${gstin}` : place, money(total)],
     }));
   const alone: [title: string, first: string, rows: Gst['large']][] = [
-    ['To businesses', 'Invoice', taxes.business],
-    ['Credit notes to businesses', 'Credit note', taxes.business_notes],
-    ['Above ₹1,00,000 to other states', 'Invoice', taxes.large],
-    ['Credit notes to these', 'Credit note', taxes.large_notes],
+    ['Sales to businesses (B2B)', 'Invoice', taxes.business],
+    ['Credit notes to businesses (B2B)', 'Credit note', taxes.business_notes],
+    ['B2C large: above ₹1,00,000 to other states', 'Invoice', taxes.large],
+    ['Credit notes, B2C large', 'Credit note', taxes.large_notes],
   ];
   return (
     <>

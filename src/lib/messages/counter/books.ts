@@ -18,10 +18,10 @@ export const gstTableNames: Record<GstTable, string> = {
   b2cl: 'B2C large (5)',
   b2c: 'B2C (7)',
   exempt: 'Exempt (8)',
-  cdnr: 'Credit notes to businesses (9B)',
-  cdnur: 'Credit notes to B2C large (9B)',
-  hsn: 'HSN of consumers (12)',
-  hsn_b2b: 'HSN of businesses (12)',
+  cdnr: 'Credit notes, B2B (9B)',
+  cdnur: 'Credit notes, B2C large (9B)',
+  hsn: 'HSN, B2C (12)',
+  hsn_b2b: 'HSN, B2B (12)',
   documents: 'Documents (13)',
 };
 
@@ -30,7 +30,7 @@ export const booksMessages = {
   allStores: 'All your stores',
   whichStores: 'Those with this store’s currency and clock; taxes of those with its GSTIN.',
   plansApart:
-    'Sales count orders only. Meal plans have their own figure, less what goes back. The cash received and the taxes below include plans.',
+    'Sales include orders only. Meal plan sales are shown separately, net of refunds. Cash received and the taxes below include plans.',
   noDay: 'Choose a day',
   noDays: 'Choose a day that is not before the first',
   none: 'No orders in these days.',
@@ -39,13 +39,13 @@ export const booksMessages = {
   waiting: (count: number): string =>
     `${count === 1 ? '1 invoice or credit note is' : `${count} invoices or credit notes are`} not numbered yet and not counted.`,
   incomplete: (value: string): string =>
-    `Sales of ${value} are missing from the HSN table, because these items have no HSN code or no rate. Open each to set both. A code counts at once, a rate for later sales.`,
-  notOnShelf: (item: string): string => `${item} is not on this store’s shelf.`,
+    `These items have no HSN code or no tax rate, so sales of ${value} are missing from the HSN table. Open each item to set both. The code applies to this table at once, the rate only to later sales.`,
+  notOnShelf: (item: string): string => `We couldn’t open ${item}. It may no longer be on this store’s shelf.`,
   filesFor:
     'Upload the JSON at the GST portal, or import the CSV files into its offline tool. Import them unchanged: a spreadsheet program that saves them drops the first zero of an HSN code.',
   uncertain: (orders: number[], plans: number[]): string => {
     const names = [...orders.map((order) => `order ${order}`), ...plans.map((plan) => `subscription ${plan}`)];
-    return `The address and PIN code are in different states, or the state is unknown, for ${names.join(', ')}. Please check where the goods went before you file.`;
+    return `The place of supply is uncertain for ${names.join(', ')}: the address and PIN code are in different states, or the state is unknown. Please check it before you file.`;
   },
   noTax: 'This store shows no tax on its invoices, and files no GSTR-1.',
   unequal: (count: number): string =>

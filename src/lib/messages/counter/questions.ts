@@ -48,8 +48,8 @@ export const questions = {
     title: `${item} for ${now}?`,
     text:
       alert === 'zero'
-        ? `It costs ${was} now. Customers would pay nothing.`
-        : `That’s less than half of ${was}, the price now.`,
+        ? `It costs ${was} now. Customers would pay nothing for it.`
+        : `That’s less than half the current price, ${was}.`,
     yes: `Yes, ${now}`,
     ...back,
   }),

@@ -20,7 +20,7 @@ const yesNo: Record<string, string> = { true: 'yes', false: 'no', '': 'nothing' 
 /** What staff read about changing many items at once. */
 export const sheetMessages = {
   about:
-    'A CSV file with a column item_id or barcode, and any of price, mrp, stock, sold_out and hidden. A wholesaler’s headings work, too, such as EAN, Rate or Qty. Empty cells, and cells you have not changed since the download, are ignored. You see every change before it is made.',
+    'A CSV file with a column item_id or barcode, and any of price, mrp, stock, sold_out and hidden. Wholesalers’ headings such as EAN, Rate or Qty also work. Empty cells, and cells you have not changed since the download, are ignored. You see every change before it is made.',
   tooLarge: 'This file is too large. Please send it in parts of 10,000 items at most.',
   workbook: 'This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.',
   empty: 'There is nothing in this file.',
@@ -31,7 +31,7 @@ export const sheetMessages = {
   unchanged: (count: number): string => counted(count, 'row stays as it is.', 'rows stay as they are.'),
   problems: (count: number): string => counted(count, 'row cannot be used', 'rows cannot be used'),
   unknown: ({ rows, first }: SheetPreview['unknown']): string =>
-    `${counted(rows, 'row is', 'rows are')} about items that are not on this shelf${first.length > 0 ? ` (${first.join(', ')}${rows > first.length ? ', …' : ''})` : ''}.`,
+    `${counted(rows, 'row is for an item', 'rows are for items')} not on this shelf${first.length > 0 ? ` (${first.join(', ')}${rows > first.length ? ', …' : ''})` : ''}.`,
   readAs: (headings: SheetPreview['read_as']): string =>
     `${headings.map(({ heading, column }) => `“${heading}” is read as ${columnWords(column)}`).join(', ')}.`,
   alerts: (count: number): string =>

@@ -8,16 +8,16 @@ export const shelfMessages = {
   missedAre: 'What customers searched for in the last four weeks and did not find.',
   nothingFound: 'Nothing on the shelf is like that.',
   countWanted: 'Please give a whole number.',
-  hsnWanted: 'Please give 4, 6 or 8 digits.',
-  percentWanted: 'Please give a number from 0 to 100.',
-  taxHint: 'For later invoices. Those already issued stay as they are.',
+  hsnWanted: 'Enter 4, 6 or 8 digits.',
+  percentWanted: 'Enter a number from 0 to 100.',
+  taxHint: 'Applies to later invoices. Invoices already issued don’t change.',
   barcodeWanted: 'Please give digits or letters without spaces.',
   /** After a tap that was not answered: the same one is sent again. */
   tapLost: 'The shop has not answered. Please tap again: it is counted once.',
   /** After several: `pieces` are all of them. */
   tapsLost: (pieces: number): string =>
     `The shop has not answered. Please tap again: all you have tapped (${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}) is counted once.`,
-  soldOutDoes: 'Sold out ends by itself when the day ends: at midnight, or when the night closes.',
+  soldOutDoes: 'The item goes back on sale at midnight, or at closing time if the store closes after midnight.',
   hiddenDoes: 'Customers do not see what is hidden.',
   noCamera: 'The camera cannot be used. Please type the number below the bars.',
   cameraDenied:

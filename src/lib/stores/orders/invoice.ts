@@ -47,7 +47,7 @@ export async function fetchCreditNote(of: Papers, number: string): Promise<Blob 
     const { data } = await of.creditNote(number);
     return await download(`/transaction/pdf/${data.invoice}`);
   } catch (error) {
-    notify(error instanceof ApiError ? orderMessages.invoiceFailed : sentenceFor(error), 'error', 5000);
+    notify(error instanceof ApiError ? orderMessages.creditNoteFailed : sentenceFor(error), 'error', 5000);
     return undefined;
   }
 }

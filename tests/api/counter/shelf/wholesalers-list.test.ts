@@ -56,7 +56,7 @@ describe.each(databases)('the rows of a wholesaler’s list, on $name', ({ open 
         {
           line: 0,
           column: '',
-          message: `The first row has ${header.replace(',', ', ')}. A column that changes something is missing: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty work, too.`,
+          message: `The first row has ${header.replace(',', ', ')}. Please add a column to change: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty also work.`,
         },
       ]);
     expect((await preview('Name,Cost\nDal,3\n')).problems).toEqual([
@@ -64,7 +64,7 @@ describe.each(databases)('the rows of a wholesaler’s list, on $name', ({ open 
         line: 0,
         column: '',
         message:
-          'The first row has Name, Cost. A column that names the item is missing: item_id or barcode. Item ID, EAN, UPC and GTIN work, too.',
+          'The first row has Name, Cost. Please add a column that identifies the item: item_id or barcode. Item ID, EAN, UPC and GTIN also work.',
       },
     ]);
     expect((await preview('item_id,barcode\n1001,3\n')).problems).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(databases)('the rows of a wholesaler’s list, on $name', ({ open 
     expect((await preview('item_id,Price,Selling price\n1001,3,4\n')).problems).toMatchObject([
       {
         line: 0,
-        message: 'Several columns can be the price: Price, Selling price. Please leave one of them in the file.',
+        message: 'More than one column can be the price: Price, Selling price. Please keep only one of them.',
       },
     ]);
   });

@@ -128,8 +128,8 @@ describe('a store by its own clock', () => {
     const nights = { hours: week.hours.map(() => ({ opens: '18:00', closes: '02:00' })), holidays: [] };
     const paused = (time: string) => ({ ...nights, paused_until: `2026-11-21T${time}:00+05:30` });
     const at = '2026-11-20T23:30:00+05:30';
-    expect(words(at, kolkata, paused('02:00'))).toBe('Takes no orders today');
-    expect(words(at, kolkata, paused('00:10'))).toBe('Takes no orders until 12:10 AM');
+    expect(words(at, kolkata, paused('02:00'))).toBe('Not taking orders today');
+    expect(words(at, kolkata, paused('00:10'))).toBe('Not taking orders until 12:10 AM');
     expect(isPausedForToday(paused('02:00'), kolkata, Date.parse(at))).toBe(true);
     expect(isPausedForToday(paused('00:10'), kolkata, Date.parse(at))).toBe(false);
   });
@@ -146,8 +146,8 @@ describe('a store by its own clock', () => {
   it('takes no orders while it is paused, and opens when the pause ends', () => {
     const paused = (until: string) => ({ ...week, paused_until: until });
     const noon = '2026-11-21T12:00:00+05:30';
-    expect(words(noon, kolkata, paused('2026-11-21T12:30:00+05:30'))).toBe('Takes no orders until 12:30 PM');
-    expect(words(noon, kolkata, paused('2026-11-22T00:00:00+05:30'))).toBe('Takes no orders today');
+    expect(words(noon, kolkata, paused('2026-11-21T12:30:00+05:30'))).toBe('Not taking orders until 12:30 PM');
+    expect(words(noon, kolkata, paused('2026-11-22T00:00:00+05:30'))).toBe('Not taking orders today');
     expect(words(noon, kolkata, paused(noon))).toBe('Open now until 9:30 PM');
     const early = '2026-11-21T07:50:00+05:30';
     expect(words(early, kolkata, paused('2026-11-21T08:20:00+05:30'))).toBe('Closed opens at 8:20 AM');

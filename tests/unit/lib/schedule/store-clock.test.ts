@@ -4,7 +4,7 @@ import { storeClockWords } from '#lib/schedule/store-clock';
 const now = Date.parse('2026-11-22T19:35:00Z');
 
 it.each(['America/Toronto', 'Pacific/Kiritimati'])('says the day and time there to a customer in %s', (zone) => {
-  const words = 'Times are by the store’s clock: it is Monday, 1:05 AM there now.';
+  const words = 'Times are in the store’s local time. It’s Monday, 1:05 AM there now.';
   expect(storeClockWords('Asia/Kolkata', now, zone)).toBe(words);
 });
 

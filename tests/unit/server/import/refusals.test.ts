@@ -34,7 +34,7 @@ test.each([
     'surat/items.csv',
     '164.00',
     '164.001',
-    ':2:price  may be 164001, or an amount with too many decimals: write 164001.00 if it is that (it is "164.001")',
+    ':2:price  is ambiguous: if you mean 164001, write 164001.00 (it is "164.001")',
   ],
   [
     'surat/items.csv',
@@ -48,7 +48,7 @@ test.each([
     'à¤˜à¥€',
     ':2:item_name  has garbled letters; it was probably "घी": enter it again (it is "à¤˜à¥€")',
   ],
-  ['surat/items.csv', '164.00', '$164', ':2:price  is in another currency than the store’s (it is "$164")'],
+  ['surat/items.csv', '164.00', '$164', ':2:price  is not in the store’s currency (it is "$164")'],
   [
     'surat/holidays.csv',
     '2027-10-29',

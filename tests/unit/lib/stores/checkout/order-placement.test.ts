@@ -202,7 +202,7 @@ it('orders a cart once from two tabs, and shows the order in the other', async (
   await second.placeOrder({ type: 'Pickup' });
   const [{ order_id: orderId } = { order_id: 0 }, ...others] = await readOrderHistory(shop, asha);
   expect(others).toEqual([]);
-  const message = `You have ordered this cart already: it is order ${orderId}.`;
+  const message = `You’ve already placed this order. It’s order ${orderId}.`;
   expect(second.$placement.get()).toEqual({ status: 'refused', message, orderId });
   await vi.waitFor(() => expect(shownCart(second)).toEqual([]));
 });

@@ -183,13 +183,13 @@ it.each([
 });
 
 it.each([
-  [{ hsn: '713', tax_percent: '' }, { hsn: 'Please give 4, 6 or 8 digits.' }],
+  [{ hsn: '713', tax_percent: '' }, { hsn: 'Enter 4, 6 or 8 digits.' }],
   [
     { hsn: '07136', tax_percent: '101' },
-    { hsn: 'Please give 4, 6 or 8 digits.', tax_percent: 'Please give a number from 0 to 100.' },
+    { hsn: 'Enter 4, 6 or 8 digits.', tax_percent: 'Enter a number from 0 to 100.' },
   ],
-  [{ hsn: '', tax_percent: 'five' }, { tax_percent: 'Please give a number from 0 to 100.' }],
-  [{ hsn: '', tax_percent: '-1' }, { tax_percent: 'Please give a number from 0 to 100.' }],
+  [{ hsn: '', tax_percent: 'five' }, { tax_percent: 'Enter a number from 0 to 100.' }],
+  [{ hsn: '', tax_percent: '-1' }, { tax_percent: 'Enter a number from 0 to 100.' }],
 ])('takes no tax such as %j', (typed, problems) => {
   expect(taxProblems(typed)).toEqual(problems);
 });
@@ -206,9 +206,7 @@ it('reads a list that is saved as Unicode Text, and says what to do with a workb
 });
 
 it('says of a price with two meanings what it may be', () => {
-  expect(priceProblem('1.299', 'India')).toBe(
-    'That may be 1299, or an amount with too many decimals: write 1299.00 if it is that.',
-  );
+  expect(priceProblem('1.299', 'India')).toBe('That is ambiguous: if you mean 1299, write 1299.00.');
 });
 
 it('says in words why an item stays as it is', async () => {

@@ -132,3 +132,9 @@ it('says when an invoice cannot be fetched', async () => {
   expect(await page.fetchInvoice(page.papersOfOrder(id))).toBe('failed');
   expect(page.$notice.get()?.severity).toBe('error');
 });
+
+it('says when a credit note cannot be fetched', async () => {
+  const page = await open();
+  expect(await page.fetchCreditNote(page.papersOfOrder(await place()), 'C0-1')).toBeUndefined();
+  expect(page.$notice.get()?.text).toBe('The credit note could not be downloaded. Please try again.');
+});

@@ -91,7 +91,7 @@ test('makes items of Shopify’s variants, with names, units, prices, stock, tex
     },
   ]);
   expect(left).toEqual([
-    'line 4: Toor dal, 1 kg loses its barcode, which another item has too (8901234567890)',
+    'line 4: Toor dal, 1 kg is converted without its barcode, which another item also has (8901234567890)',
     'the column Vendor, filled in 1 row',
     'pictures beside the first of their product: 1',
   ]);
@@ -138,7 +138,7 @@ test('leaves out of Shopify’s what cannot be sold here, hides drafts, and says
   ]);
   expect((await read('categories.csv')).map(({ category_name }) => category_name)).toEqual(['Lamps', 'Other']);
   expect(left).toEqual([
-    'line 3: Ask us has no price that can be taken ("")',
+    'line 3: Ask us has no valid price ("")',
     expect.stringMatching(/^line 5: 90% Tea!+ has a longer name: 200 characters are carried over$/),
     expect.stringMatching(/^line 5: 90% Tea!+ has a longer text: 10000 characters are carried over$/),
     '2 items were not counted there: each has 10 now',

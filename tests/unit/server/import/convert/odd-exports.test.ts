@@ -116,16 +116,10 @@ test.each([
 });
 
 test.each([
-  [
-    '1.299',
-    'has the price "1.299", which may be 1299, or an amount with too many decimals: write 1299.00 if it is that',
-  ],
-  [
-    '45.005',
-    'has the price "45.005", which may be 45005, or an amount with too many decimals: write 45005.00 if it is that',
-  ],
-  ['$45', 'has the price "$45", which is in another currency than the store’s'],
-  ['1,2345', 'has no price that can be taken ("1,2345")'],
+  ['1.299', 'has the price "1.299", which is ambiguous: if you mean 1299, write 1299.00'],
+  ['45.005', 'has the price "45.005", which is ambiguous: if you mean 45005, write 45005.00'],
+  ['$45', 'has the price "$45", which is not in the store’s currency'],
+  ['1,2345', 'has no valid price ("1,2345")'],
 ])('leaves out an item with the price %j, and says why', async (typed, why) => {
   const { left } = await convertFile(`ID,Type,Name,Regular price\n7,simple,Dal,"${typed}"\n8,simple,Salt,20\n`);
   expect(await read('items.csv')).toMatchObject([{ item_name: 'Salt' }]);
@@ -147,9 +141,9 @@ test('names what costs nothing, variants that are called the same, and a barcode
   expect(left).toEqual(
     expect.arrayContaining([
       'line 2: Toor dal has one stock of 7, divided among its 2 variants: count them',
-      'lines 3, 4: 2 items are called Toor dal: give each a name of its own',
+      'lines 3, 4: 2 items are named Toor dal: give each its own name',
       'line 5: Ghee costs 0: check its price',
-      'line 6: Honey loses its barcode: it was rounded by a spreadsheet, and its last digits are lost: format the column as text, and enter it again (it is "8.90103E+12")',
+      'line 6: Honey is converted without its barcode, which was rounded by a spreadsheet, and its last digits are lost: format the column as text, and enter it again (it is "8.90103E+12")',
     ]),
   );
 });

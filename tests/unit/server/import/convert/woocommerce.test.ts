@@ -95,7 +95,7 @@ test('takes no sale that is not below the regular price, and commas within what 
     { item_name: 'Ghee, 1,5 kg', unit: '1,5 kg' },
   ]);
   expect(await read('categories.csv')).toMatchObject([{ category_name: 'Tea, coffee' }, { category_name: 'Other' }]);
-  expect(left).toContain('line 3: Only & alone has no price that can be taken ("")');
+  expect(left).toContain('line 3: Only & alone has no valid price ("")');
 });
 
 test('has none of what WooCommerce says is not in stock, whatever it counts, or its parent does', async () => {
