@@ -15,7 +15,7 @@ export function typedAmount(text: string, country?: AmountCountry): number {
 }
 
 /** Why a typed amount has no single meaning, in words that follow “That”; undefined for any other text. */
-export function ambiguityOf(text: string, country?: AmountCountry): string | undefined {
+export function amountProblem(text: string, country?: AmountCountry): string | undefined {
   const amount = readTypedAmount(text, country);
   return typeof amount === 'string' ? undefined : amount.problem;
 }

@@ -3,7 +3,7 @@ import { isForToday } from './opening-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
 /** How far ahead a closed store takes orders without a slot. */
-const daysTaken = 14;
+const maxDaysAhead = 14;
 
 /**
  * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never because it does
@@ -22,7 +22,7 @@ export function openingForOrder(
   if (opening.status === 'paused') return 'paused';
   if (opening.status === 'open' && now + packMinutes * 60_000 <= opening.until) return 'open';
   const opens = nextOpening(schedule, timezone, now);
-  const last = daysAfter(localTime(now, timezone).date, daysTaken);
+  const last = daysAfter(localTime(now, timezone).date, maxDaysAhead);
   return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
 }
 

@@ -8,8 +8,8 @@ import { payingMessages } from '#lib/messages/payment';
 import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { order } from '#lib/stores/checkout/payment';
-import { $opening, readOpening } from '#lib/stores/checkout/opening';
-import { clearRefusal, saysOpening } from '#lib/stores/checkout/order-placement';
+import { $opening, updateOpening } from '#lib/stores/checkout/opening';
+import { clearRefusal, showsOpening } from '#lib/stores/checkout/order-placement';
 import {
   $paymentMethod,
   $placement,
@@ -39,7 +39,7 @@ function destinationText(fulfilment: Fulfilment, store: Store, opens: string | n
     fulfilment.recipient && `for ${fulfilment.recipient.name}`,
     address?.ships && courierWords,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
-    opens && saysOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
+    opens && showsOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -56,7 +56,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);
   const opens = useStore($opening);
-  useEffect(readOpening, []);
+  useEffect(updateOpening, []);
   const total = useTotal(fulfilment) ?? providerMinimum;
   const isFree = total === 0;
   const noCash = useCashProblem(store, fulfilment);

@@ -15,11 +15,11 @@ interface Props {
   /** Whether its tick waits for the shop. */
   isKept: boolean;
   /** The label of the store, for staff who may see its invoices. */
-  ownersLabel: string | undefined;
+  invoiceStoreLabel: string | undefined;
 }
 
 /** A door: who lives there, what they get, and what became of it. */
-export function StopCard({ stop, timezone, isOpen, isKept, ownersLabel }: Props) {
+export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: Props) {
   const { customer_name, mobile_number, state } = stop;
   return (
     <li className={`panel grid gap-3 p-4 ${state === 'missed' ? 'border-error-700' : ''}`}>
@@ -61,7 +61,9 @@ export function StopCard({ stop, timezone, isOpen, isKept, ownersLabel }: Props)
           )}
         </div>
       )}
-      {ownersLabel && <PlanDocuments label={ownersLabel} id={stop.id} who={customer_name} documents={stop.documents} />}
+      {invoiceStoreLabel && (
+        <PlanDocuments label={invoiceStoreLabel} id={stop.id} who={customer_name} documents={stop.documents} />
+      )}
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
           stops={state.data}
           message={state.message}
           isAlone={isAlone}
-          ownersLabel={ownersStore?.label}
+          invoiceStoreLabel={ownersStore?.label}
         />
       )}
     </section>
@@ -59,10 +59,10 @@ interface DayProps {
   /** Why they could not be read again. */
   message: string | undefined;
   isAlone: boolean;
-  ownersLabel: string | undefined;
+  invoiceStoreLabel: string | undefined;
 }
 
-function Day({ label, stops: day, message, isAlone, ownersLabel }: DayProps) {
+function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProps) {
   const kept = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
   const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
@@ -94,7 +94,7 @@ function Day({ label, stops: day, message, isAlone, ownersLabel }: DayProps) {
                   stop={stop}
                   timezone={day.timezone}
                   isOpen={day.is_open}
-                  ownersLabel={ownersLabel}
+                  invoiceStoreLabel={invoiceStoreLabel}
                   isKept={waiting.some(({ id, date }) => id === stop.id && date === day.date)}
                 />
               ))}

@@ -11,7 +11,7 @@ export const openingNow = ({ schedule, timezone, pack_minutes }: Store, now: num
   openingForOrder(schedule, timezone, now, pack_minutes);
 
 /** Brings {@link $opening} up to date. A later change is the shop's to notice, so that the customer is asked. */
-export function readOpening(): void {
+export function updateOpening(): void {
   const opening = openingNow(pageStore(), Date.now());
   $opening.set(typeof opening === 'string' ? null : new Date(opening.opens).toISOString());
 }

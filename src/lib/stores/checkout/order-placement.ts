@@ -92,7 +92,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
     coupon_code: totals.discount > 0 ? coupon?.code : '',
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
-    ...(saysOpening(fulfilment) && { opens_at: $opening.get() }),
+    ...(showsOpening(fulfilment) && { opens_at: $opening.get() }),
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
     buyer_gstin: fulfilment.gstin ?? '',
@@ -101,7 +101,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
 }
 
 /** Whether the customer reads which opening the order is for: not with a slot, or by courier. */
-export const saysOpening = (fulfilment: Fulfilment): boolean =>
+export const showsOpening = (fulfilment: Fulfilment): boolean =>
   !fulfilment.slot && !(fulfilment.type === 'Delivery' && fulfilment.address?.ships);
 
 const recipientOf = ({ name, phone, hidesPrices }: TypedRecipient) => ({

@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
-import { endWords, isLoggedOut, leave, refreshSession } from './session.ts';
+import { sessionEndMessage, isLoggedOut, leave, refreshSession } from './session.ts';
 
 /** Since when the shop has not been reached, in milliseconds; undefined while it is. */
 export const $offlineSince = atom<number | undefined>();
@@ -12,7 +12,7 @@ export const $offlineSince = atom<number | undefined>();
 /** Notes what a failed request says of the whole counter. @returns whether the screen changes for it */
 function noteFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-  if (isLoggedOut(error)) leave(endWords(error));
+  if (isLoggedOut(error)) leave(sessionEndMessage(error));
   else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
   else return false;
   return true;
@@ -57,7 +57,7 @@ export function createActions(wordsFor = counterSentence): Actions {
         await action();
         return true;
       } catch (error) {
-        if (isLoggedOut(error)) leave(endWords(error));
+        if (isLoggedOut(error)) leave(sessionEndMessage(error));
         else $problem.set(wordsFor(error));
         return false;
       }

@@ -40,7 +40,7 @@ export async function refreshSession(): Promise<void> {
   try {
     enter((await call(readCounterSession)).data);
   } catch (error) {
-    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? endWords(error) : undefined);
+    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? sessionEndMessage(error) : undefined);
     else $counter.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }
@@ -77,7 +77,7 @@ export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
 
 /** Why a session has ended. */
-export const endWords = ({ data, message }: ApiError): string =>
+export const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? counterMessages.sessionEnded : message;
 
 /** Shows the login. @param problem why, when it was not wished */

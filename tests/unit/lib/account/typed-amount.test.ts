@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguityOf, typedAmount } from '#lib/account/typed-amount';
+import { amountProblem, typedAmount } from '#lib/account/typed-amount';
 import { readMoney } from '#server/import/spreadsheet/readings';
 
 const amounts = [
@@ -26,14 +26,14 @@ it('digits of other scripts are digits', () => {
 });
 
 it.each(['1.299', '45.005'])('%j has two meanings, which are named', (typed) => {
-  expect(ambiguityOf(typed, 'India')).toBe(
+  expect(amountProblem(typed, 'India')).toBe(
     `is ambiguous: if you mean ${typed.replace('.', '')}, write ${typed.replace('.', '')}.00`,
   );
 });
 
 it('the currency is that of the store', () => {
   expect([typedAmount('$45', 'India'), typedAmount('$45', 'Canada')]).toEqual([NaN, 45]);
-  expect(ambiguityOf('$45', 'India')).toBe('is not in the store’s currency');
+  expect(amountProblem('$45', 'India')).toBe('is not in the store’s currency');
 });
 
 it.each(['', ' ', '1.299', '45.005', '1,2345', '-5', 'four', '1e3'])('%j is no amount', (typed) => {

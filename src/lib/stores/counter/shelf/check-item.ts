@@ -5,7 +5,7 @@ import { accountMessages } from '#lib/messages/account';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import type { AmountCountry } from '#lib/money/read-amount';
-import { ambiguityOf, typedAmount } from '#lib/account/typed-amount';
+import { amountProblem, typedAmount } from '#lib/account/typed-amount';
 
 /** What is typed of a new item. */
 export interface TypedItem {
@@ -27,8 +27,8 @@ const mostMoney = 10_000_000;
 
 /** Why a text is no price; undefined when it is one. @param country of the store, whose currency may be written */
 export function priceProblem(text: string, country: AmountCountry): string | undefined {
-  const ambiguity = ambiguityOf(text, country);
-  if (ambiguity) return `That ${ambiguity}.`;
+  const problem = amountProblem(text, country);
+  if (problem) return `That ${problem}.`;
   const amount = typedAmount(text, country);
   if (Number.isNaN(amount)) return newItemMessages.amountWanted;
   return amount > mostMoney ? newItemMessages.amountTooLarge : undefined;

@@ -37,7 +37,7 @@ async function openCheckout() {
   storeSession(device, asha);
   const page = await openPage(shop, device);
   await page.loadCart();
-  page.readOpening();
+  page.updateOpening();
   return page;
 }
 
