@@ -17,7 +17,7 @@ export interface RateRow extends Taxes {
   tax_percent: number | null;
 }
 
-/** What was sold under a tariff code at a rate, in one unit, to businesses or to consumers. */
+/** What was sold under an HSN code at a rate, in one unit, to businesses or to consumers. */
 export interface CodeRow extends Taxes {
   isBusiness: boolean;
   hsn: string;
@@ -68,7 +68,7 @@ export interface Tables {
   unequal: number;
   /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
-  /** Items without a tariff code or a rate, by number or name, and what they were sold for: it is in no HSN table. */
+  /** Items without an HSN code or a rate, by number or name, and what they were sold for: it is in no HSN table. */
   incomplete: { items: Map<number | string, IncompleteItem>; value: Minor };
   /** Delivery charges without tax. */
   delivery: Minor;
@@ -82,7 +82,7 @@ const largeAbove: Minor = 100_000_00;
 const isLarge = ({ isWithinState, seller, total, credit }: Invoice) =>
   seller.country === 'India' && !isWithinState && (credit ? (credit.invoice?.total ?? 0) : total) > largeAbove;
 
-const isFiledAlone = (document: Invoice) => Boolean(document.buyer.gstin) || isLarge(document);
+const isReportedInvoiceWise = (document: Invoice) => Boolean(document.buyer.gstin) || isLarge(document);
 
 const toHundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 
@@ -111,7 +111,7 @@ function enterCode({ codes, incomplete }: Tables, line: TaxedLine, isBusiness: b
   if (line.line !== deliveryLine) incomplete.items.set(item_id ?? name, { item_id, item_name: name });
 }
 
-/** @param present tariff codes by item, for what was sold before its item had one */
+/** @param present HSN codes by item, for what was sold before its item had one */
 function enterLines(tables: Tables, document: Invoice, place: string, present: Map<number, string>): void {
   const { isWithinState } = document;
   const sign = document.credit ? -1 : 1;
@@ -124,7 +124,7 @@ function enterLines(tables: Tables, document: Invoice, place: string, present: M
     }
     const begin = () => ({ ...noTaxes, place, isWithinState, tax_percent });
     add(tables.rates, `${tax_percent} ${place}`, line, sign, begin);
-    if (!isFiledAlone(document)) add(tables.small, `${tax_percent} ${place}`, line, sign, begin);
+    if (!isReportedInvoiceWise(document)) add(tables.small, `${tax_percent} ${place}`, line, sign, begin);
     enterCode(tables, line, Boolean(document.buyer.gstin), sign);
   }
 }
@@ -164,7 +164,7 @@ const newTables = (): Tables => ({
   round_off: 0,
 });
 
-/** The tariff codes of a store's items as they are now. */
+/** The HSN codes of a store's items as they are now. */
 async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRow): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('items')
@@ -196,7 +196,7 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
     if (taxedLines(document).some(({ central, state }) => central !== state)) tables.unequal += 1;
     if (document.supply?.isSure === false && each.order_id !== null) tables.uncertain.orders.add(Number(each.order_id));
     else if (document.supply?.isSure === false) tables.uncertain.plans.add(Number(each.subscription_no));
-    if (!isFiledAlone(document)) return;
+    if (!isReportedInvoiceWise(document)) return;
     const { buyer, isWithinState, total, credit } = document;
     const { date } = localTime(at.getTime(), store.timezone);
     const rates = taxesByRate(document);
@@ -233,7 +233,7 @@ const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | nu
 export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
   [...rows.values()].sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
 
-/** Rows by tariff code, rate and unit, in order, of businesses or of consumers. */
+/** Rows by HSN code, rate and unit, in order, of businesses or of consumers. */
 export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] =>
   [...codes.values()]
     .filter((row) => row.isBusiness === isBusiness)

@@ -41,7 +41,7 @@ export interface ItemChange {
   /** Taken off the shelf for customers, or shown again. */
   hidden?: boolean | undefined;
   barcode?: string | undefined;
-  /** The tariff code, and the per cent of tax in the price. */
+  /** The HSN code, and the per cent of tax in the price. */
   hsn?: string | undefined;
   taxPercent?: number | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
-import { inCash, priceSum } from '#lib/cart/price-sum';
+import { roundForCash, priceSum } from '#lib/cart/price-sum';
 import { toDecimal } from '#lib/money/money';
 import { readSellable } from '#server/catalogue/sellable';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
@@ -43,7 +43,7 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
 function totalsOf(lines: OrderLine[], { payment_type, terms, country, coupon }: PricingTerms & Payment) {
   const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
   const totals = priceSum(priced, terms, coupon);
-  return payment_type === 'COD' ? inCash(totals, { country }) : totals;
+  return payment_type === 'COD' ? roundForCash(totals, { country }) : totals;
 }
 
 /** The quantity of each item, across colours. */

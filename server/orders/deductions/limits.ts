@@ -4,7 +4,7 @@ import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { ends, outside } from '#lib/order/lifecycle';
-import { lessToPay, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
+import { roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
 import { isTooSmall } from '#server/payments/refunds';
 import type { LeftOfOrder, LineLeft } from './left.ts';
@@ -61,7 +61,7 @@ export function checkWanted(
 ): { amount: Minor; round_off: Minor; money: DeductionMoney; line: LineLeft | undefined } {
   const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
   const exact = exactOf(wanted, left, order, line);
-  const amount = lessToPay(exact, left, moneyOf(order) === 'collect');
+  const amount = roundedReduction(exact, left, moneyOf(order) === 'collect');
   return { amount, round_off: amount - exact, money: moneyFor(order, amount), line };
 }
 

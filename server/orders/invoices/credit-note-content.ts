@@ -21,7 +21,7 @@ const ofPieces = (line: InvoiceLine, quantity: number): InvoiceLine => ({
   amount: line.price * quantity,
 });
 
-/** A line of a sum for one thing; by default without a tariff code or a rate. */
+/** A line of a sum for one thing; by default without an HSN code or a rate. */
 const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   unit: '',
   hsn: '',

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan';
 import type { DeliveryTerms, Store } from '#contract/store';
-import { inCash } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/price-sum';
 import type { Minor } from '#lib/money/money';
 import { Charges } from '../checkout/payment/Charges.tsx';
 
@@ -20,7 +20,7 @@ export function PlanCharges({ store, plan, total, delivery, className }: PlanSum
   const exact = { items, discount, delivery_charge: 0, round_off: 0, total, count: plan.items.length };
   return (
     <Charges
-      totals={store.pays_online ? exact : inCash(exact, store)}
+      totals={store.pays_online ? exact : roundForCash(exact, store)}
       delivery={delivery}
       coupon={undefined}
       total="Total"

@@ -27,7 +27,7 @@ export function priceSum(
 }
 
 /** The sum when it is paid in cash: in India in whole rupees. */
-export function inCash(totals: Totals, { country }: { country: string }): Totals {
+export function roundForCash(totals: Totals, { country }: { country: string }): Totals {
   if (country !== 'India') return totals;
   const total = inWholeRupees(totals.total);
   return { ...totals, round_off: total - totals.total, total };

@@ -14,7 +14,7 @@ export const page = v.pipe(id, v.maxValue(100_000));
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
 /** A sum that may be below zero. */
-export const balance = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
+export const signedMoney = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
 
 /** What an item costs, by the rule of an operator's file. */
 export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000), v.transform(toMinor));

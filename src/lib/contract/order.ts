@@ -11,7 +11,7 @@ import { orderReturn } from './counter/order-returns.ts';
 import { reminder } from './returning/reminders.ts';
 import {
   id,
-  balance,
+  signedMoney,
   line,
   maxLengths,
   money,
@@ -43,7 +43,7 @@ export const totals = v.object({
   delivery_charge: money,
   discount: money,
   /** What rounding a cash order to whole rupees adds to `total`, or takes off it. */
-  round_off: v.optional(balance, 0),
+  round_off: v.optional(signedMoney, 0),
   total: money,
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

@@ -64,7 +64,7 @@ export interface LeftToPay {
  * its rounding falls, too.
  * @param exact what falls, before rounding
  */
-export function lessToPay(exact: Minor, left: LeftToPay, isCashDue: boolean): Minor {
+export function roundedReduction(exact: Minor, left: LeftToPay, isCashDue: boolean): Minor {
   if (isCashDue) return left.total - inWholeRupees(left.exact - exact);
   return exact === left.exact ? left.total : Math.min(exact, left.total);
 }

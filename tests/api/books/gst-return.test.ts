@@ -141,7 +141,7 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     ]);
   });
 
-  it('has sales to businesses one by one, with their credit notes, exempt goods and tariff codes apart', async () => {
+  it('has sales to businesses one by one, with their credit notes, exempt goods and HSN codes apart', async () => {
     const gstin = '27AABXS3301K1ZD';
     const both = [
       { item_id: 1001, product_qty: 2 },

@@ -9,7 +9,7 @@ export const booksCalls = {
   },
   readGst: {
     summary:
-      'The taxes of a month, this one by default: by rate and place, and by tariff code (HSN), with credit notes taken off.',
+      'The taxes of a month, this one by default: by rate and place, and by HSN code, with credit notes taken off.',
     errors: [],
   },
   readGstFile: {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
-import { inCash, priceSum } from '#lib/cart/price-sum';
+import { roundForCash, priceSum } from '#lib/cart/price-sum';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { cashBoundSentence } from '#lib/messages/refusals';
@@ -25,6 +25,6 @@ export function useCashProblem(store: Store, fulfilment: Fulfilment): string | u
   const place = isTooSmall ? undefined : placeProblem(fulfilment, store);
   if (place) return store.pays_online ? place : `${place} ${checkoutMessages.noPayment}`;
   const bounds = addresses.status === 'ready' ? addresses.data.cashBounds : undefined;
-  const bound = bounds && exceededCashBound(lines, inCash(totals, store), bounds);
+  const bound = bounds && exceededCashBound(lines, roundForCash(totals, store), bounds);
   return bound && cashBoundSentence({ ...bound, pays_online: store.pays_online && !isTooSmall, locale: store });
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
-import { inCash, priceSum } from '#lib/cart/price-sum';
+import { roundForCash, priceSum } from '#lib/cart/price-sum';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import { $due, $paymentMethod, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
 
@@ -20,5 +20,5 @@ export function useTotal(fulfilment: Fulfilment): Minor | undefined {
 export function useTotals(delivery: DeliveryTerms | null, store: PriceLocale): Totals {
   const { lines, coupon } = useDue();
   const totals = priceSum(lines, delivery, coupon);
-  return useStore($paymentMethod) === 'COD' ? inCash(totals, store) : totals;
+  return useStore($paymentMethod) === 'COD' ? roundForCash(totals, store) : totals;
 }

@@ -12,7 +12,7 @@ interface Props {
   store: Store;
 }
 
-/** The taxes of a month by place, rate and tariff code; in India also the tables that GSTR-1 has besides, and its files. */
+/** The taxes of a month by place, rate and HSN code; in India also the tables that GSTR-1 has besides, and its files. */
 export function TaxTables({ taxes, store }: Props) {
   const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);

@@ -8,7 +8,7 @@ import { piecesWords } from '#lib/order/offer-words';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
-import { lessToTake, moneyOf } from '#lib/stores/counter/money/order-money';
+import { reductionOf, moneyOf } from '#lib/stores/counter/money/order-money';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -43,7 +43,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
       setQuantity(1);
     });
   const question = () => {
-    const sum = formatMoney(lessToTake(order, value), locale);
+    const sum = formatMoney(reductionOf(order, value), locale);
     return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(moneyOf(order), sum));
   };
   if (step === 'closed' && isTicked)

@@ -10,7 +10,7 @@ import { valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { lessToTake, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import { reductionOf, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -45,7 +45,7 @@ export function RefundForm({ order, store, onClose }: Props) {
   const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
   const isPriced = line !== undefined && !outside.includes(order.status);
   const sum = isPriced ? most : toMinor(typedAmount(typed));
-  const less = formatMoney(lessToTake(order, sum), store);
+  const less = formatMoney(reductionOf(order, sum), store);
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&

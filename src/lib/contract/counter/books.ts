@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { balance, day, id, line, money } from '../fields.ts';
+import { signedMoney, day, id, line, money } from '../fields.ts';
 import { orderStatus, orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -39,7 +39,7 @@ export const books = v.object({
     discount: money,
     goodwill: money,
     delivery: money,
-    round_off: v.optional(balance, 0),
+    round_off: v.optional(signedMoney, 0),
   }),
   cash: v.object({
     /** Noted as received in these days. */
@@ -94,7 +94,13 @@ export const readBooks = storeEndpoint({
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
 
 /** What was paid and the taxes in it; within the seller's state India's tax is divided in two. */
-const taxes = { value: balance, taxable: balance, central: balance, state: balance, integrated: balance };
+const taxes = {
+  value: signedMoney,
+  taxable: signedMoney,
+  central: signedMoney,
+  state: signedMoney,
+  integrated: signedMoney,
+};
 
 /** Per cent; null where the seller states none. */
 const rate = v.nullable(v.number());
@@ -108,7 +114,7 @@ const filedDocument = v.object({
   total: money,
 });
 
-const exemptSum = v.optional(v.object({ within: balance, between: balance }), { within: 0, between: 0 });
+const exemptSum = v.optional(v.object({ within: signedMoney, between: signedMoney }), { within: 0, between: 0 });
 
 /** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders and plans less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
@@ -123,22 +129,22 @@ export const gst = v.object({
   waiting: count,
   /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
   unequal: v.optional(count, 0),
-  /** Items that cannot be filed, because they have no tariff code or no rate; without a number in older documents. */
+  /** Items that cannot be filed, because they have no HSN code or no rate; without a number in older documents. */
   incomplete: v.optional(v.array(v.object({ item_id: v.nullable(id), item_name: v.string() })), []),
   /** What these were sold for, with their delivery: it is in no HSN table. */
-  incomplete_value: v.optional(balance, 0),
+  incomplete_value: v.optional(signedMoney, 0),
   /** Orders and subscriptions whose place of supply is uncertain: the address and its postal code are in different states, or in none that is known. */
   uncertain_orders: v.optional(v.array(id), []),
   uncertain_plans: v.optional(v.array(id), []),
   /** Of all documents, with delivery charges. */
-  total: balance,
+  total: signedMoney,
   /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */
-  delivery: balance,
+  delivery: signedMoney,
   /** Of `total`, what comes from rounding cash orders to whole rupees. */
-  round_off: v.optional(balance, 0),
+  round_off: v.optional(signedMoney, 0),
   /** By the state where the goods go, and rate. */
   rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),
-  /** By tariff code, rate and unit quantity code. */
+  /** By HSN code, rate and unit quantity code. */
   codes: v.array(
     v.object({
       /** Whether businesses bought it: they are in a table of their own. */

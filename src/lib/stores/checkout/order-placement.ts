@@ -4,7 +4,7 @@ import { changedOpening, createOrder, freshQuote, type PlacedOrder } from '#cont
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { withoutOrdered } from '#lib/cart/without-ordered';
-import { inCash, priceSum } from '#lib/cart/price-sum';
+import { roundForCash, priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
@@ -70,7 +70,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
   const session = $session.get();
   const coupon = $coupon.get();
   const sum = priceSum(lines, deliveryOf(fulfilment), coupon);
-  const totals = payment_type === 'COD' ? inCash(sum, pageStore()) : sum;
+  const totals = payment_type === 'COD' ? roundForCash(sum, pageStore()) : sum;
   return {
     saas_id,
     store_id,

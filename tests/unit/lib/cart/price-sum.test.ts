@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponDiscount } from '#lib/cart/coupon-discount';
-import { inCash, priceSum } from '#lib/cart/price-sum';
+import { roundForCash, priceSum } from '#lib/cart/price-sum';
 
 const line = fc.record({ price: fc.nat(10_000_000), product_qty: fc.integer({ min: 1, max: 999 }) });
 const lines = fc.array(line, { maxLength: 30 });
@@ -140,8 +140,8 @@ describe('the sum of a cart', () => {
     [42_000, 0, 42_000],
   ])('of %d paise is rounded to whole rupees when it is paid in cash', (price, round_off, total) => {
     const exact = priceSum([{ price, product_qty: 1 }], null);
-    expect(inCash(exact, { country: 'India' })).toEqual({ ...exact, round_off, total });
-    expect(inCash(exact, { country: 'Canada' })).toEqual(exact);
+    expect(roundForCash(exact, { country: 'India' })).toEqual({ ...exact, round_off, total });
+    expect(roundForCash(exact, { country: 'Canada' })).toEqual(exact);
   });
 
   it('gives no more discount than the items cost', () => {

@@ -5,7 +5,7 @@ import { can } from '#contract/counter/roles';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { call } from '#lib/api/client';
 import { ends } from '#lib/order/lifecycle';
-import { lessToPay } from '#lib/order/line-value';
+import { roundedReduction } from '#lib/order/line-value';
 import type { Minor } from '#lib/money/money';
 import { attempt, boardStore } from '../board.ts';
 import { $openOrder, reloadOrder, type BoardDetails } from '../open-order.ts';
@@ -24,9 +24,9 @@ export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney 
 }
 
 /** How much less the customer pays when a sum falls from an order, in minor units. */
-export function lessToTake(order: BoardDetails, sum: Minor): Minor {
+export function reductionOf(order: BoardDetails, sum: Minor): Minor {
   const { exact } = order.left;
-  return lessToPay(Math.min(sum, exact), { total: order.order_value, exact }, moneyOf(order) === 'collect');
+  return roundedReduction(Math.min(sum, exact), { total: order.order_value, exact }, moneyOf(order) === 'collect');
 }
 
 async function change(work: (params: { label: string; orderId: number }) => Promise<unknown>): Promise<boolean> {
