@@ -1,12 +1,12 @@
 import { FileDown } from 'lucide-react';
-import { fetchCreditNote, type Papers } from '#lib/stores/orders/invoice';
+import { fetchCreditNote, type PurchaseDocuments } from '#lib/stores/orders/invoice';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
 
 const icon = <FileDown size={18} aria-hidden="true" />;
 
 /** Downloads a credit note of an order or a subscription as `CreditNote_{number}.pdf`. */
-export function CreditNoteButton({ of, number }: { of: Papers; number: string }) {
+export function CreditNoteButton({ of, number }: { of: PurchaseDocuments; number: string }) {
   const fetchAndSave = async () => {
     const file = await fetchCreditNote(of, number);
     if (file) saveFile(file, `CreditNote_${number}.pdf`);

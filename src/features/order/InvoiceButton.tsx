@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
-import { fetchInvoice, type Papers } from '#lib/stores/orders/invoice';
+import { fetchInvoice, type PurchaseDocuments } from '#lib/stores/orders/invoice';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
@@ -12,9 +12,9 @@ const icon = <FileDown size={18} aria-hidden="true" />;
  * Downloads the invoice of an order as `Invoice_{order id}.pdf`, or that of a subscription, or shows that it is not ready (spec
  * §2, §8).
  */
-export function InvoiceButton({ of }: { of: Papers }) {
+export function InvoiceButton({ of }: { of: PurchaseDocuments }) {
   const [isWaiting, setIsWaiting] = useState(false);
-  const ofPurchase = <span className="visually-hidden"> {of.words}</span>;
+  const ofPurchase = <span className="visually-hidden"> {of.labelSuffix}</span>;
   const fetchAndSave = async () => {
     const fetched = await fetchInvoice(of);
     if (typeof fetched === 'object') saveFile(fetched.file, of.fileName);

@@ -4,7 +4,7 @@ import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
-import { papersOfOrder } from '#lib/stores/orders/invoice';
+import { documentsOfOrder } from '#lib/stores/orders/invoice';
 import { CreditNoteButton } from './CreditNoteButton.tsx';
 
 /** An order's deductions with their reasons, its remaining value, and its credit notes. */
@@ -38,7 +38,7 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
         </p>
       )}
       {credit_notes.map(({ credit_note_number }) => (
-        <CreditNoteButton key={credit_note_number} of={papersOfOrder(order.order_id)} number={credit_note_number} />
+        <CreditNoteButton key={credit_note_number} of={documentsOfOrder(order.order_id)} number={credit_note_number} />
       ))}
     </section>
   );

@@ -5,7 +5,7 @@ import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
-import { papersOfSubscription } from '#lib/stores/subscription/papers';
+import { documentsOfSubscription } from '#lib/stores/subscription/documents';
 import { CreditNoteButton } from '../order/CreditNoteButton.tsx';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { RenewButton } from './RenewButton.tsx';
@@ -51,7 +51,7 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
               </p>
               {past.refund && <p className="text-sm">{refundWords(past.refund, past.paidInCash, store)}</p>}
             </div>
-            <Papers subscription={past} />
+            <SubscriptionDocuments subscription={past} />
             {canBuy && <RenewButton subscription={past} isRenewal={false} />}
           </li>
         ))}
@@ -61,9 +61,9 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
 }
 
 /** The invoice of a subscription and its credit notes. */
-function Papers({ subscription: { id, has_invoice, credit_notes } }: { subscription: Subscription }) {
+function SubscriptionDocuments({ subscription: { id, has_invoice, credit_notes } }: { subscription: Subscription }) {
   if (!has_invoice) return null;
-  const of = papersOfSubscription(id);
+  const of = documentsOfSubscription(id);
   return (
     <div className="flex flex-wrap gap-3">
       <InvoiceButton of={of} />

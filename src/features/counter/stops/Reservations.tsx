@@ -59,7 +59,7 @@ export function Reservations({ store }: { store: Store }) {
               button={reservationMessages.paidBack(sum)}
               asks={reservationMessages.gaveBack(sum)}
               onAct={() => payBack(label, each)}
-              papers={
+              documents={
                 <PlanDocuments
                   label={label}
                   id={each.id}
@@ -84,11 +84,11 @@ interface RowProps {
   /** What is confirmed by the second tap. */
   asks: ReactNode;
   onAct: () => Promise<void>;
-  papers?: ReactNode;
+  documents?: ReactNode;
 }
 
 /** Cash that is noted by two taps, as it cannot be taken back. */
-function Row({ who, mobile, what, due, button, asks, onAct, papers }: RowProps) {
+function Row({ who, mobile, what, due, button, asks, onAct, documents }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="grid gap-2 py-3">
@@ -115,7 +115,7 @@ function Row({ who, mobile, what, due, button, asks, onAct, papers }: RowProps) 
           <span className="visually-hidden">: {who}</span>
         </button>
       )}
-      {papers}
+      {documents}
     </li>
   );
 }

@@ -10,17 +10,17 @@ interface Link {
 }
 
 /** The invoice and the credit notes of an order or a subscription. */
-export interface Papers {
-  /** Whose they are, for screen readers. */
-  words: string;
+export interface PurchaseDocuments {
+  /** Follows a button's label for screen readers: `of order 12`. */
+  labelSuffix: string;
   /** The name of the invoice's file. */
   fileName: string;
   invoice(): Promise<Link>;
   creditNote(number: string): Promise<Link>;
 }
 
-export const papersOfOrder = (orderId: number): Papers => ({
-  words: `of order ${orderId}`,
+export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
+  labelSuffix: `of order ${orderId}`,
   fileName: `Invoice_${orderId}.pdf`,
   invoice: () => call(getInvoice, { params: { ...storeIds(), orderId } }),
   creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
@@ -29,7 +29,7 @@ export const papersOfOrder = (orderId: number): Papers => ({
 /**
  * The invoice of an order or a subscription as a file; `waiting` until it is ready (spec §8). A failure is shown as a notice.
  */
-export async function fetchInvoice(of: Papers): Promise<{ file: Blob } | 'waiting' | 'failed'> {
+export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob } | 'waiting' | 'failed'> {
   try {
     const { data } = await of.invoice();
     return { file: await download(`/transaction/pdf/${data.invoice}`) };
@@ -42,7 +42,7 @@ export async function fetchInvoice(of: Papers): Promise<{ file: Blob } | 'waitin
 }
 
 /** A credit note of an order or a subscription as a file; undefined when it failed, which is shown as a notice. */
-export async function fetchCreditNote(of: Papers, number: string): Promise<Blob | undefined> {
+export async function fetchCreditNote(of: PurchaseDocuments, number: string): Promise<Blob | undefined> {
   try {
     const { data } = await of.creditNote(number);
     return await download(`/transaction/pdf/${data.invoice}`);

@@ -118,10 +118,10 @@ it('says why an order cannot be ordered again', async () => {
 it('fetches an invoice, and waits for one that is not drawn', async () => {
   const id = await place();
   const page = await open();
-  expect(await page.fetchInvoice(page.papersOfOrder(id))).toBe('waiting');
+  expect(await page.fetchInvoice(page.documentsOfOrder(id))).toBe('waiting');
   await numberAllInvoices(shop);
   while (await drawNextInvoice(shop, async () => Buffer.from('%PDF-1.7')));
-  const fetched = await page.fetchInvoice(page.papersOfOrder(id));
+  const fetched = await page.fetchInvoice(page.documentsOfOrder(id));
   expect(fetched).toMatchObject({ file: expect.any(Blob) });
   expect(page.$notice.get()).toBeNull();
 });
@@ -129,12 +129,12 @@ it('fetches an invoice, and waits for one that is not drawn', async () => {
 it('says when an invoice cannot be fetched', async () => {
   const id = await place();
   const page = await open(failing('get-invoice'));
-  expect(await page.fetchInvoice(page.papersOfOrder(id))).toBe('failed');
+  expect(await page.fetchInvoice(page.documentsOfOrder(id))).toBe('failed');
   expect(page.$notice.get()?.severity).toBe('error');
 });
 
 it('says when a credit note cannot be fetched', async () => {
   const page = await open();
-  expect(await page.fetchCreditNote(page.papersOfOrder(await place()), 'C0-1')).toBeUndefined();
+  expect(await page.fetchCreditNote(page.documentsOfOrder(await place()), 'C0-1')).toBeUndefined();
   expect(page.$notice.get()?.text).toBe('The credit note could not be downloaded. Please try again.');
 });
