@@ -58,11 +58,11 @@ export interface SheetProblem {
   message: string;
 }
 
-/** A row with what its cells say, and which of them are wrong. */
+/** A row's values, and the problems of its other cells. */
 export interface SheetRow {
   line: number;
-  said: SheetCells;
-  wrong: Omit<SheetProblem, 'line'>[];
+  values: SheetCells;
+  problems: Omit<SheetProblem, 'line'>[];
 }
 
 export interface Sheet extends Pick<SheetHeader, 'readAs' | 'unused'> {
@@ -140,36 +140,36 @@ export const downloadedCell = (row: Record<string, string>): string =>
  * Drops cells that still have the downloaded value, so that later sales and price changes are kept.
  * @returns false if `downloaded` cannot be parsed
  */
-function dropUnedited(said: SheetCells, downloaded: string, cells: Cells): boolean {
+function dropUnedited(values: SheetCells, downloaded: string, cells: Cells): boolean {
   const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
   for (const part of downloaded.split(/\s+/)) {
     const [column = '', text = ''] = part.split('=');
     if (!isColumn(column)) return false;
     const before = text === '' ? undefined : v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
     if (before && !before.success) return false;
-    const isName = column === 'barcode' && said.item_id === undefined;
-    if (!isName && said[column] === before?.output) delete said[column];
+    const isName = column === 'barcode' && values.item_id === undefined;
+    if (!isName && values[column] === before?.output) delete values[column];
   }
   return true;
 }
 
 function readRow({ columns, downloaded }: SheetHeader, texts: string[], cells: Cells): Omit<SheetRow, 'line'> {
-  const said: Record<string, unknown> = {};
-  const wrong: SheetRow['wrong'] = [];
+  const values: Record<string, unknown> = {};
+  const problems: SheetRow['problems'] = [];
   columns.forEach((column, index) => {
     const text = texts[index] ?? '';
     if (!column || text === '') return;
     const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
-    if (read.success) said[column] = read.output;
-    else wrong.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
+    if (read.success) values[column] = read.output;
+    else problems.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
   });
   const before = texts[downloaded];
-  if (before && !dropUnedited(said as SheetCells, before, cells))
-    wrong.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
+  if (before && !dropUnedited(values as SheetCells, before, cells))
+    problems.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
   if (texts.slice(columns.length).some(Boolean))
-    wrong.push({
+    problems.push({
       column: columns.at(-1) ?? '',
       message: 'has cells after it without a column: 1,000 needs quotation marks',
     });
-  return { said: said as SheetCells, wrong };
+  return { values: values as SheetCells, problems };
 }

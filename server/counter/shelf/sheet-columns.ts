@@ -27,7 +27,7 @@ const otherHeadings: Record<Column, string[]> = {
 };
 
 /** Headings that mean something else beside a clearer one: what the shop itself pays, or how many came. */
-const weakHeadings = new Set(['rate', 'qty', 'quantity']);
+const ambiguousHeadings = new Set(['rate', 'qty', 'quantity']);
 
 const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
 const columnNames = Object.keys(otherHeadings) as Column[];
@@ -61,7 +61,7 @@ export const isHeader = (cells: readonly string[], fewest = 1): boolean =>
 export function readHeader(cells: readonly string[]): SheetHeader | string {
   const headings = cells.map((cell) => cell.trim());
   const plain = headings.map(plainHeading);
-  const columns = clearest(plain);
+  const columns = resolveColumns(plain);
   const doubled = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (doubled) {
     const both = headings.filter((_, place) => columns[place] === doubled).join(', ');
@@ -71,12 +71,12 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
 }
 
 /** The column of each heading; a weak one has none beside a clearer one. */
-function clearest(plain: string[]): (Column | undefined)[] {
+function resolveColumns(plain: string[]): (Column | undefined)[] {
   const columns = plain.map(columnOf);
   return columns.map((column, place) => {
-    const isWeak = weakHeadings.has(plain[place] ?? '');
-    const isClearer = columns.some((other, at) => other === column && !weakHeadings.has(plain[at] ?? ''));
-    return isWeak && isClearer ? undefined : column;
+    const isAmbiguous = ambiguousHeadings.has(plain[place] ?? '');
+    const hasClearer = columns.some((other, at) => other === column && !ambiguousHeadings.has(plain[at] ?? ''));
+    return isAmbiguous && hasClearer ? undefined : column;
   });
 }
 

@@ -104,10 +104,10 @@ function judge({ rows, ...sheet }: SheetRows, shelf: Shelf, { now, dayEnds }: Cl
   const judged: Judged = { ...sheet, named, changes: [], problems: [], unknown: found.unknown, unchanged: 0 };
   for (const [before, [row, ...again]] of found.rows) {
     if (!row) continue;
-    const problems = [row, ...again].flatMap(({ line, wrong }) => wrong.map((each) => ({ line, ...each })));
-    const contradiction = contradictionOf(before, row, again);
-    if (contradiction) problems.push(contradiction);
-    const after = problems.length > 0 ? undefined : becomes(before, row, owners, dayEnds);
+    const problems = [row, ...again].flatMap(({ line, problems: own }) => own.map((each) => ({ line, ...each })));
+    const conflict = conflictOf(before, row, again);
+    if (conflict) problems.push(conflict);
+    const after = problems.length > 0 ? undefined : applyRow(before, row, owners, dayEnds);
     if (after && 'problem' in after) problems.push({ line: row.line, ...after.problem });
     judged.problems.push(...problems);
     if (!after || 'problem' in after) continue;
@@ -130,32 +130,32 @@ function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: O
   const items = new Map(shelf.map((item) => [item.item_id, item]));
   const found = { rows: new Map<ShelfItem, SheetRow[]>(), unknown: [] as string[], problems: [] as SheetProblem[] };
   for (const row of rows) {
-    const { item_id, barcode } = row.said;
+    const { item_id, barcode } = row.values;
     const item =
       item_id === undefined ? owners.get(barcodeKey(barcode ?? '')) : items.get(numbers.get(item_id) ?? item_id);
-    const isMisnamed = row.wrong.some(({ column }) => column === 'item_id' || column === 'barcode');
-    if (isMisnamed) found.problems.push(...row.wrong.map((each) => ({ line: row.line, ...each })));
+    const isMisnamed = row.problems.some(({ column }) => column === 'item_id' || column === 'barcode');
+    if (isMisnamed) found.problems.push(...row.problems.map((each) => ({ line: row.line, ...each })));
     else if (item) found.rows.set(item, [...(found.rows.get(item) ?? []), row]);
     else found.unknown.push(String(item_id ?? barcode ?? ''));
   }
   return found;
 }
 
-/** What rows about one item say differently: then none of them is used. */
-function contradictionOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): SheetProblem | undefined {
-  const naming = first.said.item_id === undefined ? 'barcode' : 'item_id';
-  for (const { line, said } of again) {
-    const columns = Object.keys({ ...first.said, ...said }) as (keyof SheetCells)[];
-    const column = columns.find((name) => name !== naming && said[name] !== first.said[name]);
+/** Finds the first value that differs between rows about the same item. */
+function conflictOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): SheetProblem | undefined {
+  const naming = first.values.item_id === undefined ? 'barcode' : 'item_id';
+  for (const { line, values } of again) {
+    const columns = Object.keys({ ...first.values, ...values }) as (keyof SheetCells)[];
+    const column = columns.find((name) => name !== naming && values[name] !== first.values[name]);
     if (!column) continue;
-    const [here, there] = [said, first.said].map((cells) => saidWords(column, cells[column]));
+    const [here, there] = [values, first.values].map((cells) => valueWords(column, cells[column]));
     const message = `conflicts with line ${first.line}: ${item.item_name} is ${there} there and ${here} here, so neither row is used`;
     return { line, column, message };
   }
   return undefined;
 }
 
-const saidWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]): string => {
+const valueWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]): string => {
   if (value === undefined) return 'empty';
   return column === 'price' || column === 'mrp' ? amount(Number(value)) : String(value);
 };
@@ -163,26 +163,26 @@ const saidWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]
 type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
 /** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
-function becomes(before: ShelfItem, { said }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
-  const owner = owners.get(barcodeKey(said.barcode ?? '')) ?? before;
+function applyRow(before: ShelfItem, { values }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
+  const owner = owners.get(barcodeKey(values.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
     return { problem: { column: 'barcode', message: `belongs to ${owner.item_name} (item ${owner.item_id})` } };
-  const after = tryChange(before, said, dayEnds);
+  const after = tryChange(before, values, dayEnds);
   if (!('problem' in after) && after.barcode) owners.set(barcodeKey(after.barcode), before);
   return after;
 }
 
 function tryChange(
   before: ShelfItem,
-  { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...said }: SheetCells,
+  { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...values }: SheetCells,
   dayEnds: Date,
 ): ShelfItem | Impossible {
   try {
     const barcode = barcodeKey(code) === barcodeKey(before.barcode) ? before.barcode : code;
-    return changedItem(before, { ...said, soldOut, barcode: barcode || undefined }, dayEnds);
+    return changedItem(before, { ...values, soldOut, barcode: barcode || undefined }, dayEnds);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { problem: { column: 'price', message: `is above the MRP ${amount(said.mrp ?? before.mrp)}` } };
+    return { problem: { column: 'price', message: `is above the MRP ${amount(values.mrp ?? before.mrp)}` } };
   }
 }
 
