@@ -38,15 +38,15 @@ export async function readNextOpening(shop: Shop, store: Packing): Promise<strin
 }
 
 /**
- * Refuses an order for a later opening than the one its customer knows of.
+ * Refuses an order for a later opening than the one shown to its customer.
  * @throws {ShopError} `opening_changed`, with the opening
  */
 export function refuseOtherOpening(
-  { opens_at: known }: Pick<OrderRequest, 'opens_at'>,
+  { expected_opens_at: expected }: Pick<OrderRequest, 'expected_opens_at'>,
   opens_at: string | null,
   { timezone }: Pick<StoreRow, 'timezone'>,
 ): void {
-  if (known === undefined || opens_at === null) return;
-  if (known === null || Date.parse(known) !== Date.parse(opens_at))
+  if (expected === undefined || opens_at === null) return;
+  if (expected === null || Date.parse(expected) !== Date.parse(opens_at))
     throw new ShopError('opening_changed', { opens_at, timezone });
 }

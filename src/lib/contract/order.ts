@@ -141,10 +141,10 @@ export const orderFields = {
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
   /**
-   * The next opening that the customer knows an order without a slot is for; null for now. When it would be for another
-   * opening, it is refused. Left out: not compared.
+   * The opening shown to the customer for an order without a slot; null for an order made now. The order is refused if it would
+   * be for another opening. Without this field, openings are not compared.
    */
-  opens_at: v.optional(v.nullable(moment)),
+  expected_opens_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),

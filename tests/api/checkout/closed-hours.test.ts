@@ -115,27 +115,30 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
 
   it('is not for a later opening than its customer knows of, until they agree', async () => {
     waitUntil(22 * 60 + 1);
-    const unaware = orderRequest(asha, { opens_at: null });
+    const unaware = orderRequest(asha, { expected_opens_at: null });
     const opens_at = tomorrowAt7();
     const refusal = await refused(shop, 'createOrder', unaware);
     expect(refusal).toMatchObject({ status: 409, code: 'opening_changed', data: { opens_at, timezone } });
     expect(refusal.message).toMatch(/Place it again to order for its next opening, \w+day, \d+ \w+, 7 AM\.$/);
     const quoted = quoteRequest(asha);
-    const body = { ...quoted.body, opens_at: null };
+    const body = { ...quoted.body, expected_opens_at: null };
     expect((await refused(shop, 'quoteOrder', { ...quoted, body })).code).toBe('opening_changed');
     await closeFor(2);
-    expect((await refused(shop, 'createOrder', orderRequest(asha, { opens_at }))).code).toBe('opening_changed');
+    expect((await refused(shop, 'createOrder', orderRequest(asha, { expected_opens_at: opens_at }))).code).toBe(
+      'opening_changed',
+    );
     await shop.db.deleteFrom('holidays').execute();
-    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, { opens_at }))).data;
+    const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, { expected_opens_at: opens_at }))).data;
     expect((await read(order_id))?.opens_at).toBe(opens_at);
     waitUntil(8 * 60);
-    const early = (await granted(shop, 'createOrder', orderRequest(asha, { opens_at }))).data.order_id;
+    const early = (await granted(shop, 'createOrder', orderRequest(asha, { expected_opens_at: opens_at }))).data
+      .order_id;
     expect((await read(early))?.opens_at).toBeNull();
   });
 
   it('that was placed before the store closed is the same order when it is sent again', async () => {
     waitUntil(21 * 60);
-    const request = orderRequest(asha, { opens_at: null }, crypto.randomUUID());
+    const request = orderRequest(asha, { expected_opens_at: null }, crypto.randomUUID());
     const { order_id } = (await granted(shop, 'createOrder', request)).data;
     waitUntil(22 * 60 + 1);
     expect((await granted(shop, 'createOrder', request)).data.order_id).toBe(order_id);

@@ -97,7 +97,11 @@ describe.each(ruleDatabases)('the day of a store that closes after midnight on $
     expect((await readDay()).days[0]).toMatchObject({ date, closes: '02:00', capacity: 1, holiday: null });
     const [first] = await readSlots();
     expect(first?.starts_at).toBe(new Date(momentAt(date, 24 * 60 + 30)).toISOString());
-    await granted(shop, 'createOrder', orderRequest(asha, { slot_starts_at: first?.starts_at, opens_at: null }));
+    await granted(
+      shop,
+      'createOrder',
+      orderRequest(asha, { slot_starts_at: first?.starts_at, expected_opens_at: null }),
+    );
     await post('removeHoliday', { date: daysAfter(date, 1) });
     waitUntil(shop, 2 * 60);
     expect((await readDay()).days[0]?.date).toBe(daysAfter(date, 1));

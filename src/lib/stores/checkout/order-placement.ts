@@ -92,7 +92,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     item_list: lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color })),
     coupon_code: totals.discount > 0 ? coupon?.code : '',
     slot_starts_at: fulfilment.slot?.starts_at ?? null,
-    ...(showsOpening(fulfilment) && { opens_at: $opening.get() }),
+    ...(showsOpening(fulfilment) && { expected_opens_at: $opening.get() }),
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
     buyer_gstin: fulfilment.gstin ?? '',
