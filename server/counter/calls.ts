@@ -2,7 +2,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createInvoiceLink } from '#server/orders/invoices/links';
-import { readStoreOrder } from '#server/orders/store-orders';
+import { requireOrder } from '#server/orders/history';
 import { acceptOrder } from '#server/orders/acceptance';
 import { noteTransfer } from '#server/orders/deductions/transfers';
 import { handoverOf, moveOrder, sendOut } from '#server/orders/lifecycle';
@@ -63,8 +63,8 @@ export const calls = {
     return { data: { pdf: Buffer.from(pdf).toString('base64') } };
   },
   readOrderInvoice: async ({ shop, store, params }) => {
-    const key = keyOf(store, params.orderId);
-    await readStoreOrder(shop, store, params.orderId);
+    const { saas_id, store_id } = store;
+    const key = await requireOrder(shop, { saas_id, store_id }, params.orderId);
     return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),

@@ -106,13 +106,11 @@ export const calls = {
     data: await history.readOrder(shop, cartOf(params, customerId), params.orderId),
   }),
   getInvoice: async ({ shop, params, customerId }) => {
-    const { order_id } = await history.readOrder(shop, cartOf(params, customerId), params.orderId);
-    const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
+    const key = await history.requireOrder(shop, cartOf(params, customerId), params.orderId);
     return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   getCreditNote: async ({ shop, params, customerId }) => {
-    const { order_id } = await history.readOrder(shop, cartOf(params, customerId), params.orderId);
-    const key = { saas_id: params.saasId, store_id: params.storeId, order_id: Number(order_id) };
+    const key = await history.requireOrder(shop, cartOf(params, customerId), params.orderId);
     return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   cancelOrder: async ({ shop, params, body, customerId }) => {

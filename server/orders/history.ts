@@ -59,6 +59,19 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
   return { ...order, accepted_at: accepted?.done.at ?? null, link, coming };
 }
 
+/** The key of an order of a store, or of one of its customers. @throws {ShopError} `not_found`, also for another's */
+export async function requireOrder({ db }: Reader, owner: StoreKey | CartKey, order_id: number): Promise<OrderKey> {
+  const { saas_id, store_id } = owner;
+  const key = { saas_id, store_id, order_id };
+  const found = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where((where) => where.and({ ...key, ...('customer_id' in owner && { customer_id: owner.customer_id }) }))
+    .executeTakeFirst();
+  if (!found) throw new ShopError('not_found');
+  return key;
+}
+
 const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_events')

@@ -29,7 +29,7 @@ const audience = 'invoice';
  * @throws {ShopError} `invoice_not_ready` until it has been drawn
  */
 export async function createInvoiceLink(shop: Shop, key: PurchaseKey): Promise<string> {
-  if (!(await readPdf(shop, key))) throw new ShopError('invoice_not_ready');
+  if (!(await isDrawn(shop, key))) throw new ShopError('invoice_not_ready');
   return sign(shop, key);
 }
 
@@ -40,7 +40,7 @@ export async function createCreditNoteLink(
   credit_note_number: string,
 ): Promise<string> {
   const key = { ...purchase, credit_note_number };
-  if (!(await readPdf(shop, key))) throw new ShopError('not_found');
+  if (!(await isDrawn(shop, key))) throw new ShopError('not_found');
   return sign(shop, key);
 }
 
@@ -61,6 +61,24 @@ export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name:
   const { credit_note_number } = key;
   const purchase = 'order_id' in key ? key.order_id : `Subscription_${key.subscription_no}`;
   return { name: credit_note_number ? `CreditNote_${credit_note_number}` : `Invoice_${purchase}`, pdf };
+}
+
+/** Whether a document has its PDF, without reading it. */
+async function isDrawn({ db }: Shop, { credit_note_number, ...key }: DocumentKey): Promise<boolean> {
+  const row = credit_note_number
+    ? await db
+        .selectFrom('credit_notes')
+        .select('credit_note_number')
+        .where((where) => where.and({ ...key, credit_note_number }))
+        .where('pdf', 'is not', null)
+        .executeTakeFirst()
+    : await db
+        .selectFrom('invoices')
+        .select('invoice_number')
+        .where((where) => where.and(key))
+        .where('pdf', 'is not', null)
+        .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function readPdf({ db }: Shop, { credit_note_number, ...key }: DocumentKey): Promise<Uint8Array | null> {

@@ -1,7 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
+import { requireOrder } from '#server/orders/history';
 import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
+import { createInvoiceLink } from '#server/orders/invoices/links';
 import { invoiceYear } from '#server/orders/invoices/numbers';
 import { taxesByRate } from '#server/orders/invoices/tax';
 import { surat, toronto } from '#tests/support/shop/catalogue';
@@ -62,6 +65,28 @@ describe.each(databases)('invoices on $name', ({ open }) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  it('are linked by two statements that do not read the PDF', async () => {
+    const id = await place();
+    await makeAll();
+    const results: object[][] = [];
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        results.push(result.rows as object[]);
+        return result;
+      },
+    };
+    const watched = { ...shop, db: shop.db.withPlugin(watching) };
+    const { saas_id: saasId, store_id: storeId } = storeIds(surat);
+    const key = await requireOrder(watched, { saas_id: saasId, store_id: storeId, customer_id: asha.id }, id);
+    expect(await createInvoiceLink(watched, key)).toMatch(/^ey/);
+    expect(results).toHaveLength(2);
+    expect(JSON.stringify(results)).not.toContain('pdf');
+    const bina = await addCustomer(shop);
+    const other = { ...storeIds(surat), customer_id: bina.id };
+    await expect(requireOrder(shop, other, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('are each of their own order when several are drawn at once', async () => {
