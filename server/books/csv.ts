@@ -1,6 +1,8 @@
+import type { Minor } from '#lib/money/money';
 import { escapeFormula, formatCsv } from '#server/import/format-csv';
 
-export type Cell = string | number | null;
+/** An amount in minor units is written with two decimals. */
+export type Cell = string | number | null | { amount: Minor };
 
 /** A CSV whose cells no spreadsheet takes for formulas; numbers stay numbers. */
 export const csvOf = (columns: string[], rows: Cell[][]): string =>
@@ -10,6 +12,7 @@ export const csvOf = (columns: string[], rows: Cell[][]): string =>
       Object.fromEntries(
         columns.map((column, index) => {
           const cell = row[index] ?? '';
+          if (typeof cell === 'object') return [column, (cell.amount / 100).toFixed(2)];
           return [column, typeof cell === 'number' ? String(cell) : escapeFormula(cell)];
         }),
       ),

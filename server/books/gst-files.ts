@@ -1,5 +1,4 @@
 import type { GstTable } from '#contract/counter/books';
-import { toDecimal } from '#lib/money/money';
 import { unitCodes } from '#lib/tax/unit-codes';
 import type { Shop } from '#server/platform/shop';
 import { csvOf, type Cell } from './csv.ts';
@@ -22,9 +21,11 @@ function toolDate(date: string): string {
   return `${day}-${months[Number(month) - 1]}-${year}`;
 }
 
+const noAmount = { amount: 0 };
+
 /** A row for each rate of a document, without what is exempt. */
-const perRate = ({ rates }: FiledDocument, row: (percent: number, taxable: number) => Cell[]): Cell[][] =>
-  rates.filter(({ percent }) => percent > 0).map(({ percent, taxable }) => row(percent, toDecimal(taxable)));
+const perRate = ({ rates }: FiledDocument, row: (percent: number, taxable: Cell) => Cell[]): Cell[][] =>
+  rates.filter(({ percent }) => percent > 0).map(({ percent, taxable }) => row(percent, { amount: taxable }));
 
 interface File {
   columns: string[];
@@ -52,15 +53,15 @@ const hsnFile = (isBusiness: boolean): File => ({
       .map((row) => [
         row.hsn,
         '',
-        `${row.unit}-${unitCodes[row.unit]}`,
+        row.unit === 'NA' ? 'NA' : `${row.unit}-${unitCodes[row.unit]}`,
         row.quantity,
-        toDecimal(row.value),
+        { amount: row.value },
         row.tax_percent,
-        toDecimal(row.taxable),
-        toDecimal(row.integrated),
-        toDecimal(row.central),
-        toDecimal(row.state),
-        0,
+        { amount: row.taxable },
+        { amount: row.integrated },
+        { amount: row.central },
+        { amount: row.state },
+        noAmount,
       ]),
 });
 
@@ -79,7 +80,7 @@ const files: Record<GstTable, File> = {
     rows: ({ small }) =>
       inOrder(small)
         .filter(({ tax_percent }) => (tax_percent ?? 0) > 0)
-        .map((row) => ['OE', placeOfSupply(row.place), row.tax_percent, '', toDecimal(row.taxable), 0, '']),
+        .map((row) => ['OE', placeOfSupply(row.place), row.tax_percent, '', { amount: row.taxable }, noAmount, '']),
   },
   b2cl: {
     columns: [
@@ -98,12 +99,12 @@ const files: Record<GstTable, File> = {
         perRate(own, (percent, taxable) => [
           own.number,
           toolDate(own.date),
-          toDecimal(own.total),
+          { amount: own.total },
           placeOfSupply(own.place),
           '',
           percent,
           taxable,
-          0,
+          noAmount,
           '',
         ]),
       ),
@@ -131,7 +132,7 @@ const files: Record<GstTable, File> = {
           '',
           own.number,
           toolDate(own.date),
-          toDecimal(own.total),
+          { amount: own.total },
           placeOfSupply(own.place),
           'N',
           '',
@@ -139,7 +140,7 @@ const files: Record<GstTable, File> = {
           '',
           percent,
           taxable,
-          0,
+          noAmount,
         ]),
       ),
   },
@@ -170,11 +171,11 @@ const files: Record<GstTable, File> = {
           placeOfSupply(own.place),
           'N',
           'Regular B2B',
-          toDecimal(own.total),
+          { amount: own.total },
           '',
           percent,
           taxable,
-          0,
+          noAmount,
         ]),
       ),
   },
@@ -199,11 +200,11 @@ const files: Record<GstTable, File> = {
           toolDate(own.date),
           'C',
           placeOfSupply(own.place),
-          toDecimal(own.total),
+          { amount: own.total },
           '',
           percent,
           taxable,
-          0,
+          noAmount,
         ]),
       ),
   },
@@ -214,8 +215,8 @@ const files: Record<GstTable, File> = {
         const { within, between } = exemptSales(tables, isBusiness);
         const whom = isBusiness ? 'registered' : 'unregistered';
         return [
-          [`Inter-State supplies to ${whom} persons`, 0, toDecimal(between), 0],
-          [`Intra-State supplies to ${whom} persons`, 0, toDecimal(within), 0],
+          [`Inter-State supplies to ${whom} persons`, noAmount, { amount: between }, noAmount],
+          [`Intra-State supplies to ${whom} persons`, noAmount, { amount: within }, noAmount],
         ];
       }),
   },

@@ -154,6 +154,6 @@ export async function readGstReturn(shop: Shop, stores: BookStoreList, month: st
     ...(documents.length > 0 && { doc_issue: { doc_det: documents } }),
   };
   const filled = Object.entries(all).filter(([, rows]) => !Array.isArray(rows) || rows.length > 0);
-  const filing = { gstin: stores[0].gstin, fp: monthOfYear + year, ...Object.fromEntries(filled) };
+  const filing = { gstin: tables.gstin ?? '', fp: monthOfYear + year, ...Object.fromEntries(filled) };
   return { json: JSON.stringify(filing, undefined, 2) };
 }

@@ -3,9 +3,11 @@ import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { UnitCode } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
+import { reportedUnder } from '#server/orders/invoices/scheme';
 import { addTaxes, deliveryLine, noTaxes, taxedLines, taxesByRate } from '#server/orders/invoices/tax';
 import { atOneMoment } from '#server/platform/in-snapshot';
 import type { Shop } from '#server/platform/shop';
+import { schemeOf } from '#server/stores/tax-scheme';
 import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
@@ -22,7 +24,8 @@ export interface CodeRow extends Taxes {
   isBusiness: boolean;
   hsn: string;
   tax_percent: number | null;
-  unit: UnitCode;
+  /** `NA` for a service, which has no quantity. */
+  unit: UnitCode | 'NA';
   quantity: number;
 }
 
@@ -53,9 +56,17 @@ export interface IncompleteItem {
   item_name: string;
 }
 
+/** Items of some sales, by number or name, and what they were sold for. */
+interface ItemSales {
+  items: Map<number | string, IncompleteItem>;
+  value: Minor;
+}
+
 /** The tables of a month of GSTR-1, for a shop that sells to consumers and to businesses. */
 export interface Tables {
-  /** All sales by place and rate, and those of them that are not filed by themselves. */
+  /** The GSTIN that they are filed under; undefined for documents of a store that was no regular taxpayer. */
+  gstin: string | undefined;
+  /** All sales by place and rate, and those of them that are not listed invoice-wise. */
   rates: Map<string, RateRow>;
   small: Map<string, RateRow>;
   codes: Map<string, CodeRow>;
@@ -68,12 +79,15 @@ export interface Tables {
   unequal: number;
   /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
-  /** Items without an HSN code or a rate, by number or name, and what they were sold for: it is in no HSN table. */
-  incomplete: { items: Map<number | string, IncompleteItem>; value: Minor };
+  /** Sales of items without an HSN code, which are in no HSN table, and without a rate, which are in no table. */
+  uncoded: ItemSales;
+  unrated: ItemSales;
   /** Delivery charges without tax. */
   delivery: Minor;
   /** The rounding of cash orders to whole rupees: it is in what customers pay, and in no taxable value. */
   round_off: Minor;
+  /** Documents of the month that are not in these tables: of another GSTIN, or of a store that was no regular taxpayer. */
+  apart: { documents: number; value: Minor };
 }
 
 /** Sales to another state are filed one by one above this sum, since August 2024. */
@@ -99,16 +113,22 @@ function add<Row extends Taxes>(
   return sum;
 }
 
-function enterCode({ codes, incomplete }: Tables, line: TaxedLine, isBusiness: boolean, sign: 1 | -1): void {
-  const { hsn, tax_percent, quantity, filed_in = { code: 'NOS', each: 1 } } = line;
-  const key = `${isBusiness} ${tax_percent} ${hsn} ${filed_in.code}`;
-  const begin = () => ({ ...noTaxes, isBusiness, hsn, tax_percent, unit: filed_in.code, quantity: 0 });
-  const row = add(codes, key, line, sign, begin);
-  codes.set(key, { ...row, quantity: toHundredths(row.quantity + sign * quantity * filed_in.each) });
-  if (hsn !== '' && tax_percent !== null) return;
-  incomplete.value += sign * line.value;
-  const { item_id = null, name } = line;
-  if (line.line !== deliveryLine) incomplete.items.set(item_id ?? name, { item_id, item_name: name });
+function enterCode(tables: Tables, line: TaxedLine, isBusiness: boolean, sign: 1 | -1): void {
+  const { hsn, tax_percent, filed_in = { code: 'NOS' as const, each: 1 } } = line;
+  const isService = hsn.startsWith('99');
+  const unit: CodeRow['unit'] = isService ? 'NA' : filed_in.code;
+  const key = `${isBusiness} ${tax_percent} ${hsn} ${unit}`;
+  const begin = () => ({ ...noTaxes, isBusiness, hsn, tax_percent, unit, quantity: 0 });
+  const row = add(tables.codes, key, line, sign, begin);
+  const pieces = isService ? 0 : sign * line.quantity * filed_in.each;
+  tables.codes.set(key, { ...row, quantity: toHundredths(row.quantity + pieces) });
+  if (tax_percent === null) note(tables.unrated, line, sign);
+  else if (hsn === '') note(tables.uncoded, line, sign);
+}
+
+function note(sales: ItemSales, { line, item_id, name, value }: TaxedLine, sign: 1 | -1): void {
+  sales.value += sign * value;
+  if (line !== deliveryLine) sales.items.set(item_id ?? name, { item_id: item_id ?? null, item_name: name });
 }
 
 /** @param present HSN codes by item, for what was sold before its item had one */
@@ -148,7 +168,8 @@ const lastOf = (month: string): string => {
   return daysAfter(`${next}-01`, -1);
 };
 
-const newTables = (): Tables => ({
+const newTables = (gstin: string | undefined): Tables => ({
+  gstin,
   rates: new Map(),
   small: new Map(),
   codes: new Map(),
@@ -159,10 +180,16 @@ const newTables = (): Tables => ({
   waiting: 0,
   unequal: 0,
   uncertain: { orders: new Set(), plans: new Set() },
-  incomplete: { items: new Map(), value: 0 },
+  uncoded: { items: new Map(), value: 0 },
+  unrated: { items: new Map(), value: 0 },
   delivery: 0,
   round_off: 0,
+  apart: { documents: 0, value: 0 },
 });
+
+/** What customers paid for all that is in some tables. */
+export const totalOf = ({ rates, delivery, round_off }: Tables): Minor =>
+  [...rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off);
 
 /** The HSN codes of a store's items as they are now. */
 async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRow): Promise<Map<number, string>> {
@@ -175,10 +202,32 @@ async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRo
   return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));
 }
 
-/** The tables of a month of the stores' clock: invoices of its orders, less the credit notes of the month. */
+/** The tables that are filed: of the store's GSTIN, of the last one in the month, or of what no regular taxpayer issued. */
+function chooseTables([first]: BookStoreList, all: Map<string | undefined, Tables>): Tables {
+  const present = schemeOf(first) === 'regular' ? first.gstin : undefined;
+  const last = [...all.keys()].findLast((gstin) => gstin !== undefined);
+  const chosen = all.get(present) ?? all.get(last) ?? newTables(present);
+  for (const other of all.values())
+    if (other !== chosen) {
+      chosen.apart.documents += other.invoices + other.credit_notes;
+      chosen.apart.value += totalOf(other);
+    }
+  return chosen;
+}
+
+/**
+ * The tables of a month of the stores' clock: invoices of what was supplied, less the credit notes of the month. Documents
+ * count for the GSTIN that they were issued under.
+ */
 export async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables> {
   const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
-  const tables = newTables();
+  const all = new Map<string | undefined, Tables>();
+  const tablesOf = (document: Invoice): Tables => {
+    const gstin = reportedUnder(document);
+    const tables = all.get(gstin) ?? newTables(gstin);
+    all.set(gstin, tables);
+    return tables;
+  };
   const states = new Map<string, string>();
   const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
     if (document.supply) return document.supply.state;
@@ -187,56 +236,71 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
     states.set(code, known);
     return known;
   };
-  let present = new Map<number, string>();
-  const enter = async (store: BookStoreRow, each: TaxDocument, number: string) => {
-    const { document, at } = each;
-    const place = await stateOf(store, each);
-    enterLines(tables, document, place, present);
-    tables.round_off += (document.credit ? -1 : 1) * (document.round_off ?? 0);
-    if (taxedLines(document).some(({ central, state }) => central !== state)) tables.unequal += 1;
-    if (document.supply?.isSure === false && each.order_id !== null) tables.uncertain.orders.add(Number(each.order_id));
-    else if (document.supply?.isSure === false) tables.uncertain.plans.add(Number(each.subscription_no));
-    if (!isReportedInvoiceWise(document)) return;
-    const { buyer, isWithinState, total, credit } = document;
-    const { date } = localTime(at.getTime(), store.timezone);
-    const rates = taxesByRate(document);
-    const gstin = buyer.gstin ?? '';
-    tables.filed[credit ? 'notes' : 'invoices'].push({ gstin, isWithinState, number, date, place, total, rates });
-  };
-  return atOneMoment(shop, async (db) => {
+  let waiting = 0;
+  await atOneMoment(shop, async (db) => {
     for (const store of stores) {
-      present = await readPresentCodes(db, store);
-      const [invoices, notes]: [string[], string[]] = [[], []];
-      for await (const invoice of readInvoices(db, store, span)) {
-        const number = invoice.document.invoice_number;
-        await enter(store, invoice, number);
-        invoices.push(number);
-      }
-      for await (const note of readCreditNotesOf(db, store, span)) {
-        const number = note.document.credit?.credit_note_number ?? '';
-        await enter(store, note, number);
-        notes.push(number);
-      }
-      tables.ranges.push(...rangesOf('invoice', invoices), ...rangesOf('credit note', notes));
-      tables.invoices += invoices.length;
-      tables.credit_notes += notes.length;
-      tables.waiting += await countWaiting(db, store, span);
+      const present = await readPresentCodes(db, store);
+      const numbers = { invoices: new Map<Tables, string[]>(), notes: new Map<Tables, string[]>() };
+      const enter = async (each: TaxDocument) => {
+        const { document } = each;
+        const tables = tablesOf(document);
+        const number = document.credit?.credit_note_number ?? document.invoice_number;
+        enterDocument(tables, store, each, { number, place: await stateOf(store, each), present });
+        const series = numbers[document.credit ? 'notes' : 'invoices'];
+        series.set(tables, [...(series.get(tables) ?? []), number]);
+      };
+      for await (const invoice of readInvoices(db, store, span)) await enter(invoice);
+      for await (const credit of readCreditNotesOf(db, store, span)) await enter(credit);
+      for (const [tables, own] of numbers.invoices) tables.ranges.push(...rangesOf('invoice', own));
+      for (const [tables, own] of numbers.notes) tables.ranges.push(...rangesOf('credit note', own));
+      waiting += await countWaiting(db, store, span);
     }
-    return tables;
   });
+  return { ...chooseTables(stores, all), waiting };
+}
+
+interface Entry {
+  number: string;
+  place: string;
+  /** The present HSN codes of items. */
+  present: Map<number, string>;
+}
+
+/** Enters a document into all tables that it belongs to. */
+function enterDocument(
+  tables: Tables,
+  { timezone }: BookStoreRow,
+  { document, at, order_id, subscription_no }: TaxDocument,
+  { number, place, present }: Entry,
+): void {
+  const { buyer, isWithinState, total, credit, supply, round_off = 0 } = document;
+  enterLines(tables, document, place, present);
+  tables[credit ? 'credit_notes' : 'invoices'] += 1;
+  tables.round_off += (credit ? -1 : 1) * round_off;
+  if (taxedLines(document).some(({ central, state }) => central !== state)) tables.unequal += 1;
+  if (supply?.isSure === false && order_id !== null) tables.uncertain.orders.add(Number(order_id));
+  else if (supply?.isSure === false) tables.uncertain.plans.add(Number(subscription_no));
+  if (!isReportedInvoiceWise(document)) return;
+  const { date } = localTime(at.getTime(), timezone);
+  const about = { gstin: buyer.gstin ?? '', isWithinState, number, date, place, total };
+  tables.filed[credit ? 'notes' : 'invoices'].push({ ...about, rates: taxesByRate(document) });
 }
 
 const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | null }) =>
   (a.tax_percent ?? -1) - (b.tax_percent ?? -1);
 
+/** Whether credit notes have left something of a row. */
+const isFilled = ({ value, taxable, quantity = 0 }: Taxes & { quantity?: number }) =>
+  value !== 0 || taxable !== 0 || quantity !== 0;
+
 /** Rows by place and rate, in order. */
 export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
-  [...rows.values()].sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
+  [...rows.values()].filter(isFilled).sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
 
 /** Rows by HSN code, rate and unit, in order, of businesses or of consumers. */
 export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] =>
   [...codes.values()]
-    .filter((row) => row.isBusiness === isBusiness)
+    .filter((row) => row.isBusiness === isBusiness && isFilled(row))
     .sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
 
 /** The invoices or credit notes of businesses that are filed by themselves, or those of consumers. */

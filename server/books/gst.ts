@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import type { gst } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Taxes } from '#server/db/invoice-rows';
-import { schemeOf } from '#server/stores/tax-scheme';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
 import {
@@ -11,6 +10,7 @@ import {
   filedOf,
   inOrder,
   readTables,
+  totalOf,
   type CodeRow,
   type FiledDocument,
   type Tables,
@@ -45,6 +45,8 @@ const toWireCode = ({ isBusiness, hsn, tax_percent, unit, quantity, ...taxes }: 
   ...toWire(taxes),
 });
 
+const namedOf = ({ items }: Tables['uncoded']) => [...items.values()].slice(0, maxNamed);
+
 function toWireExempt(tables: Tables, isBusiness: boolean) {
   const { within, between } = exemptSales(tables, isBusiness);
   return { within: toDecimal(within), between: toDecimal(between) };
@@ -54,22 +56,25 @@ function toWireExempt(tables: Tables, isBusiness: boolean) {
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, unequal, uncertain, incomplete, delivery, round_off, ranges } = tables;
+  const { invoices, credit_notes, waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off, ranges } = tables;
   return {
     month,
-    gstin: stores[0].gstin,
-    shows_tax: schemeOf(stores[0]) === 'regular',
+    gstin: tables.gstin ?? '',
+    shows_tax: tables.gstin !== undefined,
     invoices,
     credit_notes,
     waiting,
     unequal,
     uncertain_orders: [...uncertain.orders].slice(0, maxNamed),
     uncertain_plans: [...uncertain.plans].slice(0, maxNamed),
-    incomplete: [...incomplete.items.values()].slice(0, maxNamed),
-    incomplete_value: toDecimal(incomplete.value),
+    incomplete: namedOf(uncoded),
+    incomplete_value: toDecimal(uncoded.value),
+    unrated: namedOf(unrated),
+    unrated_value: toDecimal(unrated.value),
+    apart: { documents: apart.documents, value: toDecimal(apart.value) },
     delivery: toDecimal(delivery),
     round_off: toDecimal(round_off),
-    total: toDecimal([...tables.rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off)),
+    total: toDecimal(totalOf(tables)),
     rates: inOrder(tables.rates).map((row) => ({ place: row.place, tax_percent: row.tax_percent, ...toWire(row) })),
     codes: [false, true].flatMap((isBusiness) => codesInOrder(tables, isBusiness)).map(toWireCode),
     exempt: toWireExempt(tables, false),

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#server/db/invoice-rows';
+import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import { schemeOf, type Taxpayer } from '#server/stores/tax-scheme';
 
 /** The words that rule 5(1)(f) of India's CGST Rules prescribes. */
@@ -13,6 +13,13 @@ export function documentKind(
   if (scheme === 'composition') return { title: 'Bill of supply', declaration: compositionWords };
   if (scheme === 'none' || !store.gstin) return { title: 'Invoice' }; // outside India there is a regular one without a number
   return { title: lines.every(({ tax_percent }) => tax_percent === 0) ? 'Bill of supply' : 'Tax invoice' };
+}
+
+/** The GSTIN under which GSTR-1 reports a document; undefined if the store was no regular taxpayer when it was issued. */
+export function reportedUnder({ title, declaration, seller }: Invoice): string | undefined {
+  if (seller.country !== 'India') return seller.gstin;
+  const isRegular = title === undefined || (title !== 'Invoice' && declaration === undefined);
+  return (isRegular && seller.gstin) || undefined;
 }
 
 /** The lines as the store may show them: without rates where it may not collect tax. */

@@ -94,22 +94,22 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     expect(gst.exempt).toEqual({ within: 31.5, between: 0 });
     expect(gst.large).toMatchObject([{ place: 'Delhi', total: 105_000 }]);
     expect(gst.large_notes).toMatchObject([{ place: 'Delhi', total: 10_500 }]);
-    expect(await file('b2c')).toEqual(['OE,07-Delhi,5,,85714.29,0,', 'OE,24-Gujarat,5,,1561.9,0,']);
+    expect(await file('b2c')).toEqual(['OE,07-Delhi,5,,85714.29,0.00,', 'OE,24-Gujarat,5,,1561.90,0.00,']);
     expect(await file('b2cl')).toEqual([
-      expect.stringMatching(/^33001-\d\d-\d{5},\d\d-[A-Z][a-z]{2}-20\d\d,105000,07-Delhi,,5,100000,0,$/),
+      expect.stringMatching(/^33001-\d\d-\d{5},\d\d-[A-Z][a-z]{2}-20\d\d,105000.00,07-Delhi,,5,100000.00,0.00,$/),
     ]);
     expect(await file('cdnur')).toEqual([
-      expect.stringMatching(/^B2CL,C33001-\d\d-\d{5},[\w-]+,C,07-Delhi,10500,,5,10000,0$/),
+      expect.stringMatching(/^B2CL,C33001-\d\d-\d{5},[\w-]+,C,07-Delhi,10500.00,,5,10000.00,0.00$/),
     ]);
     expect(await file('exempt')).toEqual([
-      'Inter-State supplies to registered persons,0,0,0',
-      'Intra-State supplies to registered persons,0,0,0',
-      'Inter-State supplies to unregistered persons,0,0,0',
-      'Intra-State supplies to unregistered persons,0,31.5,0',
+      'Inter-State supplies to registered persons,0.00,0.00,0.00',
+      'Intra-State supplies to registered persons,0.00,0.00,0.00',
+      'Inter-State supplies to unregistered persons,0.00,0.00,0.00',
+      'Intra-State supplies to unregistered persons,0.00,31.50,0.00',
     ]);
     expect(await file('hsn')).toEqual([
-      '0713,,KGS-KILOGRAMS,29,186140,5,177276.19,8785.71,39.05,39.05,0',
-      '2501,,KGS-KILOGRAMS,3,31.5,0,31.5,0,0,0,0',
+      '0713,,KGS-KILOGRAMS,29,186140.00,5,177276.19,8785.71,39.05,39.05,0.00',
+      '2501,,KGS-KILOGRAMS,3,31.50,0,31.50,0.00,0.00,0.00,0.00',
     ]);
     expect((await file('documents')).map((row) => row.split(',').slice(3))).toEqual([
       ['4', '0'],
@@ -167,16 +167,16 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     expect([gst.exempt_business, gst.exempt]).toEqual([{ within: 21, between: 0 }, before.exempt]);
     expect([gst.large, gst.large_notes]).toEqual([before.large, before.large_notes]);
     expect(await file('b2b')).toEqual([
-      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,349,24-Gujarat,N,,Regular B2B,,5,312.38,0$/),
-      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,105000,07-Delhi,N,,Regular B2B,,5,100000,0$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,349.00,24-Gujarat,N,,Regular B2B,,5,312.38,0.00$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,105000.00,07-Delhi,N,,Regular B2B,,5,100000.00,0.00$/),
     ]);
     expect(await file('cdnr')).toEqual([
-      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,24-Gujarat,N,Regular B2B,164,,5,156.18,0$/),
-      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,07-Delhi,N,Regular B2B,10500,,5,10000,0$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,24-Gujarat,N,Regular B2B,164.00,,5,156.18,0.00$/),
+      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,07-Delhi,N,Regular B2B,10500.00,,5,10000.00,0.00$/),
     ]);
     expect(await file('hsn_b2b')).toEqual([
-      '0713,,KGS-KILOGRAMS,10,94664,5,90156.2,4500,3.9,3.9,0',
-      '2501,,KGS-KILOGRAMS,2,21,0,21,0,0,0,0',
+      '0713,,KGS-KILOGRAMS,10,94664.00,5,90156.20,4500.00,3.90,3.90,0.00',
+      '2501,,KGS-KILOGRAMS,2,21.00,0,21.00,0.00,0.00,0.00,0.00',
     ]);
     const filing = await filed();
     await expectPortalFormat(filing);

@@ -53,8 +53,8 @@ describe.each(databases)('an item without an HSN code, on $name', ({ open }) => 
     expect(codes).toContainEqual(expect.objectContaining({ hsn: '0713', tax_percent: 5, value: 1640 }));
     expect(await read()).toMatchObject({ incomplete: [], incomplete_value: 0 });
     expect(await filed()).toEqual([
-      '0713,,KGS-KILOGRAMS,10,1640,5,1561.9,0,39.05,39.05,0',
-      '0713,,KGS-KILOGRAMS,10,1640,12,1464.28,0,87.86,87.86,0',
+      '0713,,KGS-KILOGRAMS,10,1640.00,5,1561.90,0.00,39.05,39.05,0.00',
+      '0713,,KGS-KILOGRAMS,10,1640.00,12,1464.28,0.00,87.86,87.86,0.00',
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe.each(databases)('the books of a store with plans, on $name', ({ open })
     const sum = (rows: { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
     expect(sum(taxes.rates)).toBe(taxes.total);
     expect(sum(taxes.codes)).toBe(taxes.total);
-    expect(await file('b2c')).toEqual(['OE,24-Gujarat,5,,6761.9,0,']);
+    expect(await file('b2c')).toEqual(['OE,24-Gujarat,5,,6761.90,0.00,']);
     expect(await file('documents')).toEqual([
       'Invoices for outward supply,33001-26-00001,33001-26-00004,4,0',
       'Credit Note,C33001-26-00001,C33001-26-00002,2,0',

@@ -99,6 +99,7 @@ function toMinorUnits(gst: Gst): Gst {
     'delivery',
     'round_off',
     'incomplete_value',
+    'unrated_value',
     'within',
     'between',
   ]);

@@ -9,7 +9,7 @@ import { Act } from '../Act.tsx';
 type Item = Gst['incomplete'][number];
 
 /** The items that cannot be filed; each opens on the shelf. */
-export function IncompleteItems({ items, value }: { items: Item[]; value: string }) {
+export function IncompleteItems({ items, text }: { items: Item[]; text: string }) {
   const [lost, setLost] = useState<string>();
   const open = async (item_id: number, name: string) => {
     setLost(undefined);
@@ -19,8 +19,8 @@ export function IncompleteItems({ items, value }: { items: Item[]; value: string
   };
   return (
     <div className="alert alert-warning grid gap-2">
-      <p>{booksMessages.incomplete(value)}</p>
-      <ul className="flex flex-wrap gap-2" aria-label="Items without an HSN code or a rate">
+      <p>{text}</p>
+      <ul className="flex flex-wrap gap-2">
         {items.map(({ item_id, item_name }) => (
           <li key={item_id ?? item_name}>
             {item_id === null ? item_name : <Act onAct={() => open(item_id, item_name)}>{item_name}</Act>}

@@ -59,14 +59,20 @@ export function TaxTables({ taxes, store }: Props) {
 
 /** What to look at before the month is filed. */
 function Notes({ taxes, store }: Props) {
-  const { shows_tax, waiting, uncertain_orders, uncertain_plans, incomplete, incomplete_value, unequal } = taxes;
+  const { shows_tax, waiting, uncertain_orders, uncertain_plans, unequal, apart } = taxes;
+  const { incomplete, incomplete_value, unrated, unrated_value, delivery } = taxes;
+  const money = (sum: number) => balanceWords(sum, store);
   return (
     <>
       {!shows_tax && <p>{booksMessages.noTax}</p>}
       {waiting > 0 && <p className="alert alert-warning">{booksMessages.waiting(waiting)}</p>}
       {shows_tax && incomplete.length > 0 && (
-        <IncompleteItems items={incomplete} value={balanceWords(incomplete_value, store)} />
+        <IncompleteItems items={incomplete} text={booksMessages.incomplete(money(incomplete_value))} />
       )}
+      {shows_tax && unrated.length > 0 && (
+        <IncompleteItems items={unrated} text={booksMessages.unrated(money(unrated_value + delivery))} />
+      )}
+      {apart.documents > 0 && <p>{booksMessages.apart(apart.documents, money(apart.value))}</p>}
       {uncertain_orders.length + uncertain_plans.length > 0 && (
         <p className="alert alert-warning">{booksMessages.uncertain(uncertain_orders, uncertain_plans)}</p>
       )}

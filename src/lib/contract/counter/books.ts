@@ -116,6 +116,8 @@ const filedDocument = v.object({
 
 const exemptSum = v.optional(v.object({ within: signedMoney, between: signedMoney }), { within: 0, between: 0 });
 
+const incompleteItem = v.object({ item_id: v.nullable(id), item_name: v.string() });
+
 /** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders and plans less its credit notes, as GSTR-1 wants them. */
 export const gst = v.object({
   month: v.string(),
@@ -129,10 +131,15 @@ export const gst = v.object({
   waiting: count,
   /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
   unequal: v.optional(count, 0),
-  /** Items that cannot be filed, because they have no HSN code or no rate; without a number in older documents. */
-  incomplete: v.optional(v.array(v.object({ item_id: v.nullable(id), item_name: v.string() })), []),
+  /** Items without an HSN code; without a number in older documents. */
+  incomplete: v.optional(v.array(incompleteItem), []),
   /** What these were sold for, with their delivery: it is in no HSN table. */
   incomplete_value: v.optional(signedMoney, 0),
+  /** Items that were sold without a tax rate, and for what: it is in no table. */
+  unrated: v.optional(v.array(incompleteItem), []),
+  unrated_value: v.optional(signedMoney, 0),
+  /** Documents that are not part of this return: of another GSTIN, or of a store that was no regular taxpayer then. */
+  apart: v.optional(v.object({ documents: count, value: signedMoney }), { documents: 0, value: 0 }),
   /** Orders and subscriptions whose place of supply is uncertain: the address and its postal code are in different states, or in none that is known. */
   uncertain_orders: v.optional(v.array(id), []),
   uncertain_plans: v.optional(v.array(id), []),
