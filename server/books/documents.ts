@@ -13,17 +13,17 @@ import type { Span } from './span.ts';
 export interface TaxDocument extends PurchaseColumns {
   /** When its goods left the store, the subscription was paid, or the credit note became due. */
   at: Date;
-  /** Of an order; empty for a subscription, whose documents state where they are supplied. */
+  /** The order's postal code; empty for a subscription, whose documents state the place of supply. */
   pincode: string;
   document: Invoice;
 }
 
-/** An order or a subscription of a span, with what was paid for it and went back. */
+/** An order or a subscription of a span, with its payment and refunds. */
 export interface OrderBooks extends PurchaseColumns {
   at: Date;
   status: string;
   payment_type: 'COD' | 'online';
-  /** What it costs less what has fallen since, and less what went back. */
+  /** The total after deductions and refunds. */
   total: Minor;
   payment_id: string | null;
   cash: Minor | null;
@@ -63,7 +63,7 @@ async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isW
   return rows;
 }
 
-/** The invoices of a span, by when their goods left the store or were paid: those of orders, then those of subscriptions. */
+/** The invoices dated in a span: first those of orders, then those of subscriptions. */
 export async function* readInvoices(
   db: Database,
   store: StoreKey,
@@ -94,7 +94,7 @@ export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): As
     ({ note_id }) => Number(note_id),
   );
 
-/** How many orders of a span have left the store without an invoice, and how many subscriptions and credit notes wait for theirs. */
+/** Counts the invoices and credit notes of a span that are not numbered yet. */
 export async function countWaiting(db: Database, store: StoreKey, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -166,8 +166,8 @@ async function selectPlans(db: Database, store: StoreKey, span: Span, after: num
 }
 
 /**
- * The orders of a span, then its subscriptions, with their invoices, what was paid for them and went back. Each batch is read at
- * one moment, and no transaction lasts for all of them, because it would hold up the embedded database.
+ * The orders of a span, then its subscriptions, with their invoices, payments and refunds. Each batch is one snapshot.
+ * No transaction spans all batches, because it would block the embedded database.
  */
 export async function* readOrderBooks(shop: Shop, store: StoreKey, span: Span) {
   for (const [column, select] of [

@@ -19,7 +19,7 @@ export interface RateRow extends Taxes {
   tax_percent: number | null;
 }
 
-/** What was sold under an HSN code at a rate, in one unit, to businesses or to consumers. */
+/** Sales by HSN code, rate and unit, to businesses or to consumers. */
 export interface CodeRow extends Taxes {
   isBusiness: boolean;
   hsn: string;
@@ -79,18 +79,18 @@ export interface Tables {
   unequal: number;
   /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
-  /** Sales of items without an HSN code, which are in no HSN table, and without a rate, which are in no table. */
+  /** Sales of items without an HSN code, missing from the HSN table, and without a rate, missing from every table. */
   uncoded: ItemSales;
   unrated: ItemSales;
   /** Delivery charges without tax. */
   delivery: Minor;
-  /** The rounding of cash orders to whole rupees: it is in what customers pay, and in no taxable value. */
+  /** Cash round-off: in what customers pay, and in no taxable value. */
   round_off: Minor;
   /** Documents of the month that are not in these tables: of another GSTIN, or of a store that was no regular taxpayer. */
   apart: { documents: number; value: Minor };
 }
 
-/** Sales to another state are filed one by one above this sum, since August 2024. */
+/** Above this sum, sales to another state are reported invoice-wise (since August 2024). */
 const largeAbove: Minor = 100_000_00;
 
 const isLarge = ({ isWithinState, seller, total, credit }: Invoice) =>
@@ -131,7 +131,7 @@ function note(sales: ItemSales, { line, item_id, name, value }: TaxedLine, sign:
   if (line !== deliveryLine) sales.items.set(item_id ?? name, { item_id: item_id ?? null, item_name: name });
 }
 
-/** @param present HSN codes by item, for what was sold before its item had one */
+/** @param present current HSN codes by item, for sales before the item had one */
 function enterLines(tables: Tables, document: Invoice, place: string, present: Map<number, string>): void {
   const { isWithinState } = document;
   const sign = document.credit ? -1 : 1;
@@ -191,7 +191,7 @@ const newTables = (gstin: string | undefined): Tables => ({
 export const totalOf = ({ rates, delivery, round_off }: Tables): Minor =>
   [...rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off);
 
-/** The HSN codes of a store's items as they are now. */
+/** The current HSN codes of a store's items. */
 async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRow): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('items')

@@ -59,7 +59,7 @@ function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
   return all.map((row) => [...order, number, kind, ...row]);
 }
 
-/** What was paid for an order and went back; it stands in the first of its rows only, so that columns can be added up. */
+/** The payment and refunds of an order. Only its first row has them, so that columns can be added up. */
 const paymentOf = (order: OrderBooks): Cell[] => [
   order.status,
   order.payment_type === 'online' ? 'online' : 'cash',
@@ -101,9 +101,9 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * The orders and subscriptions of some days as CSV for an accountant: a row for each line of their invoices and for the delivery, and of the
- * credit notes of these days, below zero; store by store. An order and its invoice are of the same moment; what changes while
- * the file is made may be in it or not. @throws {ShopError} `invalid_input` for more than 93 days
+ * The orders and subscriptions of some days as CSV for an accountant, store by store. Each line of their invoices is a row,
+ * and so is delivery. Credit notes of these days have negative amounts. Each batch of orders is one snapshot.
+ * @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(
   shop: Shop,

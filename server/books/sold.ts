@@ -5,7 +5,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { daysOf, type BookStores, type Span } from './span.ts';
 
-/** Orders that were not cancelled, and their sum without what fell from them, in minor units. */
+/** The orders that were not cancelled, and their sum after deductions, in minor units. */
 export interface Sold {
   orders: number;
   sales: Minor;
@@ -90,7 +90,7 @@ export async function readSold(db: Database, stores: BookStores, span: Span) {
   };
 }
 
-/** What went back, or is to go back, of a row of `subscriptions as paid`. */
+/** The amount refunded or owed for a row of `subscriptions as paid`. */
 export const paidBackOfPlan = sql<Minor>`coalesce(
   (select owed from plan_reservations as cash where cash.saas_id = paid.saas_id and cash.store_id = paid.store_id
     and cash.subscription_no = paid.subscription_no),
@@ -99,7 +99,7 @@ export const paidBackOfPlan = sql<Minor>`coalesce(
     where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
       and attempt.subscription_no = paid.subscription_no), 0)::bigint`;
 
-/** The plans paid in a span, and their sum without what went back. */
+/** The plans paid in a span, and their sum net of refunds. */
 export async function readSoldPlans(db: Database, stores: Stores, span: Span): Promise<{ paid: number; sales: Minor }> {
   const { rows } = await sql<{ paid: number; sales: Minor }>`
     select count(*)::integer as paid, coalesce(sum(total - ${paidBackOfPlan}), 0)::bigint as sales
@@ -114,7 +114,7 @@ interface SoldItem {
   amount: Minor;
 }
 
-/** The items sold in a span without what fell from their lines, the largest amount first. */
+/** The items sold in a span after deductions from their lines, the largest amount first. */
 export async function readSoldItems(db: Database, stores: Stores, span: Span): Promise<SoldItem[]> {
   const { rows } = await sql<SoldItem>`
     with sold as (
@@ -134,10 +134,10 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
   return rows;
 }
 
-/** What fell from orders apart from their lines, and how much of all that fell was rounding. */
+/** Deductions that are not for a line, and the round-off of all deductions. */
 type OtherDeductions = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
 
-/** What fell from the orders sold in a span without being about a line, and the rounding of all that fell. */
+/** Reads the deductions of the orders sold in a span that are not for a line, and the round-off of all. */
 export async function readOtherDeductions(db: Database, stores: Stores, span: Span): Promise<OtherDeductions> {
   const { rows } = await sql<OtherDeductions>`
     select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,

@@ -119,7 +119,7 @@ function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<Store
   throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
-/** Refuses a business's GSTIN with a typo, or where no tax invoice is issued. @throws {ShopError} `invalid_input` */
+/** Refuses an invalid buyer GSTIN, or any if the store issues no tax invoices. @throws {ShopError} `invalid_input` */
 function refuseWrongGstin({ buyer_gstin }: OrderRequest, store: Parameters<typeof issuesTaxInvoices>[0]): void {
   if (!buyer_gstin) return;
   const problem = issuesTaxInvoices(store)
@@ -191,7 +191,7 @@ export async function readDestination(
   return { address: doorAddress(saved), pincode, state, landmark, terms, cash, ships };
 }
 
-/** Cash is accepted in India only, or where the provider takes no payment so small; online payment needs a provider (design §7). */
+/** Refuses cash outside India, unless the sum is too small for the provider, and online payment without one (design §7). */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,

@@ -138,7 +138,7 @@ type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 
 const isOrder = (attempt: Attempt): attempt is OrderAttempt => attempt.kind === 'order';
 
-/** An order that is paid; without a slot, it is for the next opening when the store has closed since the quote. */
+/** A paid attempt with its opening. The store may have closed since the quote. */
 async function withOpening(
   shop: Shop,
   store: Parameters<typeof readNextOpening>[1],

@@ -16,8 +16,8 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 type Body = v.InferOutput<typeof deductCall.body>;
 
 /**
- * Deducts a part of an order for its owner and informs the customer; with the same `deduction_id` once. An order without any
- * pieces left in the store is cancelled.
+ * Makes a deduction from an order and informs the customer. Idempotent by `deduction_id`.
+ * An order that is in the store without any pieces left is cancelled.
  * @throws {ShopError} what {@link deduct} throws; `refund_too_small`
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>

@@ -73,7 +73,7 @@ export interface Invoice {
     currency: string;
   };
   marketplace: string;
-  /** `gstin` of a business; absent for a consumer. */
+  /** `gstin` is absent for a consumer. */
   buyer: { name: string; mobile: string; email: string; gstin?: string };
   order_type: 'Delivery' | 'Pickup';
   payment_type: 'COD' | 'online';
@@ -81,15 +81,15 @@ export interface Invoice {
   place: string;
   /** Whether they stay in the seller's state, which divides India's tax into central and state tax. */
   isWithinState: boolean;
-  /** Absent in documents that were issued before it was decided with them. */
+  /** Absent in older documents. */
   supply?: Supply;
   lines: InvoiceLine[];
-  /** Decided once: reports and files read them. Absent in documents that were issued before. */
+  /** The lines with their taxes, as reports and files read them; absent in older documents. */
   taxed?: TaxedLine[];
   items_total: Minor;
   delivery_charge: Minor;
   discount: Minor;
-  /** What rounding to whole rupees adds to the total, or takes off it; absent in older ones. */
+  /** The cash round-off in `total`, may be negative; absent in older ones. */
   round_off?: Minor;
   total: Minor;
   /** What makes it a credit note to the invoice of `invoice_number`; absent in an invoice. */
@@ -112,18 +112,18 @@ export interface InvoiceRow extends PurchaseColumns {
   created_at: Generated<Date>;
 }
 
-/** Pieces of a line of an invoice that are credited at its price. */
+/** Credited pieces of an invoice line, at its price. */
 export interface CreditedPieces {
   line: number;
   quantity: number;
 }
 
-/** A credit note: due with its deduction or with the cancellation, numbered and frozen once the order has an invoice. */
+/** A credit note for a deduction or a cancellation. It is numbered and frozen once the purchase has an invoice. */
 export interface CreditNoteRow extends PurchaseColumns {
   note_id: GeneratedAlways<number>;
-  /** null for the cancellation of what was left. */
+  /** null for a cancellation. */
   deduction_id: string | null;
-  /** What a subscription no longer delivers; null for an order. */
+  /** The cancelled deliveries of a subscription; null for an order. */
   lines: JSONColumnType<CreditedPieces[]> | null;
   amount: Minor;
   reason: string;
@@ -140,7 +140,7 @@ export interface InvoiceCounterRow extends StoreKey {
   last: number;
 }
 
-/** An order or a subscription whose invoice or credit note could not be made; it is retried after `retry_after`. */
+/** A failed invoice or credit note of an order or a subscription. It is retried after `retry_after`. */
 export interface InvoiceFailureRow extends PurchaseColumns {
   failures: number;
   reason: string;

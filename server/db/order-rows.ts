@@ -19,7 +19,7 @@ export interface OrderRow extends StoreKey {
   pincode: string;
   /** The state of the address; empty for a pickup, and in older orders. */
   state: Generated<string>;
-  /** The GSTIN of the business that it is for; empty for a consumer. */
+  /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
@@ -28,9 +28,9 @@ export interface OrderRow extends StoreKey {
   delivery_charge: Minor;
   discount: Minor;
   order_value: Minor;
-  /** How much of `order_value` comes from rounding it to whole rupees. */
+  /** The cash round-off in `order_value`. */
   round_off: Generated<Minor>;
-  /** What has fallen from `order_value` since; the sum of its deductions. */
+  /** The sum of its deductions from `order_value`. */
   deducted: Generated<Minor>;
   order_qty: number;
   idempotency_key: string;
@@ -158,7 +158,7 @@ export interface OrderDeductionRow extends OrderKey {
   line: number | null;
   quantity: number | null;
   amount: Minor;
-  /** How much of `amount` comes from rounding what is left to whole rupees. */
+  /** The cash round-off in `amount`. */
   round_off: Generated<Minor>;
   reason: string;
   /** How many pieces went back to the shelf. */
@@ -168,7 +168,7 @@ export interface OrderDeductionRow extends OrderKey {
   /** Who caused it; null for customers, jobs and commands. */
   staff_id: number | null;
   at: Date;
-  /** Whether it fell after the goods had left the store: the invoice has it, and a credit note takes it off. */
+  /** Whether it was made after the goods left the store, so that it needs a credit note. */
   after_supply: Generated<boolean>;
   /** When a transfer was noted, who noted it, and under which reference; null until then and for other ways. */
   transferred_at: Date | null;

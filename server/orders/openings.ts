@@ -11,9 +11,9 @@ import { hoursAt, readHours, readSchedules, type HoursRows } from '#server/store
 type Packing = StoreKey & Pick<Selectable<StoreRow>, 'timezone' | 'pack_minutes'>;
 
 /**
- * The next opening that an order without a slot is for, ISO 8601; null while the store can make it now, or keeps no hours.
- * @param hours the store's, if they have been read
- * @throws {ShopError} `store_closed` when it is paused, or does not open in 14 days
+ * The opening for an order without a slot, ISO 8601; null if the store prepares it now or has no opening hours.
+ * @param hours the store's hours, if they were read already
+ * @throws {ShopError} `store_closed` if it is paused or does not open within 14 days
  */
 export async function chooseOpening(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function chooseOpening(
   return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
 }
 
-/** The next opening that an order without a slot is for now, ISO 8601; null for one that is made now, or waits for a pause to end. */
+/** The opening for an order without a slot, ISO 8601; null if it is prepared now or after a pause. */
 export async function readNextOpening(shop: Shop, store: Packing): Promise<string | null> {
   const [schedule = null] = await readSchedules(shop, [store]);
   const opening = openingForOrder(schedule, store.timezone, shop.now().getTime(), store.pack_minutes);

@@ -53,9 +53,8 @@ const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
     .orderBy('staff_id');
 
 /**
- * Who is logged in with a token, by the database alone: a role that has ended is gone at once.
- * @throws {ShopError} `session_expired` when it is unknown, expired or revoked, or its person has no role any more; then with
- * `ended_by`
+ * The session of a token, read from the database so that an ended role has no access at once.
+ * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if the role has ended
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));
@@ -67,7 +66,7 @@ export async function readStaffSession(shop: Shop, token: string): Promise<Staff
   return { tokenHash, memberships: rows.map(toMembership) };
 }
 
-/** Who has ended a role of a session's person since it began: the name, empty for a command. */
+/** The name of who ended a role of the session's staff member; empty for a command. */
 async function readEnding({ db }: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
   const ending = await db
     .selectFrom('staff_sessions as session')

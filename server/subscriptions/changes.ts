@@ -117,7 +117,7 @@ const oweCash = (tx: Database, { saas_id, store_id, subscription_no }: Scheduled
     .where((where) => where.and({ saas_id, store_id, subscription_no }))
     .execute();
 
-/** How many deliveries of each item, which is a line of the invoice, come after a day, and the price of one in minor units. */
+/** The deliveries of each item after a day, with its invoice line and its price in minor units. */
 function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
   const counts = deliveriesAfter(terms, lastDay);
   return row.plan.items
@@ -125,12 +125,12 @@ function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Why a subscription ends early: the code of its refund, and the words of its credit note. */
+/** Why a subscription ends early: the reason code of its refund, and the reason on its credit note. */
 const endings = { subscription_cancelled: 'Subscription cancelled', store_closed: 'The store has closed' };
 
 /**
- * Cancels a subscription after its last day, queues the refund of later deliveries, if there are any, and makes its credit
- * note due, in a transaction that has locked its customer.
+ * Cancels a subscription after its last day. Queues the refund and the credit note of later deliveries, if there are any.
+ * The transaction has locked the customer.
  * @returns the refund in minor units; 0 when nothing changed
  */
 export async function endAfter(

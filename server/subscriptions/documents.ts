@@ -9,9 +9,9 @@ import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices
 import type { Shop } from '#server/platform/shop';
 
 /**
- * The key of a subscription that has an invoice, or will have in a moment.
- * @param customer_id its customer; left out, it is any of the store
- * @throws {ShopError} `not_found`, also for another's, and for one that was bought before plans had invoices
+ * The key of a subscription that gets an invoice. The invoice may not be rendered yet.
+ * @param customer_id only a subscription of this customer; by default, any of the store
+ * @throws {ShopError} `not_found`, also for subscriptions sold before plans had invoices
  */
 export async function readInvoicedKey(
   { db }: Shop,
@@ -31,8 +31,8 @@ export async function readInvoicedKey(
 }
 
 /**
- * A link to the invoice or the credit note of a store's subscription, for its counter.
- * @throws {ShopError} `not_found`, `invoice_not_ready` until it has been drawn
+ * Signs a token for the invoice or the credit note of a subscription, for the store's counter.
+ * @throws {ShopError} `not_found`; `invoice_not_ready` until the document has a PDF
  */
 export async function createPlanDocumentLink(
   shop: Shop,
@@ -47,13 +47,13 @@ export async function createPlanDocumentLink(
   return createCreditNoteLink(shop, key, note.credit_note_number);
 }
 
-/** Whether a credit note belongs to a row of `subscriptions`, also one that is not drawn yet. */
+/** Whether a row of `subscriptions` has a credit note, with or without a PDF. */
 const hasNote = sql<boolean>`exists (
   select from credit_notes as note where note.saas_id = subscriptions.saas_id and note.store_id = subscriptions.store_id
     and note.subscription_no = subscriptions.subscription_no
 )`.as('has_note');
 
-/** The documents that subscriptions of a store have, or will have in a moment, by number. */
+/** The documents of a store's subscriptions by number, including those without a PDF yet. */
 export async function readPlanDocuments(
   db: Database,
   { saas_id, store_id }: StoreKey,

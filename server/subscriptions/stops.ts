@@ -64,8 +64,8 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
       at: mark?.at.toISOString() ?? null,
       by: mark?.name ?? '',
     };
-    const papers = { documents: documents.get(Number(id)) ?? [] };
-    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted, ...papers };
+    const own = { documents: documents.get(Number(id)) ?? [] };
+    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted, ...own };
   });
   const { timezone } = store;
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };

@@ -30,7 +30,7 @@ const change = (
     if (done) await writeStaffLog(shop, tx, { ...keyOf(store), by, ...done });
   });
 
-/** Takes no orders that would be made before the pause ends. @returns when: in half an hour, or when the day ends there */
+/** Pauses orders for half an hour, or until the business day ends. @returns the end of the pause */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
@@ -57,7 +57,7 @@ export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void>
     return ended && ended.until > shop.now() ? { what: 'store_resumed', about: '' } : undefined;
   });
 
-/** @returns the business day. @throws {ShopError} `day_impossible` for a day that is over or too far ahead */
+/** Returns the business day. @throws {ShopError} `day_impossible` for a past day, or one too far ahead */
 async function assertAhead(shop: Shop, tx: Database, store: Store, date: string, days: number): Promise<string> {
   const { date: today } = await readBusinessDay({ db: tx, now: shop.now }, store);
   if (date < today || date > daysAfter(today, days)) throw new ShopError('day_impossible');
@@ -75,7 +75,7 @@ async function readUsual(db: Database, store: Store, date: string) {
   return { ...usual, opens: usual.opens, closes: usual.closes };
 }
 
-/** Changes a day, and forgets those that are over. */
+/** Changes a day, and deletes past days. */
 async function writeDay(
   tx: Database,
   store: Store,

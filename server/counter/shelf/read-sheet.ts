@@ -13,7 +13,7 @@ const yesOrNo = v.pipe(
   v.transform((text) => text === 'true' || text === 'yes'),
 );
 
-/** A cell that is read as in an operator's folder: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
+/** Reads a cell like the files of an operator's folder: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
 const readAs = (read: CellReading, country?: AmountCountry) =>
   v.pipe(
     v.string(),
@@ -25,10 +25,10 @@ const readAs = (read: CellReading, country?: AmountCountry) =>
     }),
   );
 
-/** A count, also where a spreadsheet made `10.0` of it. */
+/** A count, including `10.0` from spreadsheets. */
 const count = v.pipe(readAs(readCount), cell.count);
 
-/** A barcode as spreadsheets write it: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
+/** A barcode in the formats of spreadsheets: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
 const barcode = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -40,7 +40,7 @@ const barcode = v.pipe(
   cell.barcode,
 );
 
-/** The cells of a sheet that are used, in a store of a country; an empty cell says nothing. */
+/** The formats of a sheet's cells in a country. Empty cells are ignored. */
 const cellsIn = (country: AmountCountry) => {
   const price = v.pipe(readAs(readMoney, country), cell.money);
   const cells = { item_id: cell.id, barcode, price, mrp: price, stock: count, sold_out: yesOrNo, hidden: yesOrNo };
@@ -48,11 +48,11 @@ const cellsIn = (country: AmountCountry) => {
 };
 
 type Cells = ReturnType<typeof cellsIn>;
-/** What a row says. */
+/** The values of a row. */
 export type SheetCells = { [Name in Column]?: v.InferOutput<Cells[Name]> };
 
 export interface SheetProblem {
-  /** From 1; 0 is about the whole sheet. */
+  /** From 1; 0 for the whole sheet. */
   line: number;
   column: string;
   message: string;
@@ -67,18 +67,18 @@ export interface SheetRow {
 
 export interface Sheet extends Pick<SheetHeader, 'readAs' | 'unused'> {
   rows: SheetRow[];
-  /** Why the whole sheet cannot be used. */
+  /** The reason the whole sheet cannot be used. */
   problem?: string;
 }
 
 const maxRows = 10_000;
-/** How many rows may stand above the header, such as a wholesaler's name. */
+/** How many rows may precede the header, such as a wholesaler's name. */
 const rowsBeforeHeader = 10;
 
 /** Excel's first line that names the separator. */
 const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
 
-/** The separator that is named, or that the header has: spreadsheets of many countries write semicolons or tabs. */
+/** The separator from Excel's `sep=` line or from the header: comma, semicolon or tab. */
 function separatorOf(csv: string): string {
   const named = separatorLine.exec(csv)?.[1];
   if (named) return named;

@@ -1,10 +1,10 @@
-/** The columns of a sheet that are used. */
+/** The columns that a sheet can set or that identify an item. */
 export type Column = 'item_id' | 'barcode' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
 
-/** The column with a row's values at download: `price=45.00 stock=12`. */
+/** The column with a row's downloaded values: `price=45.00 stock=12`. */
 export const downloadedColumn = 'as_downloaded';
 
-/** How else wholesalers and other programs head a column, in small letters without signs. */
+/** Other headings for each column, in lower case without punctuation. */
 const otherHeadings: Record<Column, string[]> = {
   item_id: ['item no', 'item number'],
   barcode: [
@@ -26,13 +26,13 @@ const otherHeadings: Record<Column, string[]> = {
   hidden: [],
 };
 
-/** Headings that mean something else beside a clearer one: what the shop itself pays, or how many came. */
+/** Headings that are ignored beside a clearer one, because they may be a cost price or a delivered quantity. */
 const ambiguousHeadings = new Set(['rate', 'qty', 'quantity']);
 
 const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
 const columnNames = Object.keys(otherHeadings) as Column[];
 
-/** A heading without its case, its signs, and what stands in brackets: `Price (₹)` is `price`. */
+/** Normalizes a heading: lower case, without punctuation and brackets. `Price (₹)` becomes `price`. */
 const plainHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -43,21 +43,22 @@ const plainHeading = (heading: string): string =>
 const columnOf = (heading: string): Column | undefined =>
   columnNames.find((name) => name.replaceAll('_', ' ') === heading || otherHeadings[name].includes(heading));
 
-/** The columns of a sheet, by their places; why it cannot be used; or what it has and does not use. */
+/** The header row of a sheet. */
 export interface SheetHeader {
+  /** The column at each index; undefined if it is not used. */
   columns: (Column | undefined)[];
-  /** The place of the values at download; -1 without them. */
+  /** The index of `as_downloaded`; -1 without it. */
   downloaded: number;
-  /** Headings that are not the column's own name. */
+  /** Headings that differ from the name of their column. */
   readAs: { heading: string; column: Column }[];
   unused: string[];
 }
 
-/** Whether a row has a heading that names items, and at least so many cells. */
+/** Whether a row has a heading that identifies items, and at least `fewest` cells. */
 export const isHeader = (cells: readonly string[], fewest = 1): boolean =>
   cells.length >= fewest && cells.some((cell) => ['item_id', 'barcode'].includes(columnOf(plainHeading(cell)) ?? ''));
 
-/** Reads the header row of a sheet. @returns a sentence where it cannot be used */
+/** Reads the header row of a sheet. @returns an error message if the sheet cannot be used */
 export function readHeader(cells: readonly string[]): SheetHeader | string {
   const headings = cells.map((cell) => cell.trim());
   const plain = headings.map(plainHeading);
@@ -70,7 +71,7 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
   return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
 }
 
-/** The column of each heading; a weak one has none beside a clearer one. */
+/** The column of each heading. An ambiguous heading is ignored beside a clear one. */
 function resolveColumns(plain: string[]): (Column | undefined)[] {
   const columns = plain.map(columnOf);
   return columns.map((column, place) => {

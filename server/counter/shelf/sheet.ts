@@ -39,12 +39,12 @@ type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 type Clock = Record<'now' | 'dayEnds', Date>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
-/** A sum as a sheet writes it; empty without one. */
+/** An amount in the sheet's format; empty for null. */
 const amount = (minor: number | null) => cellText(money, minor);
 
 const readAll = (db: Database, store: StoreKey) => queryShelf(db, store).select(shelfColumns);
 
-/** An item's cells as a sheet writes them. */
+/** An item's cells in the sheet's format. */
 const cellsOf = (item: ShelfItem, now: Date) => ({
   barcode: item.barcode,
   price: amount(item.price),
@@ -54,7 +54,7 @@ const cellsOf = (item: ShelfItem, now: Date) => ({
   hidden: String(item.hidden),
 });
 
-/** The shelf as a CSV that can be changed and sent back. */
+/** Exports the shelf as a CSV that can be edited and uploaded. */
 export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: string }> {
   const items = await readAll(shop.db, store).orderBy('position').orderBy('item_id').execute();
   const numbers = byId(await readOwnNumbers(shop.db, store, 'item'));
@@ -67,7 +67,7 @@ export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: st
   return { csv: csvOf(['item_id', 'item_name', 'unit', ...names, downloadedColumn], rows) };
 }
 
-/** What a sheet does to an item. */
+/** The change of an item by a sheet. */
 interface ItemChange {
   line: number;
   before: ShelfItem;
@@ -76,16 +76,16 @@ interface ItemChange {
 }
 
 interface Judged extends Pick<SheetRows, 'readAs' | 'unused' | 'problem'> {
-  /** The items that its rows are about. */
+  /** The ids of the items in its rows. */
   named: number[];
   changes: ItemChange[];
   problems: SheetProblem[];
-  /** What the rows of no item are about. */
+  /** The item ids or barcodes that are not on the shelf. */
   unknown: string[];
   unchanged: number;
 }
 
-/** A store's items as they are, and what its folder calls them. */
+/** A store's items, and their ids by the store's own numbers. */
 interface Shelf {
   items: ShelfItem[];
   numbers: Map<number, number>;
@@ -96,7 +96,7 @@ const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
   numbers: await readOwnNumbers(db, store, 'item'),
 });
 
-/** Holds a sheet against the shelf. */
+/** Compares a sheet with the shelf. */
 function judge({ rows, ...sheet }: SheetRows, shelf: Shelf, { now, dayEnds }: Clock): Judged {
   const owners = ownersOf(shelf.items);
   const found = findItems(rows, shelf, owners);
@@ -125,7 +125,7 @@ type Owners = Map<string, ShelfItem>;
 const ownersOf = (items: ShelfItem[]): Owners =>
   new Map(items.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
 
-/** The rows of a sheet by the item that each names; what the others name, and what is wrong where a row names nothing. */
+/** Groups the rows of a sheet by item. Rows with an unreadable item id or barcode are problems. */
 function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
   const items = new Map(shelf.map((item) => [item.item_id, item]));
   const found = { rows: new Map<ShelfItem, SheetRow[]>(), unknown: [] as string[], problems: [] as SheetProblem[] };
@@ -162,7 +162,7 @@ const valueWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells
 
 type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
-/** What a row makes of an item, or why it cannot; a barcode that it gives is the item's from then on. */
+/** The item after a row's changes, or the problem. Reserves a new barcode for the item. */
 function applyRow(before: ShelfItem, { values }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(values.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
@@ -200,7 +200,7 @@ function differences(before: ShelfItem, after: ShelfItem, now: Date) {
     }));
 }
 
-/** How many of the rows of no item are named. */
+/** How many unknown items are named. */
 const maxUnknown = 5;
 
 function toPreview({ changes, problems, problem, unknown, unchanged, unused, readAs }: Judged): Preview {
@@ -227,16 +227,16 @@ async function readClock({ db, now }: Pick<Shop, 'db' | 'now'>, store: Store): P
   return { now: moment, dayEnds: (await readBusinessDay({ db, now: () => moment }, store)).ends };
 }
 
-/** What a sheet would do. */
+/** Previews the changes of a sheet. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
   const clock = await readClock(shop, store);
   return toPreview(judge(readSheet(csv, store.country), await readItems(shop.db, store), clock));
 }
 
 /**
- * Makes the changes of a sheet that its preview named `seen`, in one transaction.
+ * Applies the changes of a sheet in one transaction. `seen` is the hash from its preview.
  * @returns how many items were changed
- * @throws {ShopError} `shelf_changed` when they would be other ones by now
+ * @throws {ShopError} `shelf_changed` if the changes differ from the preview by now
  */
 export const applySheet = (
   shop: Shop,

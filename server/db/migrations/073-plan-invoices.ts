@@ -9,7 +9,7 @@ const toPurchase = (table: string) => [
 
 const statements = [
   `alter table subscriptions add column if not exists state text not null default ''`,
-  // Null for what was bought before, which gets no invoice; also what the version before sells from now on gets one.
+  // Null for subscriptions sold before this migration, which get no invoice. The default applies to later ones.
   'alter table subscriptions add column if not exists invoiced boolean',
   'alter table subscriptions alter column invoiced set default false',
   'create index if not exists subscriptions_to_invoice on subscriptions (subscription_no) where not invoiced',
@@ -31,7 +31,7 @@ const statements = [
   'create unique index if not exists failures_of_subscription on invoice_failures (saas_id, store_id, subscription_no)',
 ];
 
-/** Invoices and credit notes of subscriptions, beside those of orders, and the state that a subscription is supplied to. */
+/** Adds invoices and credit notes of subscriptions, and the state of their delivery address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

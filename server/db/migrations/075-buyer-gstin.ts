@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The GSTIN of a business that an order is for; empty for a consumer. */
+/** Adds the buyer's GSTIN to orders; empty for a consumer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column if not exists buyer_gstin text not null default ''`.execute(db);
 }

@@ -34,12 +34,12 @@ export const subscriptionCalls = {
     summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
   },
   getSubscriptionCreditNote: {
-    summary: 'The name of a credit note of the subscription in `/transaction/pdf/{invoice}`, for five minutes.',
+    summary: 'A link to a credit note of the subscription for `/transaction/pdf/{invoice}`, valid for five minutes.',
     errors: ['not_found'],
   },
   getSubscriptionInvoice: {
     summary:
-      'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made. Subscriptions bought before plans had invoices have none.',
+      'A link to the invoice for `/transaction/pdf/{invoice}`, valid for five minutes. Refused until the invoice is ready. Subscriptions sold before plans had invoices have none.',
     errors: ['not_found', 'invoice_not_ready'],
   },
   pauseSubscription: {

@@ -12,10 +12,10 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 
 type Order = Selectable<OrderRow>;
 
-/** The cash that was taken for an order when it ended. */
+/** The cash received when an order is completed. */
 export interface CashReceived {
   by: Actor;
-  /** At most what the order costs. */
+  /** At most the order's total. */
   cash?: Minor;
   /** The reason for a cash shortfall. */
   shortReason?: string;
@@ -26,7 +26,7 @@ const invalid = (message: string) => new ShopError('invalid_input', { issues: [{
 const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
   payment_type === 'COD' && (to === 'delivered' || to === 'collected');
 
-/** Refuses staff who end a cash order without the cash that is due. Commands do not take cash. @throws {ShopError} `invalid_input` */
+/** Refuses to complete a cash order without its cash, except by a command. @throws {ShopError} `invalid_input` */
 function requireCash(order: Order, to: OrderStatus, { by, cash }: CashReceived): void {
   const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
   if (isDue && cash === undefined && by !== 'command') throw invalid('is required for a cash order');
@@ -42,9 +42,9 @@ function shortfallOf(order: Order, to: OrderStatus, cash: Minor, reason: string 
 }
 
 /**
- * Records the cash with which an order ends.
- * @returns what the staff log records of it
- * @throws {ShopError} `invalid_input` for an impossible sum, or none from staff; `cash_short` for a shortfall without a reason
+ * Records the cash received for an order that is completed.
+ * @returns the details for the staff log
+ * @throws {ShopError} `invalid_input` for an impossible or missing sum; `cash_short` for a shortfall without a reason
  */
 export async function recordCash(shop: Shop, tx: Database, order: Order, to: OrderStatus, received: CashReceived) {
   requireCash(order, to, received);

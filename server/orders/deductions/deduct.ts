@@ -14,15 +14,15 @@ import { readLeft, replacementsLeft, type LineLeft } from './left.ts';
 import { checkWanted, isSupplied, type Falling } from './limits.ts';
 
 interface Cause {
-  /** What the customer reads, too. */
+  /** Shown to the customer. */
   reason: string;
   /** Who does it; null for the customer and for a job. */
   by: Actor | null;
-  /** Its name, a UUID, where it may be requested twice: with a name that the order has already, nothing more falls. */
+  /** A UUID that makes the request idempotent. */
   deduction_id?: string;
 }
 
-/** Something that is to fall from an order, and why. */
+/** A requested deduction and its cause. */
 export type WantedDeduction = Cause & Falling;
 
 export type MadeDeduction = Pick<OrderDeductionRow, 'deduction_id' | 'amount' | 'money'>;
@@ -33,12 +33,12 @@ type Made = MadeDeduction & { isNew: boolean };
 type Order = Selectable<OrderRow>;
 
 /**
- * Lets something fall from an order that the transaction has locked (`lockOrder`): never more than is left of it, of its line
- * or of its delivery. What was paid online is queued as a refund, or noted as a transfer where it is too small for one; cash that is still to be paid falls; cash that was paid is
- * noted as a transfer that the store owes. Pieces go back to the shelf, a credit note becomes due once the goods have left the store, counters are notified, and the
- * staff's log says who did it. It sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `id_used` when its id was used for something else; `deduction_too_large` with what is
- * `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
+ * Makes a deduction from an order that the transaction has locked (`lockOrder`): at most what is left of it.
+ * An online payment is refunded, or transferred if the sum is too small. Cash that is due is reduced; paid cash is
+ * transferred. Restocks pieces, queues a credit note for supplied goods, and writes the event and the staff log.
+ * Sends the customer no message.
+ * @throws {ShopError} `order_cancelled`; `id_used` if the id belongs to another request; `deduction_too_large` with
+ * what is `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
  */
 export async function deduct(shop: Shop, tx: Database, order: Order, wanted: WantedDeduction): Promise<Made> {
   const shelf: Shelf = new Map();
@@ -47,7 +47,7 @@ export async function deduct(shop: Shop, tx: Database, order: Order, wanted: Wan
   return made;
 }
 
-/** Lets several things fall as {@link deduct} does; what goes back to the shelf is locked at once, in the order of all items. */
+/** Makes several deductions like {@link deduct}. Locks all items to restock at once, in a fixed order. */
 export async function deductAll(
   shop: Shop,
   tx: Database,

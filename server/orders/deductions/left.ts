@@ -29,11 +29,11 @@ type Deduction = Selectable<OrderDeductionRow>;
 /** The sum of some deductions. */
 export const sumOf = (deductions: Deduction[]): Minor => deductions.reduce((total, { amount }) => total + amount, 0);
 
-/** The sum of some deductions without their rounding. */
+/** The sum of some deductions before round-off. */
 export const exactSumOf = (deductions: Pick<Deduction, 'amount' | 'round_off'>[]): Minor =>
   deductions.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
 
-/** How many pieces of each replacement of a line are left, by their offers: the first ones fall first. */
+/** How many pieces of each replacement of a line are left. Deductions use the first offers first. */
 export function replacementsLeft({ quantity, own, replaced }: LineLeft, quantities: number[]): number[] {
   let gone = replaced - (quantity - own.quantity);
   return quantities.map((pieces) => {
@@ -43,7 +43,7 @@ export function replacementsLeft({ quantity, own, replaced }: LineLeft, quantiti
   });
 }
 
-/** What is left of an order after everything that has fallen from it. */
+/** What is left of an order after its deductions. */
 export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder> {
   const { saas_id, store_id, order_id } = order;
   const deductions = await db
@@ -94,8 +94,8 @@ export function linesLeft(
 }
 
 /**
- * What is left of a line when something falls from it: without what its pieces had cost, also when less was paid back for
- * them. Of pieces that were ordered they are taken first, as long as there are any.
+ * What is left of a line after a deduction: without the full price of its pieces, even if less was refunded.
+ * Ordered pieces are deducted before replacements.
  */
 function lineAfter(
   { quantity, amount, replaced, own, item_id }: LineLeft,

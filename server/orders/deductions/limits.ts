@@ -14,12 +14,12 @@ interface Pieces {
   quantity: number;
   /** How many of them go back to the shelf; none by default. */
   stock_back?: number;
-  /** In minor units; by default what these pieces cost, with their share of the discount, as far as it is left. */
+  /** In minor units; by default the price of these pieces with their share of the discount, at most what is left. */
   amount?: Minor;
 }
 
 /**
- * What is to fall from an order. `line`: pieces that are not delivered or were bad. `return`: pieces that came back.
+ * A requested deduction. `line`: pieces that are not delivered or were bad. `return`: returned pieces.
  * `replacement`: the pieces are replaced by others, which cost `amount` less.
  */
 export type Falling =
@@ -32,26 +32,26 @@ type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced'>;
 /** Whether the goods of an order have left the store. */
 export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
 
-/** How the customer gets what falls from an order now. */
+/** How the customer gets the money of a deduction made now. */
 const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
-/** The same for a sum: what was paid online is transferred where it is less than the payment provider refunds. */
+/** The same for a sum. An online payment is transferred if the sum is too small for a refund. */
 const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
   const money = moneyOf(order);
   return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
 };
 
-/** Refuses a sum that staff have typed. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
+/** Refuses a typed sum that is too small for a refund. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
 export function refuseTooSmall(order: Order, amount: Minor): void {
   if (moneyOf(order) === 'refund' && isTooSmall(amount))
     throw new ShopError('refund_too_small', { least: toDecimal(providerMinimum) });
 }
 
 /**
- * How much falls, how much of it is rounding, how the customer gets it, and what is left of its line before.
+ * Checks a deduction. Returns its amount and round-off, how it is paid, and what was left of its line before.
  * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
  */
 export function checkWanted(
@@ -75,15 +75,15 @@ function exactOf(wanted: Falling, left: LeftOfOrder, order: Order, line?: LineLe
   }
   const most = priceOf(line, wanted, rest);
   if (wanted.amount === undefined) return most;
-  // The invoice will have the other pieces alone: what is kept of the price of these would stand nowhere.
+  // The invoice omits these pieces, so it could not show a part of their price.
   if (wanted.kind === 'line' && wanted.amount < most && !isSupplied(order))
     throw invalid('amount', 'must be the full price of the pieces while the order is in the store');
   return checkAmount(wanted.amount, most);
 }
 
 /**
- * What pieces of lines cost that come back together, as far as it is left and was paid.
- * @throws {ShopError} as {@link checkWanted} does for a line
+ * The price of pieces that are returned together, at most what is left and was paid.
+ * @throws {ShopError} like {@link checkWanted} for a line
  */
 export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Minor[] {
   let rest = exactRest(left, moneyOf(order));
@@ -95,17 +95,17 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Min
   });
 }
 
-/** What can still fall from an order for any reason; of cash that was paid, what was received. */
+/** The most that can still be deducted from an order; for paid cash, at most what was received. */
 export const mostToFall = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 
-/** The same before rounding. */
+/** The same before round-off. */
 const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   restOf(left, money) === left.total ? left.exact : restOf(left, money);
 
-/** What is left of the line. @throws {ShopError} `invalid_input` when the order has no such line, `deduction_too_large` */
+/** What is left of the line. @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
 function requirePieces(
   left: LeftOfOrder,
   { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },
@@ -130,6 +130,6 @@ function checkAmount(amount: Minor, most: Minor): Minor {
 const priceOf = (line: LineLeft, pieces: Pieces & { kind: string }, rest: Minor): Minor =>
   Math.min(rest, line.amount, valueOf(line, pieces));
 
-/** What pieces cost; any of them may come back, so that all cost the same then. */
+/** The price of pieces. Returned pieces all have the same price, because any of them may be returned. */
 const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
   kind === 'return' ? valueOfPieces(line, quantity) : valueOfMixed(line, quantity);

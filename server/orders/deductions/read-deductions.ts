@@ -8,7 +8,7 @@ import { readCreditNotes } from '../invoices/credit-notes.ts';
 
 type WireDeduction = v.InferInput<typeof deduction>;
 
-/** What has fallen from orders since they were placed, oldest first, and their credit notes, in wire format by order. */
+/** The deductions and credit notes of orders, oldest first, in wire format by order. */
 export async function readDeductions(db: Database, store: StoreKey, orderIds: number[]) {
   const [deductions, notes] = await readAll(db, store, orderIds);
   const notesByOrder = Map.groupBy(notes, ({ order_id }) => order_id);
@@ -23,7 +23,7 @@ export async function readDeductions(db: Database, store: StoreKey, orderIds: nu
   });
 }
 
-/** What has fallen from an order, with the name of who caused it: empty for customers, jobs, commands and who has none. */
+/** The deductions of an order with the staff member's name; empty for customers, jobs and commands. */
 export async function readDeductionsForStaff(db: Database, order: OrderKey) {
   const [deductions] = await readAll(db, order, [order.order_id]);
   return deductions.map(({ wire, name }) => ({ ...wire, by: name ?? '' }));

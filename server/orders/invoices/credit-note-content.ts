@@ -6,7 +6,7 @@ import { creditedLines, deliveryLine, taxedLines, type Credit } from './tax.ts';
 
 type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'>;
 
-/** What a credit note takes off the invoice: lines and delivery, less what it does not credit of them. */
+/** A credit note's content: credited lines and delivery. `discount` is the part that is not credited. */
 function contentOf(invoice: Invoice, lines: InvoiceLine[], delivery_charge: Minor, total: Minor): Invoice {
   const items_total = sumOf(lines);
   const discount = items_total + delivery_charge - total;
@@ -21,7 +21,7 @@ const ofPieces = (line: InvoiceLine, quantity: number): InvoiceLine => ({
   amount: line.price * quantity,
 });
 
-/** A line of a sum for one thing; by default without an HSN code or a rate. */
+/** A line for a sum; by default without an HSN code or a rate. */
 const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   unit: '',
   hsn: '',
@@ -34,7 +34,7 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   isSum: true,
 });
 
-/** What a credit note takes off the taxes; without a deduction it is the cancellation of all that is left. */
+/** The credited value and quantity. Without a deduction, the rest of the order is cancelled. */
 export function creditOf(deduction: Deduction | undefined): Credit {
   if (!deduction) return { value: Infinity, quantity: Infinity };
   const { kind, line, quantity, amount, round_off } = deduction;
@@ -45,7 +45,7 @@ export function creditOf(deduction: Deduction | undefined): Credit {
 
 const sumOfTaxed = (taxed: TaxedLine[]): Minor => taxed.reduce((sum, { value }) => sum + value, 0);
 
-/** The content of the credit note for all that was left of a cancelled order, as its lines are filed. */
+/** The content of a credit note with the taxed lines of the invoice. */
 export function contentOfRest(invoice: Invoice, taxed: TaxedLine[]): Invoice {
   const delivery = taxed.find(({ line }) => line === deliveryLine)?.value ?? 0;
   const lines = taxed
@@ -61,7 +61,7 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[]): Invoice {
   return contentOf(invoice, lines, delivery, sumOfTaxed(taxed));
 }
 
-/** The content of a credit note whose amount is rounded to whole rupees where it was or is paid in cash. */
+/** The content of a credit note with its round-off: the paid amount minus the taxed lines. */
 export const roundedContent = (content: Invoice, taxed: TaxedLine[], amount: Minor): Invoice => ({
   ...content,
   taxed,
@@ -69,7 +69,7 @@ export const roundedContent = (content: Invoice, taxed: TaxedLine[], amount: Min
   total: amount,
 });
 
-/** The content of the credit note for pieces of some lines at their price, as they are filed, before rounding. */
+/** The content of the credit note for pieces of some lines at their price, before round-off. */
 export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Invoice & { taxed: TaxedLine[] } {
   const priceOf = (line: number) => invoice.lines.find((each) => each.line === line)?.price ?? 0;
   const taxed = pieces.flatMap(({ line, quantity }) =>
@@ -78,7 +78,7 @@ export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Inv
   return { ...contentOfRest(invoice, taxed), taxed };
 }
 
-/** The content of the credit note for a deduction, before rounding. */
+/** The content of the credit note for a deduction, before round-off. */
 export function contentOfDeduction(invoice: Invoice, deduction: Deduction): Invoice {
   const { kind, line, quantity, reason } = deduction;
   const amount = deduction.amount - deduction.round_off;
@@ -92,8 +92,8 @@ export function contentOfDeduction(invoice: Invoice, deduction: Deduction): Invo
 }
 
 /**
- * The content of the credit note for what was left of a cancelled order: its lines without the pieces that had fallen, and
- * what had not been credited of these.
+ * The content of the credit note for the rest of a cancelled order whose invoice has no taxed lines.
+ * It has the lines without deducted pieces, and the part of those pieces that was not credited.
  */
 export function contentOfCancellation(invoice: Invoice, deductions: Deduction[], total: Minor): Invoice {
   const pieces = Map.groupBy(
@@ -113,7 +113,7 @@ export function contentOfCancellation(invoice: Invoice, deductions: Deduction[],
   return contentOf(invoice, [...lines, ...restRows(invoice, rests, total - delivery - sumOf(lines))], delivery, total);
 }
 
-/** Rows for a sum that had not been credited of pieces that had fallen; `rests` is at most how much it was of each line. */
+/** Lines for the sum of deducted pieces that was not credited; `rests` is the maximum for each line. */
 function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[] {
   let left = sum;
   return lines.flatMap((line, index) => {

@@ -23,8 +23,8 @@ import { creditedLines } from './tax.ts';
 type Credit = Pick<Insertable<CreditNoteRow>, 'deduction_id' | 'amount' | 'reason' | 'at' | 'lines'>;
 
 /**
- * Makes a credit note due, in the transaction that has locked the order or subscription; it is numbered once that has an
- * invoice.
+ * Queues a credit note, in the transaction that has locked the order or subscription.
+ * It is numbered once the purchase has an invoice.
  */
 export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
   if (credit.amount === 0) return;
@@ -37,8 +37,8 @@ export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit)
 const ofOrder = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
 
 /**
- * Makes the credit note of what was left of a cancelled order due, in the transaction that has locked it; an order without an
- * invoice needs none, and gets no invoice any more.
+ * Queues the credit note for the rest of a cancelled order, in the transaction that has locked it.
+ * An order without an invoice gets neither a credit note nor an invoice.
  */
 export async function noteCancelled(
   { now }: Shop,
@@ -59,8 +59,9 @@ export async function noteCancelled(
 }
 
 /**
- * Numbers the next credit note of an order or a subscription with an invoice, and freezes its content; false when there is none. Numbers of a
- * store and year have no gaps. One that cannot be made holds up no other, and is retried later.
+ * Numbers the next credit note and freezes its content. Numbers of a store and year have no gaps.
+ * A failed one is retried later and does not block the others.
+ * @returns false if no credit note is due
  */
 export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
   makeNext(shop, {
@@ -106,7 +107,7 @@ const claimDue = (shop: Shop, tx: Database) =>
     set: { draw_after: shop.now() },
   });
 
-/** Moves a credit note that failed behind the other ones. */
+/** Moves a failed credit note to the end of the queue. */
 const putLast = ({ db }: Shop, { saas_id, store_id, note_id }: Selectable<CreditNoteRow>) =>
   db
     .updateTable('credit_notes')
@@ -163,14 +164,14 @@ const undrawnNotes: Queue<'credit_notes'> = {
   where: sql`credit_note_number is not null and pdf is null`,
 };
 
-/** Draws the next credit note without a PDF; false when there is none. One that fails is tried again later. */
+/** Renders the next credit note without a PDF; false if there is none. A failed one is retried later. */
 export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnNotes, {
     work: async ({ note }) => ({ pdf: Buffer.from(await draw(note as unknown as Invoice)) }),
     onFailure: (error, note) => shop.log.error({ err: error, purchase: purchaseOf(note) }, 'credit note PDF failed'),
   });
 
-/** The credit notes of orders or subscriptions that can be opened, in the order of their numbers. */
+/** The credit notes of orders or subscriptions that have a PDF, oldest first. */
 export const readCreditNotes = (
   db: Database,
   { saas_id, store_id }: StoreKey,

@@ -51,7 +51,7 @@ function drawHead(document: Document, invoice: Invoice): number {
   return end + 12;
 }
 
-/** What an invoice is for, and how it was paid: a subscription's cash at the store. */
+/** The purchase number and payment method on an invoice. A subscription's cash is paid at the store. */
 export function purchaseWords({ order_id, subscription_no, payment_type, total }: Invoice): {
   number: string;
   payment: string;

@@ -8,8 +8,8 @@ const firstDelayMs = 1000;
 const maxDelaySeconds = 6 * 60 * 60;
 
 /**
- * Records that the invoice or credit note of an order or a subscription could not be made.
- * It is retried after 1 second, 2, 4 and so on, up to 6 hours: soon after a lost connection, rarely when its data are at fault.
+ * Records that the invoice or credit note of an order or a subscription failed.
+ * It is retried after 1, 2, 4… seconds, up to 6 hours.
  */
 export async function recordFailure(shop: Shop, key: PurchaseKey, error: unknown): Promise<void> {
   shop.log.error({ err: error, purchase: key }, 'invoice or credit note failed');
@@ -34,9 +34,9 @@ export async function recordFailure(shop: Shop, key: PurchaseKey, error: unknown
 }
 
 interface Making<Row> {
-  /** Claims the next row whose document is due, in the transaction. */
+  /** Claims the next row with a due document, in the transaction. */
   claim(tx: Database): Promise<Row | undefined>;
-  /** What the document is for. */
+  /** The purchase of the document. */
   keyOf(row: Row): PurchaseKey;
   make(tx: Database, row: Row): Promise<void>;
   /** Called before a failure is recorded. */
@@ -44,8 +44,8 @@ interface Making<Row> {
 }
 
 /**
- * Makes the next document that is due in one transaction; false when there is none. One that cannot be made is recorded, and
- * takes no number.
+ * Makes the next due document in one transaction. A failure is recorded and uses no number.
+ * @returns false if no document is due
  */
 export async function makeNext<Row>(shop: Shop, { claim, keyOf, make, onFailure }: Making<Row>): Promise<boolean> {
   let due: Row | undefined;
@@ -68,7 +68,7 @@ const numberColumns = {
   credit_notes: ['order_id', 'subscription_no'],
 };
 
-/** Matches rows of a table whose invoice or credit note may be made now. */
+/** Matches rows without a failure that waits for its retry. */
 export function isDue(shop: Shop, table: keyof typeof numberColumns): RawBuilder<boolean> {
   const isSame = numberColumns[table].map(
     (column) => sql`failure.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`,
@@ -79,7 +79,7 @@ export function isDue(shop: Shop, table: keyof typeof numberColumns): RawBuilder
       and failure.retry_after > ${shop.now()})`;
 }
 
-/** Removes the failures of orders and subscriptions, in the transaction that makes their invoices. */
+/** Removes the failures of purchases, in the transaction that makes their documents. */
 export async function forgetFailures(tx: Database, keys: PurchaseKey[]): Promise<void> {
   await tx
     .deleteFrom('invoice_failures')
@@ -87,7 +87,7 @@ export async function forgetFailures(tx: Database, keys: PurchaseKey[]): Promise
     .execute();
 }
 
-/** The orders and subscriptions whose invoice or credit note could not be made, for operators. */
+/** The failed invoices and credit notes, for operators. */
 export async function readInvoiceFailures({ db }: Pick<Shop, 'db'>) {
   const rows = await db
     .selectFrom('invoice_failures as failure')

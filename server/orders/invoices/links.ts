@@ -24,16 +24,15 @@ const linkSeconds = 5 * 60;
 const audience = 'invoice';
 
 /**
- * A signed token for the URL of the invoice of an order or a subscription, valid for five minutes. The caller has checked that
- * it is the customer's, or the store's.
- * @throws {ShopError} `invoice_not_ready` until it has been drawn
+ * Signs a token for the URL of an invoice, valid for five minutes. The caller checks the access to the purchase.
+ * @throws {ShopError} `invoice_not_ready` until the invoice has a PDF
  */
 export async function createInvoiceLink(shop: Shop, key: PurchaseKey): Promise<string> {
   if (!(await isDrawn(shop, key))) throw new ShopError('invoice_not_ready');
   return sign(shop, key);
 }
 
-/** A link to a credit note, like that to an invoice. @throws {ShopError} `not_found` when there is no such one to it */
+/** Signs a token for the URL of a credit note. @throws {ShopError} `not_found` */
 export async function createCreditNoteLink(
   shop: Shop,
   purchase: PurchaseKey,

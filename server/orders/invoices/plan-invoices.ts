@@ -18,8 +18,9 @@ const keyOf = ({ saas_id, store_id, subscription_no }: Subscription): Subscripti
 });
 
 /**
- * Numbers the invoice of the next paid subscription, for all its deliveries, and freezes its content; false when there is
- * none. One whose invoice cannot be made holds up no other, and is retried later.
+ * Numbers the invoice of the next paid subscription, for all its deliveries, and freezes its content.
+ * A failed one is retried later and does not block the others.
+ * @returns false if no invoice is due
  */
 export const numberNextPlanInvoice = (shop: Shop): Promise<boolean> =>
   makeNext(shop, {
@@ -51,7 +52,7 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
 
 const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
 
-/** A line for each item of the plan: its number of deliveries at the price of one. */
+/** One line for each item of the plan: the number of deliveries, at the price of one. */
 async function readLines(db: Database, { saas_id, store_id, plan }: Subscription): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('items')

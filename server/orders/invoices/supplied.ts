@@ -61,7 +61,7 @@ async function readLines(db: Database, store: StoreKey, orders: Order[]): Promis
   return rows;
 }
 
-/** What has fallen from orders before their goods left: what falls later has a credit note. */
+/** The deductions made before the goods left the store. Later ones have a credit note. */
 async function readDeductions(db: Database, store: StoreKey, orders: Order[]): Promise<Deduction[]> {
   const { rows } = await sql<Deduction>`
     select * from order_deductions as each where ${ofOrders(store, orders)} and not after_supply order by at`.execute(
@@ -83,7 +83,7 @@ const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => (
   filed_in: pieceUnit(row.unit, row.net_quantity),
 });
 
-/** The lines of an order as they are supplied, and what is paid for each before goodwill. */
+/** The supplied lines of an order, with the amount paid for each before goodwill. */
 function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
   const ordered = rows.filter(({ charged }) => charged === null);
   const left = linesLeft(ordered, order.discount, deductions);
@@ -112,7 +112,7 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
 
 const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What is supplied of an order: its lines, and what is paid for each of them and for delivery. Goodwill is taken off the lines first. */
+/** The supplied lines of an order, and the amounts paid for them and for delivery. Goodwill reduces the lines first. */
 function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Supplied {
   const delivery_charge = order.delivery_charge - exactSumOf(deductions.filter(({ kind }) => kind === 'delivery'));
   const lines = suppliedLines(order, rows, deductions);
@@ -123,7 +123,7 @@ function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Sup
   const ofLines = Math.min(Math.max(0, unpaid), sum(values));
   const off = shareOut(ofLines, values);
   const paid = values.map((value, index) => value - (off[index] ?? 0));
-  if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // older versions refunded pieces for less than they cost
+  if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // older versions refunded less than the price
   return {
     lines: lines.map(({ row, quantity, amount }) => toLine(row, quantity, amount)),
     paid,
@@ -134,7 +134,7 @@ function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Sup
   };
 }
 
-/** What is supplied of orders of one store that have left it, by order, without what had fallen from them before. */
+/** What is supplied of orders of one store, by order, after deductions made before supply. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
   const fallen = Map.groupBy(await readDeductions(db, store, orders), ({ order_id }) => Number(order_id));

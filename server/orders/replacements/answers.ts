@@ -134,9 +134,9 @@ interface Settlement {
 }
 
 /**
- * Ends an open offer of a locked order. Accepted, the order keeps the reserved stock and costs the difference less; else the
- * stock goes back, and unless the store withdrew it the missing pieces fall out. Pieces that have fallen from the order
- * meanwhile can no longer be replaced: then it is withdrawn.
+ * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock, and the difference is deducted.
+ * If declined or expired, the stock goes back and the missing pieces are deducted; if withdrawn, only the stock goes back.
+ * An offer for pieces that were deducted meanwhile is withdrawn.
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {
   const { offer, how, by } = settlement;

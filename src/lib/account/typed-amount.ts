@@ -14,7 +14,7 @@ export function typedAmount(text: string, country?: AmountCountry): number {
   return typeof amount === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Number(amount) : Number.NaN;
 }
 
-/** Why a typed amount has no single meaning, in words that follow “That”; undefined for any other text. */
+/** The problem of an ambiguous amount, to follow “That”; undefined for other text. */
 export function amountProblem(text: string, country?: AmountCountry): string | undefined {
   const amount = readTypedAmount(text, country);
   return typeof amount === 'string' ? undefined : amount.problem;

@@ -26,7 +26,7 @@ export function priceSum(
   return { items, delivery_charge: deliveryCharge, discount, round_off: 0, total, count };
 }
 
-/** The sum when it is paid in cash: in India in whole rupees. */
+/** Rounds a sum for cash payment: to whole rupees in India. */
 export function roundForCash(totals: Totals, { country }: { country: string }): Totals {
   if (country !== 'India') return totals;
   const total = inWholeRupees(totals.total);

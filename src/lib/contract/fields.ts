@@ -13,7 +13,7 @@ export const page = v.pipe(id, v.maxValue(100_000));
 /** Money: a decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
-/** A sum that may be below zero. */
+/** Money that may be negative. */
 export const signedMoney = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
 
 /** What an item costs, by the rule of an operator's file. */

@@ -42,7 +42,7 @@ export const totals = v.object({
   items: money,
   delivery_charge: money,
   discount: money,
-  /** What rounding a cash order to whole rupees adds to `total`, or takes off it. */
+  /** The cash round-off in `total`: whole rupees in India. May be negative. */
   round_off: v.optional(signedMoney, 0),
   total: money,
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -53,7 +53,7 @@ export type Totals = v.InferOutput<typeof totals>;
 export const freshQuote = v.object({ lines: v.array(cartLine), totals });
 export type FreshQuote = v.InferOutput<typeof freshQuote>;
 
-/** The data of `opening_changed`: the opening that the order would be for. */
+/** The data of `opening_changed`: the next opening, which the order would be for. */
 export const changedOpening = v.object({ opens_at: moment, timezone: v.string() });
 
 export const orderType = v.picklist(['Delivery', 'Pickup']);
@@ -141,14 +141,14 @@ export const orderFields = {
   /** One of `order/slots`; without it the order is for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
   /**
-   * The opening shown to the customer for an order without a slot; null for an order made now. The order is refused if it would
-   * be for another opening. Without this field, openings are not compared.
+   * The opening shown to the customer for an order without a slot; null for an order prepared now.
+   * The order is refused if it would be for another opening. Without this field, openings are not compared.
    */
   expected_opens_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),
-  /** The GSTIN of a business that buys; empty for a consumer. */
+  /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: v.optional(line(20), ''),
 };
 
@@ -202,9 +202,9 @@ export const orderSummary = v.object({
   tracking_number: v.string(),
   /** The refunds of an online payment together; null without one. `is_made` when all of them are. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
-  /** What has fallen from it since, oldest first; `totals` stay as ordered. */
+  /** Its deductions, oldest first. `totals` stay as ordered. */
   deductions: v.optional(v.array(deduction), []),
-  /** The total less what has fallen. */
+  /** The total after deductions. */
   value_left: v.optional(money),
   /** Credit notes that can be opened, oldest first. */
   credit_notes: v.optional(
@@ -225,7 +225,7 @@ export const orderSummary = v.object({
   delivery_note: v.string(),
   if_missing: ifMissing,
   recipient: knownRecipient,
-  /** The GSTIN of the business that it is for; empty for a consumer. */
+  /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: v.optional(v.string(), ''),
   /** Until when something of it can be returned; null before it is delivered, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),

@@ -42,9 +42,9 @@ export const store = v.object({
   timezone: v.string(),
   /** Whether orders can be paid online. */
   pays_online: v.optional(v.boolean(), false),
-  /** Whether a business can claim the tax on its invoices. */
+  /** Whether a business can claim input tax credit on its invoices. */
   issues_tax_invoices: v.optional(v.boolean(), false),
-  /** How long it packs an order without a slot: too late before closing, it is for the next opening. */
+  /** Minutes to pack an order. One that cannot be packed before closing is for the next opening. */
   pack_minutes: v.optional(v.number(), 0),
   /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),

@@ -5,19 +5,19 @@ interface Line {
   product_qty: number;
 }
 
-/** What is left of a line: pieces, and what they cost the customer together. */
+/** What is left of a line: pieces, and the sum that the customer pays for them. */
 export interface LeftOfLine {
   quantity: number;
   amount: Minor;
 }
 
-/** What is left of a line of which some pieces may have been replaced. */
+/** What is left of a line with replacements. */
 export interface LeftOfMixedLine extends LeftOfLine {
-  /** Of these, the pieces as they were ordered. */
+  /** The pieces that were not replaced. */
   own: LeftOfLine;
 }
 
-/** Shares of a sum by weights, to the minor unit, by largest remainder; they sum up to it, and none is above its weight. */
+/** Divides a sum by weights, with the largest remainder method. Shares add up to the sum; none exceeds its weight. */
 export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
   if (all === 0) return weights.map(() => 0);
@@ -32,7 +32,7 @@ export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
   return shares;
 }
 
-/** What each line of an order cost its customer: the discount is shared out by the lines' amounts. */
+/** The price of each line after its share of the discount. */
 export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
   const amounts = lines.map(({ price, product_qty }) => price * product_qty);
   const shares = shareOut(discount, amounts);
@@ -40,29 +40,29 @@ export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
 }
 
 /**
- * What some pieces of what is left of a line cost their customer, in minor units: each the same, and all of them together
- * exactly what is left.
+ * The price of some pieces of a line, in minor units. Every piece has the same price.
+ * All remaining pieces cost exactly what is left.
  */
 export const valueOfPieces = ({ quantity, amount }: LeftOfLine, pieces: number): Minor =>
   pieces >= quantity ? amount : Math.round((amount * pieces) / quantity);
 
-/** What some pieces of a line cost their customer: those that were ordered come first, then what replaced others. */
+/** The price of some pieces of a line: first ordered pieces, then replacements. */
 export function valueOfMixed({ quantity, amount, own }: LeftOfMixedLine, pieces: number): Minor {
   if (pieces <= own.quantity) return Math.min(amount, valueOfPieces(own, pieces));
   const replaced = { quantity: quantity - own.quantity, amount: Math.max(0, amount - own.amount) };
   return Math.min(amount, own.amount + valueOfPieces(replaced, pieces - own.quantity));
 }
 
-/** What is left of an order: what the customer pays for it, and the same before it is rounded to whole rupees. */
+/** What is left to pay of an order, and the same before round-off. */
 export interface LeftToPay {
   total: Minor;
   exact: Minor;
 }
 
 /**
- * How much less a customer pays when something falls from an order: cash stays in whole rupees, and with the last of an order
- * its rounding falls, too.
- * @param exact what falls, before rounding
+ * The reduction of what a customer pays after a deduction. Due cash stays in whole rupees.
+ * A deduction of all that is left includes the order's round-off.
+ * @param exact the deduction before round-off
  */
 export function roundedReduction(exact: Minor, left: LeftToPay, isCashDue: boolean): Minor {
   if (isCashDue) return left.total - inWholeRupees(left.exact - exact);

@@ -4,9 +4,9 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 
 /** Whether a store is open; moments are milliseconds since 1970. */
 export type Opening =
-  /** `until`: over days that follow without a gap, a week ahead at most. */
+  /** `until` is the closing time, at most a week ahead for days that follow without a gap. */
   | { status: 'open'; until: number }
-  /** `closes`: until when it would be open without the pause. */
+  /** `closes` is the closing time without the pause. */
   | { status: 'paused'; until: number; closes: number }
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
@@ -44,7 +44,7 @@ export function closingOn(day: Day, early: Hours['early'], date: string): string
 /** Until when it takes nothing that would be made before; in the past when it is not paused. */
 const pauseOf = ({ paused_until }: Hours) => (paused_until ? Date.parse(paused_until) : 0);
 
-/** When a store opens on a date of its own calendar, and closes then or in the night after; null when it is closed all day. */
+/** A store's opening and closing time for a date; null if it is closed that day. It may close after midnight. */
 export function openHours(
   { hours, holidays, early }: Hours,
   timezone: string,
@@ -68,10 +68,10 @@ export function nextOpening(schedule: Hours, timezone: string, now: number): num
   return null;
 }
 
-/** How many days that follow without a gap are looked at. */
+/** The number of following days to check for a gap. */
 const daysJoined = 7;
 
-/** When a store closes that is open on a date until a moment, if the days after it follow without a gap. */
+/** The closing time of a store that is open until `until`, extended over following days without a gap. */
 function closingAfter(schedule: Hours, timezone: string, date: string, until: number, left = daysJoined): number {
   const next = left > 0 ? openHours(schedule, timezone, daysAfter(date, 1)) : null;
   if (!next || next.from > until) return until;

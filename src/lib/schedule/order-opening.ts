@@ -2,14 +2,13 @@ import { nextOpening, openingAt, type Hours } from './opening.ts';
 import { isForToday } from './opening-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
-/** How far ahead a closed store takes orders without a slot. */
+/** The days within which a closed store must open to accept an order without a slot. */
 const maxDaysAhead = 14;
 
 /**
- * When a store handles an order without a slot: now, at its next opening (milliseconds since 1970), or never because it does
- * not open within 14 days; `paused` while it is open and takes nothing to be made now. A store without a schedule is always
- * open.
- * @param packMinutes how long packing takes: an order that cannot be packed before closing is for the next opening
+ * The opening for which a store accepts an order without a slot. A store without a schedule is always open.
+ * @param packMinutes the time to pack an order; one that cannot be packed before closing is for the next opening
+ * @returns `opens`: the next opening, in milliseconds since 1970; `none` if the store does not open within 14 days
  */
 export function openingForOrder(
   schedule: Hours | null,
@@ -26,6 +25,6 @@ export function openingForOrder(
   return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
 }
 
-/** Whether a store that is open takes no more orders before it closes, or before midnight. */
+/** Whether an open store is paused until it closes, or until midnight. */
 export const isPausedForToday = (schedule: Hours | null, timezone: string, now: number): boolean =>
   schedule !== null && isForToday(openingAt(schedule, timezone, now), timezone);

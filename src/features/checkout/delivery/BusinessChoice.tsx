@@ -8,7 +8,7 @@ interface Props {
   onChange: (gstin: string | undefined) => void;
 }
 
-/** Whether a business buys, which claims the tax by the GSTIN on its invoice. */
+/** Lets a business add its GSTIN to the invoice, to claim input tax credit. */
 export function BusinessChoice({ gstin, problem, onChange }: Props) {
   return (
     <div className="grid gap-4">

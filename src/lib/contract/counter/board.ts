@@ -19,9 +19,9 @@ const boardOrderFields = {
   /** How many lines; `order_qty` is how many pieces. */
   line_count: v.number(),
   order_qty: v.number(),
-  /** What it costs less what has fallen since. */
+  /** The total after deductions. */
   order_value: money,
-  /** What has fallen since it was placed. */
+  /** The sum of its deductions. */
   deducted: v.optional(money, 0),
   currency: v.string(),
   payment: paymentState,
@@ -143,9 +143,9 @@ export const readBoardOrder = storeEndpoint({
       /** Every state it has been in, oldest first. */
       events: orderSummary.entries.events,
       payment_type: v.picklist(['COD', 'online']),
-      /** What has fallen from it since it was placed, oldest first. */
+      /** Its deductions, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
-      /** What can still fall: of the delivery charge, and of each line. */
+      /** What can still be deducted: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,
         /** What is left of the order before it is rounded to whole rupees. */
@@ -211,7 +211,7 @@ export const tickLine = storeEndpoint({
 });
 
 /**
- * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: something fell from it;
+ * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: a deduction was made;
  * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
  */
 export const counterEventKind = v.picklist([

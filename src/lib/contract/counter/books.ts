@@ -12,7 +12,7 @@ const bookDay = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Of this store, or of all stores of its operator that have its currency and clock, which only operators may ask for. */
+/** One store, or all stores of its operator with the same currency and time zone. Only operators may read `operator`. */
 export const booksOf = v.picklist(['store', 'operator']);
 export type BooksOf = v.InferOutput<typeof booksOf>;
 const whose = { of: v.optional(booksOf, 'store') };
@@ -20,10 +20,10 @@ const whose = { of: v.optional(booksOf, 'store') };
 /** Days of the store, both included; today without them. */
 const span = v.object({ ...whose, from: v.optional(bookDay), to: v.optional(bookDay) });
 
-/** What was sold in a time: orders that were not cancelled, and their sum without what fell from them. */
+/** The orders that were not cancelled, and their sum after deductions. */
 const sold = { orders: count, sales: money };
 
-/** What a store sold in some days by its clock, all of one moment. */
+/** A store's sales over some of its days, read in one snapshot. */
 export const books = v.object({
   from: v.string(),
   to: v.string(),
@@ -33,7 +33,7 @@ export const books = v.object({
   cancelled: count,
   /** Of an order; 0 without orders. */
   average: money,
-  /** What `sales` consists of: items less `discount` and `goodwill`, delivery, and the rounding of cash orders. */
+  /** The parts of `sales`: items minus `discount` and `goodwill`, plus delivery and cash round-off. */
   parts: v.object({
     items: money,
     discount: money,
@@ -66,14 +66,14 @@ export const books = v.object({
     v.array(v.object({ store_id: id, store_name: v.string(), gstin: v.optional(v.string(), ''), ...sold })),
     [],
   ),
-  /** Whether one of them sells meal plans, or has sold any: they are not in the sales above. */
+  /** Whether one of the stores sells or has sold meal plans. `sales` does not include plans. */
   has_plans: v.optional(v.boolean(), false),
-  /** The meal plans paid in these days, less what went back or is to go back since. */
+  /** The meal plans sold in these days, net of refunds made or due. */
   plans: v.optional(v.object({ paid: count, sales: money }), { paid: 0, sales: 0 }),
   days: v.array(v.object({ date: v.string(), ...sold })),
   /** By the hour of the clock in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),
-  /** As ordered, less what fell from their lines, before discounts; the largest amount first. */
+  /** Items after deductions and before discounts, the largest amount first. */
   items: v.array(v.object({ item_id: id, item_name: v.string(), quantity: count, amount: money })),
   /** Who delivered orders of these days, took or handed in cash in them, or holds some. */
   riders: v.array(
@@ -93,7 +93,7 @@ export const readBooks = storeEndpoint({
 /** A month of the store's calendar, `YYYY-MM`. */
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
 
-/** What was paid and the taxes in it; within the seller's state India's tax is divided in two. */
+/** A value with tax and the taxes in it. Within the seller's state, GST is divided into central and state tax. */
 const taxes = {
   value: signedMoney,
   taxable: signedMoney,
@@ -102,10 +102,10 @@ const taxes = {
   integrated: signedMoney,
 };
 
-/** Per cent; null where the seller states none. */
+/** The tax rate in per cent; null if the seller states none. */
 const rate = v.nullable(v.number());
 
-/** `gstin` is of a business that bought; empty for a consumer. */
+/** A reported invoice or credit note. `gstin` is the buyer's; empty for a consumer. */
 const filedDocument = v.object({
   gstin: v.optional(v.string(), ''),
   number: v.string(),
@@ -116,45 +116,46 @@ const filedDocument = v.object({
 
 const exemptSum = v.optional(v.object({ within: signedMoney, between: signedMoney }), { within: 0, between: 0 });
 
+/** `item_id` is null for older documents. */
 const incompleteItem = v.object({ item_id: v.nullable(id), item_name: v.string() });
 
-/** The taxes of a month, of several stores only those that file with one GSTIN: invoices of its orders and plans less its credit notes, as GSTR-1 wants them. */
+/** A month's taxes for GSTR-1: invoices of orders and plans, minus credit notes, of stores with the same GSTIN. */
 export const gst = v.object({
   month: v.string(),
   /** Empty when the store has none. */
   gstin: v.string(),
-  /** Whether the store states taxes, and in India files them: one under the composition scheme, or without a GSTIN, does not. */
+  /** Whether the store states taxes. Stores without a GSTIN or under the composition scheme do not. */
   shows_tax: v.optional(v.boolean(), true),
   invoices: count,
   credit_notes: count,
-  /** Invoices and credit notes of the month that are not numbered yet, and so not counted. */
+  /** Invoices and credit notes of the month that are not numbered yet. The tables do not include them. */
   waiting: count,
-  /** Documents whose central and state tax differ by a paisa: they were issued before each line had its own taxes. */
+  /** Older documents whose central and state tax differ by a paisa. */
   unequal: v.optional(count, 0),
-  /** Items without an HSN code; without a number in older documents. */
+  /** Items without an HSN code, and their sales including delivery, which are missing from the HSN table. */
   incomplete: v.optional(v.array(incompleteItem), []),
-  /** What these were sold for, with their delivery: it is in no HSN table. */
   incomplete_value: v.optional(signedMoney, 0),
-  /** Items that were sold without a tax rate, and for what: it is in no table. */
+  /** Items sold without a tax rate, and their sales, which are missing from every table. */
   unrated: v.optional(v.array(incompleteItem), []),
   unrated_value: v.optional(signedMoney, 0),
-  /** Documents that are not part of this return: of another GSTIN, or of a store that was no regular taxpayer then. */
+  /** Documents outside this return: of another GSTIN, or issued while the store was no regular taxpayer. */
   apart: v.optional(v.object({ documents: count, value: signedMoney }), { documents: 0, value: 0 }),
-  /** Orders and subscriptions whose place of supply is uncertain: the address and its postal code are in different states, or in none that is known. */
+  /** Orders whose address and postal code are in different states, or in an unknown one. */
   uncertain_orders: v.optional(v.array(id), []),
+  /** The same for subscriptions. */
   uncertain_plans: v.optional(v.array(id), []),
-  /** Of all documents, with delivery charges. */
+  /** The sum of all documents, including delivery. */
   total: signedMoney,
-  /** Charges for delivery without tax: of goods without a rate, and in documents that were issued before delivery had taxes. */
+  /** Delivery charges without tax: for goods without a rate, and in older documents. */
   delivery: signedMoney,
-  /** Of `total`, what comes from rounding cash orders to whole rupees. */
+  /** The cash round-off in `total`. */
   round_off: v.optional(signedMoney, 0),
-  /** By the state where the goods go, and rate. */
+  /** By place of supply and rate. */
   rates: v.array(v.object({ place: v.string(), tax_percent: rate, ...taxes })),
   /** By HSN code, rate and unit quantity code. */
   codes: v.array(
     v.object({
-      /** Whether businesses bought it: they are in a table of their own. */
+      /** Whether the buyers are businesses, which have a separate table. */
       is_business: v.optional(v.boolean(), false),
       hsn: v.string(),
       tax_percent: rate,
@@ -163,7 +164,7 @@ export const gst = v.object({
       ...taxes,
     }),
   ),
-  /** What was sold at a rate of 0 to consumers and to businesses, in the store's state and to others. */
+  /** Sales at a rate of 0, within the store's state and to other states. */
   exempt: exemptSum,
   exempt_business: exemptSum,
   /** Sales to businesses, and their credit notes. */
@@ -236,7 +237,7 @@ export const listedOrder = v.object({
   customer_name: v.string(),
   mobile_number: v.string(),
   order_qty: count,
-  /** What it costs less what has fallen since. */
+  /** The total after deductions. */
   order_value: money,
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;

@@ -11,7 +11,7 @@ export type MissedReason = v.InferOutput<typeof missedReason>;
 export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
-/** The papers of a subscription. */
+/** A document of a subscription. */
 const planDocument = v.picklist(['invoice', 'credit-note']);
 export type PlanDocument = v.InferOutput<typeof planDocument>;
 
@@ -32,7 +32,7 @@ const stop = v.object({
   /** When it was noted and who noted it; null and empty until then, the name also for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
-  /** The papers that it has, or will have in a moment. */
+  /** Its documents, including those that are not rendered yet. */
   documents: v.optional(v.array(planDocument), []),
 });
 export type Stop = v.InferOutput<typeof stop>;

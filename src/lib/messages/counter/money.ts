@@ -20,7 +20,7 @@ export const moneyMessages = {
     `Its pieces go back to the shelf, and the customer is told. ${sum ? goesBack(sum) : moneyMessages.nothingPaid}`,
 } as const;
 
-/** What becomes of a sum that falls from an order. */
+/** How the customer gets the money of a deduction. */
 export const whatBecomes = (money: DeductionMoney, sum: string): string =>
   ({
     refund: goesBack(sum),

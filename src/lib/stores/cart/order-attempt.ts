@@ -21,7 +21,7 @@ export function getOrCreateAttempt(storeId: number): OrderAttempt {
   return attempt;
 }
 
-/** Whether an order of this device has no answer yet, also when its tab was closed. */
+/** Whether this device has sent an order without a response, even if its tab is closed. */
 export const hasUnansweredOrder = (storeId: number): boolean => localArea.read(keyOf(storeId)) !== undefined;
 
 /** Where a payment is stored that this tab has started and whose result is not known yet. */

@@ -45,10 +45,10 @@ export const readDraft = (storeId: number): Draft => parseStored(draft, sessionA
 export const keepDraft = (storeId: number, typed: Draft): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify(typed));
 
-/** Remembers that the session has ended at the payment, to which the customer returns after logging in. */
+/** Remembers that the session ended at the payment step. The customer returns there after login. */
 export const keepPaymentStep = (storeId: number): void => sessionArea.write(keyOf(storeId, 'payment'), 'yes');
 
-/** Whether the customer returns to the payment; true once. */
+/** Whether the customer returns to the payment step. Resets the mark. */
 export function takePaymentStep(storeId: number): boolean {
   const isKept = sessionArea.read(keyOf(storeId, 'payment')) !== undefined;
   sessionArea.write(keyOf(storeId, 'payment'), undefined);

@@ -100,7 +100,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
   };
 }
 
-/** Whether the customer reads which opening the order is for: not with a slot, or by courier. */
+/** Whether the checkout shows the opening of an order: not with a slot, or by courier. */
 export const showsOpening = (fulfilment: Fulfilment): boolean =>
   !fulfilment.slot && !(fulfilment.type === 'Delivery' && fulfilment.address?.ships);
 

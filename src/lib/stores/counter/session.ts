@@ -76,7 +76,7 @@ export const isMine = ({ label, staff_id }: { label: string; staff_id: number })
 export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
 
-/** Why a session has ended. */
+/** The message after a session has ended, with who ended it. */
 export const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? counterMessages.sessionEnded : message;
 

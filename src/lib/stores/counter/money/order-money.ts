@@ -23,7 +23,7 @@ export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney 
   return ends.includes(status) ? 'transfer' : 'collect';
 }
 
-/** How much less the customer pays when a sum falls from an order, in minor units. */
+/** The reduction of what the customer pays after a deduction, in minor units. */
 export function reductionOf(order: BoardDetails, sum: Minor): Minor {
   const { exact } = order.left;
   return roundedReduction(Math.min(sum, exact), { total: order.order_value, exact }, moneyOf(order) === 'collect');
@@ -41,7 +41,7 @@ async function change(work: (params: { label: string; orderId: number }) => Prom
 export const cancelOpenOrder = (reason: string): Promise<boolean> =>
   change((params) => call(cancelAtCounter, { params, body: { reason } }));
 
-/** Lets a part of the open order fall; amounts are decimal. Sent again with the same `deduction_id`, it falls once. */
+/** Makes a deduction from the open order, with decimal amounts. Idempotent by `deduction_id`. */
 export const takeOff = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
   change((params) => call(deductFromOrder, { params, body }));
 
