@@ -32,7 +32,7 @@ interface File {
   rows: (tables: Tables) => Cell[][];
 }
 
-/** Table 12, which is filed for businesses and for consumers apart. */
+/** Table 12, with separate files for businesses and for consumers. */
 const hsnFile = (isBusiness: boolean): File => ({
   columns: [
     'HSN',

@@ -29,9 +29,9 @@ export interface CodeRow extends Taxes {
   quantity: number;
 }
 
-/** A document that is filed by itself: of a business, or of a sale to another state above the limit. */
+/** A document that is reported invoice-wise: to a business, or to another state above the limit. */
 export interface FiledDocument {
-  /** The business's; empty for a consumer. */
+  /** The buyer's GSTIN; empty for a consumer. */
   gstin: string;
   isWithinState: boolean;
   number: string;
@@ -50,7 +50,7 @@ export interface NumberRange {
   count: number;
 }
 
-/** `item_id` is null in documents that were issued before they had it. */
+/** `item_id` is null for older documents. */
 export interface IncompleteItem {
   item_id: number | null;
   item_name: string;
@@ -75,7 +75,7 @@ export interface Tables {
   invoices: number;
   credit_notes: number;
   waiting: number;
-  /** Documents whose central and state tax differ, issued before they were made equal. */
+  /** Older documents whose central and state tax differ. */
   unequal: number;
   /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
@@ -303,11 +303,11 @@ export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] 
     .filter((row) => row.isBusiness === isBusiness && isFilled(row))
     .sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
 
-/** The invoices or credit notes of businesses that are filed by themselves, or those of consumers. */
+/** The invoices or credit notes that are reported invoice-wise, of businesses or of consumers. */
 export const filedOf = ({ filed }: Tables, kind: keyof Tables['filed'], isBusiness: boolean): FiledDocument[] =>
   filed[kind].filter(({ gstin }) => (gstin !== '') === isBusiness);
 
-/** What was sold at a rate of 0 to businesses, or to consumers: within the state, and to others. */
+/** Sales at a rate of 0 to businesses or to consumers, within the state and to other states. */
 export function exemptSales(tables: Tables, isBusiness: boolean): { within: Minor; between: Minor } {
   const small = isBusiness ? [] : [...tables.small.values()].filter(({ tax_percent }) => tax_percent === 0);
   const sumOf = (some: Taxes[]) => some.reduce((sum, { value }) => sum + value, 0);

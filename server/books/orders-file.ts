@@ -37,7 +37,7 @@ const columns = [
   'store',
 ];
 
-/** The rows of an invoice, or of a credit note with its sums below zero: its lines, delivery, and rounding. */
+/** The rows of an invoice: lines, delivery and round-off. A credit note has negative sums. */
 function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
   const sign = document.credit ? -1 : 1;
   const number = document.credit?.credit_note_number ?? document.invoice_number;
@@ -77,7 +77,7 @@ const withPayment = (row: Cell[], order: OrderBooks): Cell[] => [
   ...paymentOf(order),
 ];
 
-/** When something was placed or due, by the store's clock, and the order or subscription that it belongs to. */
+/** The local time of an order, a subscription or a credit note, and the number of its purchase. */
 function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, timezone: string): Cell[] {
   const { date, minutes } = localTime(at.getTime(), timezone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
@@ -101,8 +101,8 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * The orders and subscriptions of some days as CSV for an accountant, store by store. Each line of their invoices is a row,
- * and so is delivery. Credit notes of these days have negative amounts. Each batch of orders is one snapshot.
+ * The orders and subscriptions of some days as CSV for an accountant, store by store. Invoice lines and delivery are
+ * rows. Credit notes of these days have negative amounts. Each batch of orders is one snapshot.
  * @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(

@@ -41,7 +41,7 @@ export interface ItemChange {
   /** Taken off the shelf for customers, or shown again. */
   hidden?: boolean | undefined;
   barcode?: string | undefined;
-  /** The HSN code, and the per cent of tax in the price. */
+  /** The HSN code and the tax rate in the price. */
   hsn?: string | undefined;
   taxPercent?: number | null | undefined;
 }
@@ -93,9 +93,9 @@ export async function changeItem(
 }
 
 /**
- * What becomes of an item on the shelf.
+ * The item after a change.
  * @param dayEnds when the store's business day ends
- * @throws {ShopError} as {@link changeItem}, but for used barcodes
+ * @throws {ShopError} like {@link changeItem}, except for used barcodes
  */
 export function changedItem(was: ShelfItem, change: ItemChange, dayEnds: Date): ShelfItem {
   const { price = was.price, mrp = was.mrp, stock = was.stock, stockBy = 0, hidden = was.hidden } = change;

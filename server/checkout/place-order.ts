@@ -191,7 +191,7 @@ export async function readDestination(
   return { address: doorAddress(saved), pincode, state, landmark, terms, cash, ships };
 }
 
-/** Refuses cash outside India, unless the sum is too small for the provider, and online payment without one (design §7). */
+/** Refuses cash outside India, except for sums below the provider's minimum, and online payment without a provider. */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,

@@ -22,7 +22,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** A line for each order or subscription whose invoice could not be made. */
+/** A line for each failed invoice or credit note. */
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>
   (await readInvoiceFailures(shop)).map(
     ({ label, order_id, subscription_no, reason, retry_after }) =>

@@ -24,7 +24,7 @@ export interface ItemRow extends StoreKey {
   stock: number;
   /** The stock in the operator's last file; see `import/write-catalogue.ts`. */
   imported_stock: number | null;
-  /** For invoices: the HSN code, and the per cent of tax in the price (null: the seller states none). */
+  /** For invoices: the HSN code, and the tax rate in the price (null if the seller states none). */
   hsn: Generated<string>;
   tax_percent: Generated<number | null>;
   veg: boolean | null;

@@ -19,7 +19,7 @@ export interface SubscriptionKey extends StoreKey {
   subscription_no: number;
 }
 
-/** The key of what an invoice is for. */
+/** The key of an order or a subscription. */
 export type PurchaseKey = OrderKey | SubscriptionKey;
 
 /** The columns of a row that belongs to an order or to a subscription; the other one is null. */

@@ -76,12 +76,12 @@ export interface SubscriptionRow extends StoreKey {
   /** Where it goes, as it was when bought. */
   address: string;
   pincode: string;
-  /** The state of the address, for the place of supply; empty in older ones. */
+  /** The state of the address, for the place of supply; empty in older rows. */
   state: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   created_at: Generated<Date>;
-  /** Whether its invoice is numbered; null for those bought before plans had invoices, which get none. */
+  /** Whether its invoice is numbered; null if sold before plans had invoices. */
   invoiced: Generated<boolean | null>;
 }
 

@@ -33,8 +33,9 @@ type Order = Selectable<OrderRow>;
 const batch = 20;
 
 /**
- * Numbers the next orders that have left their store without an invoice, and freezes the content; false when there is none.
- * Numbers of a store and year have no gaps. An order whose invoice cannot be made holds up no other, and is retried later.
+ * Numbers the invoices of the next supplied orders and freezes their content. Numbers of a store and year have no gaps.
+ * A failed invoice is retried later and does not block the others.
+ * @returns false if no invoice is due
  */
 export async function numberNextInvoices(shop: Shop): Promise<boolean> {
   let orders: Order[] = [];
@@ -51,7 +52,7 @@ export async function numberNextInvoices(shop: Shop): Promise<boolean> {
   return orders.length > 0;
 }
 
-/** Numbers one order of several whose invoices could not be made together, or records that its own cannot be made. */
+/** Numbers the invoice of one order after its batch failed, or records its failure. */
 async function numberAlone(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
   const only = { saas_id, store_id, order_id };
   try {
@@ -64,7 +65,7 @@ async function numberAlone(shop: Shop, { saas_id, store_id, order_id }: OrderKey
   }
 }
 
-/** By store, as each store's numbers are locked until the end: two processes lock them in the same order. */
+/** Sorted by store: each store's numbers are locked until commit, and two processes lock them in the same order. */
 async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<Order[]> {
   const isWanted = only
     ? sql`saas_id = ${only.saas_id} and store_id = ${only.store_id} and order_id = ${only.order_id}`
@@ -83,7 +84,7 @@ async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<O
   );
 }
 
-/** What an invoice says of an order or a subscription. */
+/** The columns of an order or a subscription that its invoice states. */
 type Purchase = Pick<
   Order,
   'customer_id' | 'customer_name' | 'mobile_number' | 'order_type' | 'payment_type' | 'address' | 'pincode' | 'state'
@@ -99,7 +100,7 @@ export interface Sale {
   at: Date;
 }
 
-/** What was supplied of orders of one store, and when. */
+/** The supplied goods of orders of one store, and the time of supply. */
 async function readSales(tx: Database, orders: Order[]): Promise<Sale[]> {
   const [first] = orders;
   if (!first) return [];
@@ -245,7 +246,7 @@ const undrawnInvoices: Queue<'invoices'> = {
   where: sql`pdf is null`,
 };
 
-/** Draws the next invoice without a PDF; false when there is none. One that fails is tried again later. */
+/** Renders the next invoice without a PDF; false if there is none. A failed one is retried later. */
 export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
   doNext(shop, undrawnInvoices, {
     work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
@@ -253,8 +254,8 @@ export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<
   });
 
 /**
- * Marks the invoice of a cancelled order, if there is one, in the same transaction, with what is left to pay back, and has it
- * drawn again; its credit note says what is credited.
+ * Marks the invoice of a cancelled order as cancelled, with the amount to pay back, and queues its PDF again.
+ * Runs in the transaction of the cancellation.
  */
 export const markInvoiceCancelled = (
   tx: Database,

@@ -39,7 +39,7 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
   return [...lines.values()];
 }
 
-/** What an order costs; in whole rupees when it is paid in cash. */
+/** The totals of an order, with cash rounded to whole rupees. */
 function totalsOf(lines: OrderLine[], { payment_type, terms, country, coupon }: PricingTerms & Payment) {
   const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
   const totals = priceSum(priced, terms, coupon);

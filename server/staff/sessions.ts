@@ -54,7 +54,7 @@ const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
 
 /**
  * The session of a token, read from the database so that an ended role has no access at once.
- * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if the role has ended
+ * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if the role ended
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));

@@ -13,7 +13,7 @@ export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow,
 export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: string): Date =>
   new Date(momentOf({ date, minutes: 0 }, timezone));
 
-/** A store's business day: its date, which stays the same until its night closes, and when it ends. */
+/** A store's business day: its date and its end. If the store is open past midnight, it lasts until closing. */
 export async function readBusinessDay(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey & Pick<StoreRow, 'timezone'>,

@@ -129,7 +129,7 @@ function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
 const endings = { subscription_cancelled: 'Subscription cancelled', store_closed: 'The store has closed' };
 
 /**
- * Cancels a subscription after its last day. Queues the refund and the credit note of later deliveries, if there are any.
+ * Cancels a subscription after its last day. Queues the refund and the credit note of later deliveries, if any.
  * The transaction has locked the customer.
  * @returns the refund in minor units; 0 when nothing changed
  */

@@ -78,7 +78,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /**
  * Inserts a paid subscription at its frozen prices, queues its confirmation and gives its number. It begins on the chosen
  * day or the first that is still open; a renewal begins after the current one. In a transaction that has locked the customer.
- * @param total what was paid: in cash it is in whole rupees
+ * @param total the amount paid; in whole rupees for cash
  * @throws {ShopError} `subscription_active`, `session_expired` when the account is deleted
  */
 export async function insertSubscription(

@@ -45,10 +45,10 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
     .map(({ column, filled }) => `the column ${column}, filled in ${filled} ${filled === 1 ? 'row' : 'rows'}`);
 }
 
-/** The most that an item can cost. */
+/** The highest price of an item. */
 const mostMoney = 10_000_000;
 
-/** An amount that an item can cost, or why it is none, in words that follow the item's name. */
+/** Reads a price. A problem follows the item's name in messages. */
 export function readPrice(text: string, country: FileCountry): { amount: number } | { problem: string } {
   const read = readMoney(text, country);
   if (typeof read !== 'string') return { problem: `has the price "${text}", which ${read.problem}` };

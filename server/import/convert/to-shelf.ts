@@ -52,7 +52,7 @@ export function toShelf(
   return { shelf: { categories: rows, items }, carried, left: [...left, ...sameNames(carried)] };
 }
 
-/** Items that customers cannot tell apart, by name, a line each. */
+/** A message for each name that several items share. */
 function sameNames(products: ExportedProduct[]): string[] {
   const named = Map.groupBy(products, ({ name, unit }) => `${name}\n${unit}`.toLowerCase());
   return [...named.values()]

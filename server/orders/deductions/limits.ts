@@ -44,7 +44,7 @@ const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
   return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
 };
 
-/** Refuses a typed sum that is too small for a refund. @throws {ShopError} `refund_too_small` with the `least` that can be refunded */
+/** Refuses a typed sum that is too small for a refund. @throws {ShopError} `refund_too_small` with the `least` sum */
 export function refuseTooSmall(order: Order, amount: Minor): void {
   if (moneyOf(order) === 'refund' && isTooSmall(amount))
     throw new ShopError('refund_too_small', { least: toDecimal(providerMinimum) });

@@ -5,7 +5,7 @@ import { numberNextPlanInvoice } from './plan-invoices.ts';
 import type { Shop } from '#server/platform/shop';
 import { createInvoiceDrawer } from './drawer.ts';
 
-/** Makes invoices of new orders and subscriptions, and credit notes to them, until stopped; several processes may run it. */
+/** Makes invoices and credit notes of orders and subscriptions until stopped. Several processes may run it. */
 export function startInvoiceMaker(shop: Shop): Background {
   const drawer = createInvoiceDrawer();
   const making = startBackground({

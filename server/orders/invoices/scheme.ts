@@ -4,7 +4,7 @@ import { schemeOf, type Taxpayer } from '#server/stores/tax-scheme';
 /** The words that rule 5(1)(f) of India's CGST Rules prescribes. */
 const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
 
-/** What a document is called, and what it must declare. A regular store's supply of exempt goods alone is a bill of supply. */
+/** A document's title and declaration. A regular store issues a bill of supply if all goods are exempt. */
 export function documentKind(
   store: Taxpayer,
   lines: Pick<InvoiceLine, 'tax_percent'>[],

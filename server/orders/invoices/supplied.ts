@@ -19,7 +19,7 @@ export interface Supplied {
   delivery_charge: Minor;
   /** What is paid for the delivery, where more was taken off than the lines cost. */
   delivery_paid: Minor;
-  /** What rounding to whole rupees adds to the total, or takes off it. */
+  /** The cash round-off in the total; may be negative. */
   round_off: Minor;
   total: Minor;
 }

@@ -20,8 +20,8 @@ const isDivided = ({ seller, isWithinState }: Pick<Invoice, 'seller' | 'isWithin
   seller.country === 'India' && isWithinState;
 
 /**
- * The taxes in a price that includes them. Central and state tax have the same rate on the same value, so they are equal by
- * law; what is left of an odd paisa belongs to the taxable value.
+ * The taxes in a price that includes them. Central and state tax are equal by law.
+ * An odd paisa belongs to the taxable value.
  */
 export function taxesIn(value: Minor, percent: number | null, isInHalves: boolean): Taxes {
   if (percent === null) return { ...noTaxes, value };
@@ -43,7 +43,8 @@ interface Content extends Pick<Invoice, 'lines' | 'delivery_charge' | 'isWithinS
 export const deliveryLine = 0;
 
 /**
- * The lines of an invoice, and its delivery, with the taxes in what is paid for each. Delivery is taxed as the goods that make up most of the sum: India's rule for a composite supply.
+ * The lines of an invoice and its delivery, with their taxes. Delivery is taxed like the goods with the largest share:
+ * India's rule for a composite supply.
  */
 export function taxLines(content: Content): TaxedLine[] {
   const { lines, paid, delivery_paid = content.delivery_charge } = content;
@@ -83,9 +84,9 @@ function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
   return main.toSorted((a, b) => b.value - a.value)[0];
 }
 
-/** What is credited: of a line of the invoice, in which what was ordered comes before what came instead, or with its shares of all that is left. */
+/** A credited sum: of one invoice line, ordered pieces before replacements, or shared out over all lines. */
 export interface Credit {
-  /** At most, of what is left. */
+  /** The maximum; at most what is left is credited. */
   value: Minor;
   /** undefined for all lines together. */
   line?: number | undefined;
@@ -93,7 +94,7 @@ export interface Credit {
   quantity: number;
 }
 
-/** The taxes in a part of what is left of a line: the difference that it makes to those left. The last part takes all of them. */
+/** The taxes in a part of a line: the difference before and after it. The last part has all that is left. */
 function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalves: boolean): Taxes {
   if (value === left.value) return left;
   const after = taxesIn(left.value - value, percent, isInHalves);
@@ -105,8 +106,8 @@ function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalv
 }
 
 /**
- * What the last of some credits takes off an invoice, so that all of them together are the invoice, to the paisa. What exceeds
- * the rest of its line is taken off the others.
+ * The lines of the last credit. All credits of an invoice add up to it, to the paisa.
+ * A sum above the rest of its line is taken from the other lines.
  * @param credits in the order in which they were made
  */
 export function creditedLines(

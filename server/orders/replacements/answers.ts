@@ -134,8 +134,8 @@ interface Settlement {
 }
 
 /**
- * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock, and the difference is deducted.
- * If declined or expired, the stock goes back and the missing pieces are deducted; if withdrawn, only the stock goes back.
+ * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock and the difference is deducted.
+ * Otherwise the stock goes back, and unless the store withdrew the offer, the missing pieces are deducted.
  * An offer for pieces that were deducted meanwhile is withdrawn.
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {

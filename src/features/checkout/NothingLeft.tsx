@@ -2,7 +2,7 @@ import { StepHeading } from '../../ui/StepHeading.tsx';
 
 interface Props {
   message: string;
-  /** The order that the cart has become. */
+  /** The order placed from the cart. */
   orderId: number | undefined;
 }
 

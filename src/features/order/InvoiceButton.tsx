@@ -9,8 +9,8 @@ import { saveFile } from './save-file.ts';
 const icon = <FileDown size={18} aria-hidden="true" />;
 
 /**
- * Downloads the invoice of an order as `Invoice_{order id}.pdf`, or that of a subscription, or shows that it is not ready (spec
- * §2, §8).
+ * Downloads the invoice of an order (`Invoice_{order id}.pdf`) or a subscription.
+ * Shows a dialog if it is not ready (spec §2, §8).
  */
 export function InvoiceButton({ of }: { of: PurchaseDocuments }) {
   const [isWaiting, setIsWaiting] = useState(false);

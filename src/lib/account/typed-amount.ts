@@ -1,13 +1,13 @@
 import { readAmount, type AmountCountry } from '../money/read-amount.ts';
 import { asciiDigits, typedText } from './typed-text.ts';
 
-/** Reads an amount that a person wrote, also in the digits of India's scripts: see {@link readAmount}. */
+/** Reads a typed amount, also with digits of Indian scripts; see {@link readAmount}. */
 export const readTypedAmount = (text: string, country: AmountCountry): ReturnType<typeof readAmount> =>
   readAmount(asciiDigits(typedText(text)).trim(), country);
 
 /**
  * A typed amount, as an operator's file may write it: `1,299`, `₹ 45/-`, `99,50`; NaN for anything else.
- * @param country of the store, whose currency alone may then be written
+ * @param country the store's; then only its currency is accepted
  */
 export function typedAmount(text: string, country?: AmountCountry): number {
   const amount = readTypedAmount(text, country);

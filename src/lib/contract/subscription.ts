@@ -35,9 +35,9 @@ export const subscription = v.object({
   paidInCash: v.optional(v.boolean(), false),
   /** The refund of a cancelled subscription; null without one. */
   refund: v.nullable(v.object({ amount: money, is_made: v.boolean() })),
-  /** Whether it has an invoice, or will have in a moment: not if it was bought before plans had invoices. */
+  /** Whether it gets an invoice; false if it was sold before plans had invoices. */
   has_invoice: v.optional(v.boolean(), false),
-  /** The numbers of its credit notes that can be opened. */
+  /** The numbers of its credit notes that have a PDF. */
   credit_notes: v.optional(v.array(v.string()), []),
 });
 export type Subscription = v.InferOutput<typeof subscription>;
@@ -157,7 +157,7 @@ export const getSubscriptionInvoice = endpoint({
   answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 
-/** Opened like an invoice. */
+/** A link like that of `getSubscriptionInvoice`. */
 export const getSubscriptionCreditNote = endpoint({
   method: 'GET',
   path: 'Subscription/Customer-Credit-Note/{saasId}/{storeId}/{id}/{number}',

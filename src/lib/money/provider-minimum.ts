@@ -1,4 +1,4 @@
 import type { Minor } from './money.ts';
 
-/** The least that the payment provider takes or refunds. */
+/** The smallest payment or refund of the payment provider. */
 export const providerMinimum: Minor = 100;

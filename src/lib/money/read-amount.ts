@@ -1,6 +1,6 @@
 import { plainAmount } from './plain-amount.ts';
 
-/** The country of a store, by which its currency is known; undefined where both currencies may be written. */
+/** The store's country, which decides its currency; undefined accepts both currencies. */
 export type AmountCountry = 'India' | 'Canada' | undefined;
 
 const symbols = { India: /^(₹|rs\.?|inr)\s*|\s*(₹|inr|\/-)$/gi, Canada: /^(ca\$|c\$|\$|cad)\s*|\s*(\$|cad)$/gi };
@@ -10,9 +10,9 @@ const withoutSymbols = (text: string) => text.replaceAll(symbols.India, '').repl
 const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /**
- * Reads an amount as people and spreadsheets write it: `₹ 45/-`, `1,29,900.50`, `1 299,00`. An amount with two meanings, or in
- * another currency, is a problem.
- * @returns the amount with a decimal point and nothing between thousands; other text as it is
+ * Reads an amount in the formats of people and spreadsheets: `₹ 45/-`, `1,29,900.50`, `1 299,00`.
+ * @returns the amount with a decimal point and no thousands separators; other text unchanged; a problem if it is
+ * ambiguous or in another currency
  */
 export function readAmount(text: string, country: AmountCountry): string | { problem: string } {
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);

@@ -4,8 +4,8 @@ import { localTime } from './zoned-time.ts';
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Tells a customer in another time zone about the store's local time: `Times are in the store’s local time. It’s Monday,
- * 1:05 AM there now.` Undefined if both clocks agree.
+ * The store's local time, for a customer in another time zone; undefined if both clocks agree.
+ * `Times are in the store’s local time. It’s Monday, 1:05 AM there now.`
  */
 export function storeClockWords(timezone: string, now: number, ownZone = deviceZone()): string | undefined {
   const [there, here] = [timezone, ownZone].map((zone) => localTime(now, zone));

@@ -7,9 +7,9 @@ import { isGoingToLogin } from '#lib/stores/device/session';
 type Step = 'arriving' | 'delivery' | 'payment';
 
 /**
- * The current step, and an action that opens the payment. The browser's Back button returns to the delivery. A customer whose
- * session ended at the payment returns to it after logging in.
- * @param canPay whether nothing keeps the order from being paid for
+ * The current step, and an action that opens the payment step. The browser's Back button returns to delivery.
+ * A customer whose session ended at the payment step returns there after login.
+ * @param canPay whether the order can be paid
  */
 export function useCustomerStep(storeId: number, canPay: boolean): [Step, () => void] {
   const [chosen, setStep] = useState<Step>('arriving');

@@ -30,7 +30,7 @@ interface Props {
 
 const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
-/** Mistakes in who receives an order, and in the GSTIN on its invoice. */
+/** Problems of the recipient and of the buyer's GSTIN. */
 type Problems = RecipientProblems & { gstin?: string };
 
 function problemsOf({ recipient, gstin }: Fulfilment, { country }: Store): Problems {

@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** A breakdown of a total: items, discount, delivery, rounding of cash, tax, amount to pay. */
+/** A breakdown of a total: items, discount, delivery, cash round-off, tax, amount to pay. */
 export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
   const { items, discount, delivery_charge, round_off } = totals;
   const rows = [

@@ -16,7 +16,7 @@ export function useTotal(fulfilment: Fulfilment): Minor | undefined {
   return lines.length > 0 ? priceSum(lines, deliveryOf(fulfilment), coupon).total : undefined;
 }
 
-/** What there is to pay, by the chosen payment method. @param delivery null for a pickup, or while no address is chosen */
+/** The totals to pay with the chosen payment method. @param delivery null for a pickup or without an address */
 export function useTotals(delivery: DeliveryTerms | null, store: PriceLocale): Totals {
   const { lines, coupon } = useDue();
   const totals = priceSum(lines, delivery, coupon);

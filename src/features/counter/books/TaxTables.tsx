@@ -12,7 +12,7 @@ interface Props {
   store: Store;
 }
 
-/** The taxes of a month by place, rate and HSN code; in India also the tables that GSTR-1 has besides, and its files. */
+/** The taxes of a month by place, rate and HSN code; in India also the other tables and files of GSTR-1. */
 export function TaxTables({ taxes, store }: Props) {
   const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
@@ -57,7 +57,7 @@ export function TaxTables({ taxes, store }: Props) {
   );
 }
 
-/** What to look at before the month is filed. */
+/** Problems to check before filing the month. */
 function Notes({ taxes, store }: Props) {
   const { shows_tax, waiting, uncertain_orders, uncertain_plans, unequal, apart } = taxes;
   const { incomplete, incomplete_value, unrated, unrated_value, delivery } = taxes;

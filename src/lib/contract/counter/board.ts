@@ -148,7 +148,7 @@ export const readBoardOrder = storeEndpoint({
       /** What can still be deducted: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,
-        /** What is left of the order before it is rounded to whole rupees. */
+        /** What is left of the order before round-off. */
         exact: money,
         /** The most that can be deducted for any reason: what is still due, or was received. */
         most: v.optional(money),
@@ -157,7 +157,7 @@ export const readBoardOrder = storeEndpoint({
             line: v.number(),
             quantity: v.number(),
             amount: money,
-            /** Of these, the pieces as they were ordered, which come before what replaced others. */
+            /** The pieces that were not replaced. They are deducted first. */
             own: v.object({ quantity: v.number(), amount: money }),
           }),
         ),

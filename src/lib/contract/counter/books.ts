@@ -12,7 +12,7 @@ const bookDay = v.pipe(
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** One store, or all stores of its operator with the same currency and time zone. Only operators may read `operator`. */
+/** One store, or all stores of its operator with the same currency and time zone (operators only). */
 export const booksOf = v.picklist(['store', 'operator']);
 export type BooksOf = v.InferOutput<typeof booksOf>;
 const whose = { of: v.optional(booksOf, 'store') };

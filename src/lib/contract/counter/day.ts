@@ -33,7 +33,7 @@ const dayNow = v.object({
   schedule: v.nullable(schedule),
   /** null unless it is paused now. */
   paused_until: v.nullable(v.string()),
-  /** Today and tomorrow: until its night closes, a day is today. */
+  /** Today and tomorrow. Past midnight, today lasts until the store closes. */
   days: v.array(storeDay),
   /** From today on; what is not `is_own` is from the operator's folder. */
   holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),

@@ -14,7 +14,7 @@ const cellChange = v.object({
   column: v.string(),
   was: v.string(),
   now: v.string(),
-  /** What may be a mistake in a new price: it is 0, or less than half the old one. */
+  /** A possible mistake in a new price: it is 0, or less than half the old one. */
   alert: v.optional(v.picklist(['zero', 'steep_fall'])),
 });
 
@@ -25,7 +25,7 @@ export const sheetPreview = v.object({
   ),
   /** Rows that stay as they are; `line` 0 is about the whole sheet. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
-  /** The rows about items that are not on the shelf: how many they are, and the first of the barcodes or numbers. */
+  /** The rows for items not on the shelf: their number, and the first barcodes or ids. */
   unknown: v.optional(v.object({ rows: v.number(), first: v.array(v.string()) }), { rows: 0, first: [] }),
   /** How many rows say what the shelf has already. */
   unchanged: v.number(),
@@ -47,8 +47,9 @@ export const readSheet = storeEndpoint({
 });
 
 /**
- * A CSV with a header row. `item_id` or `barcode` names the item; `price`, `mrp`, `stock`, `barcode`, `sold_out` and
- * `hidden` can be set; usual headings of wholesalers, such as EAN, Rate or Qty, are read as these. Empty cells are ignored, and so are cells equal to their value in `as_downloaded` (see `readSheet`).
+ * A CSV with a header row. `item_id` or `barcode` identifies the item. `price`, `mrp`, `stock`, `barcode`, `sold_out`
+ * and `hidden` can be set. Wholesalers' headings such as EAN, Rate or Qty also work. Empty cells are ignored.
+ * Cells equal to their value in `as_downloaded` are ignored, too (see `readSheet`).
  */
 export const previewSheet = storeEndpoint({
   method: 'POST',
@@ -59,7 +60,7 @@ export const previewSheet = storeEndpoint({
   answer: reply({ data: sheetPreview }),
 });
 
-/** Makes the changes of a preview, all or, as `shelf_changed`, none, when they would be other ones by now. */
+/** Applies all changes of a preview, or none (`shelf_changed`) if they differ by now. */
 export const applySheet = storeEndpoint({
   method: 'POST',
   path: 'shelf-sheet',

@@ -11,10 +11,10 @@ const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostSto
 /** What a scanner reads on an item, or nothing; the same form as in a folder. */
 export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
 
-/** The code of a kind of goods, for invoices and GST returns; empty for none. */
+/** The HSN code, for invoices and GST returns; empty for none. */
 export const hsnCode = v.pipe(v.string(), v.regex(/^((\d\d){2,4})?$/, 'must be 4, 6 or 8 digits'));
 
-/** The per cent of tax in a price; null where the seller states none. */
+/** The tax rate in a price, in per cent; null if the seller states none. */
 export const taxPercent = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)));
 
 /** An item on a store's shelf, as its people see it. */
@@ -88,7 +88,7 @@ const itemChange = v.pipe(
     hidden: v.optional(v.boolean()),
     /** Empty for none. */
     barcode: v.optional(barcode),
-    /** For later invoices: those that are issued keep theirs. */
+    /** Applies to later invoices only. */
     hsn: v.optional(hsnCode),
     tax_percent: v.optional(taxPercent),
   }),

@@ -83,7 +83,7 @@ export const readPlanDocument = storeEndpoint({
   params: { subscriptionId: id, document: planDocument },
   answer: reply({
     data: v.object({
-      /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
+      /** Valid for five minutes, for `/transaction/pdf/{invoice}`. */
       invoice: v.string(),
     }),
   }),

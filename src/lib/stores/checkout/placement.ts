@@ -35,7 +35,7 @@ export type PlacementState =
   | { status: 'booking' }
   /** Being paid online: `lines` are what is paid for, even if the cart changes. */
   | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
-  /** `orderId` is the order that another tab has placed of this cart. */
+  /** `orderId` is the order that another tab placed from this cart. */
   | { status: 'refused'; message: string; orderId?: number }
   | ({ status: 'placed'; order: PlacedOrder } & Due);
 

@@ -26,9 +26,7 @@ export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
   creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
 });
 
-/**
- * The invoice of an order or a subscription as a file; `waiting` until it is ready (spec §8). A failure is shown as a notice.
- */
+/** Downloads an invoice; `waiting` until it is ready (spec §8). Shows a notice on failure. */
 export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob } | 'waiting' | 'failed'> {
   try {
     const { data } = await of.invoice();
@@ -41,7 +39,7 @@ export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob 
   }
 }
 
-/** A credit note of an order or a subscription as a file; undefined when it failed, which is shown as a notice. */
+/** Downloads a credit note; undefined after a failure, which shows a notice. */
 export async function fetchCreditNote(of: PurchaseDocuments, number: string): Promise<Blob | undefined> {
   try {
     const { data } = await of.creditNote(number);

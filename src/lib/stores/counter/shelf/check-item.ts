@@ -25,7 +25,7 @@ export interface TypedItem {
 /** The most that an item costs, as in an operator's folder. */
 const mostMoney = 10_000_000;
 
-/** Why a text is no price; undefined when it is one. @param country of the store, whose currency may be written */
+/** The problem of a typed price; undefined if it is valid. @param country the store's, for its currency */
 export function priceProblem(text: string, country: AmountCountry): string | undefined {
   const problem = amountProblem(text, country);
   if (problem) return `That ${problem}.`;
@@ -37,17 +37,17 @@ export function priceProblem(text: string, country: AmountCountry): string | und
 /** Whether a text can be a barcode, or is empty. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
 
-/** What is typed of the tax on an item. */
+/** The typed tax fields of an item. */
 export type TypedTax = Pick<TypedItem, 'hsn' | 'tax_percent'>;
 
-/** The per cent that a text says, also as `5%` or `2,5`; null for an empty one, NaN for another text. */
+/** Reads a per cent, such as `5%` or `2,5`; null for empty text, NaN if invalid. */
 function typedPercent(text: string): number | null {
   const plain = asciiDigits(text).trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return null;
   return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** What cannot be used of an item's HSN code and tax rate, by field. */
+/** The problems of an item's HSN code and tax rate, by field. */
 export function taxProblems({ hsn, tax_percent }: TypedTax): Partial<TypedTax> {
   const percent = typedPercent(tax_percent) ?? 0;
   return {

@@ -4,7 +4,7 @@ import { createActions, resultOf } from '../calls.ts';
 
 const actions = createActions();
 
-/** The invoice or the credit note of a subscription as a file, or why it was refused, as when it is not ready. */
+/** Downloads the invoice or the credit note of a subscription, or returns why it was refused. */
 export async function fetchPlanDocument(
   label: string,
   subscriptionId: number,
