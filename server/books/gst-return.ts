@@ -15,7 +15,7 @@ import {
 import type { BookStoreList } from './stores.ts';
 
 /*
- * A month's GSTR-1 as the portal's JSON: tables 4A (B2B), 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNR and CDNUR),
+ * A month's GSTR-1 as the portal's JSON: tables 4A (B2B), 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNR, CDNUR),
  * 12 (HSN) and 13 (documents). tests/support/books/gstr1.schema.json describes it.
  */
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 
 /**
  * How a table's rows are matched to a customer: by customer id, order, payment attempt or subscription; by the order or
- * subscription, whichever a row has (`purchase`); by the recipient of a message; or by a column with a verified contact or
+ * subscription, whichever a row has (`purchase`); by a message's recipient; or by a column with a verified contact or
  * the key of a one-time code. A replaced contact matches only rows written before it was replaced.
  */
 export type Owner =

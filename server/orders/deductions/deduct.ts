@@ -34,8 +34,8 @@ type Order = Selectable<OrderRow>;
 
 /**
  * Makes a deduction from an order that the transaction has locked (`lockOrder`): at most what is left of it.
- * An online payment is refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed as
- * a transfer. Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log.
+ * Online payments are refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed
+ * as a transfer. Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log.
  * Sends the customer no message.
  * @throws {ShopError} `order_cancelled`; `id_used` if the id belongs to another request; `deduction_too_large` with
  * what is `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
