@@ -20,6 +20,7 @@ async function close(page: Page): Promise<string[]> {
     await page.getByLabel('What customers read').fill(reason);
     await page.getByRole('button', { name: 'Add holiday' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toHaveCount(index + 1);
+    await expect(field).toHaveValue('');
   }
   return days;
 }
