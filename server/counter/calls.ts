@@ -1,7 +1,7 @@
 import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import type { OrderKey, StoreKey } from '#server/db/keys';
-import { createInvoiceLink } from '#server/orders/invoices/links';
+import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
 import { acceptOrder } from '#server/orders/acceptance';
 import { noteTransfer } from '#server/orders/deductions/transfers';
@@ -32,12 +32,16 @@ import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
 import { stopCalls } from './stops/calls.ts';
 
+const storeKeyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
+
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
 /** The calls of the board: what a store's staff see of its orders and do with them. */
 export const calls = {
   readBoard: async ({ shop, store, role }) => ({ data: await readBoard(shop, store, role) }),
-  readBoardOrder: async ({ shop, store, params }) => ({ data: await readBoardOrder(shop, store, params.orderId) }),
+  readBoardOrder: async ({ shop, store, role, params }) => ({
+    data: await readBoardOrder(shop, store, params.orderId, role),
+  }),
   acceptOrder: async ({ shop, store, staff, params }) => ({
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
@@ -63,9 +67,12 @@ export const calls = {
     return { data: { pdf: Buffer.from(pdf).toString('base64') } };
   },
   readOrderInvoice: async ({ shop, store, params }) => {
-    const { saas_id, store_id } = store;
-    const key = await requireOrder(shop, { saas_id, store_id }, params.orderId);
+    const key = await requireOrder(shop, storeKeyOf(store), params.orderId);
     return { data: { invoice: await createInvoiceLink(shop, key) } };
+  },
+  readOrderCreditNote: async ({ shop, store, params }) => {
+    const key = await requireOrder(shop, storeKeyOf(store), params.orderId);
+    return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
   deliverRide: async ({ shop, store, params, body, ...who }) => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder as orderCall } from '#contract/counter/board';
+import { can, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { nextStatuses } from '#lib/order/lifecycle';
@@ -18,14 +19,16 @@ import { readPickList } from '../pick-list.ts';
 import { queryOrders, readFacts, toWire } from './listed-orders.ts';
 
 type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
-type Fallen = Pick<WireDetails, 'deductions' | 'left' | 'returns' | 'has_bank_details'>;
+type Fallen = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
 
-/** Reads an order's deductions, what can still be deducted, and its returns. */
-async function readFallen(shop: Shop, order: Selectable<OrderRow>): Promise<Fallen> {
+/** Reads an order's deductions, its credit notes for who handles money, what can still be deducted, and its returns. */
+async function readFallen(shop: Shop, order: Selectable<OrderRow>, hasMoney: boolean): Promise<Fallen> {
   const { db } = shop;
   const left = await readLeft(db, order);
+  const { deductions, credit_notes } = await readDeductionsForStaff(db, order);
   return {
-    deductions: await readDeductionsForStaff(db, order),
+    deductions,
+    credit_notes: hasMoney ? credit_notes : [],
     returns: (await readReturns(db, order, [order.order_id]))(order.order_id),
     has_bank_details: (await readGiven(shop, order, [order.order_id])).size > 0,
     left: {
@@ -42,8 +45,17 @@ async function readFallen(shop: Shop, order: Selectable<OrderRow>): Promise<Fall
   };
 }
 
-/** Reads an order with everything needed to pack and hand it over. @throws {ShopError} `not_found` */
-export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: number): Promise<WireDetails> {
+/**
+ * Reads an order with everything needed to pack and hand it over.
+ * @param role of the staff who see it; left out, they see no credit notes
+ * @throws {ShopError} `not_found`
+ */
+export async function readBoardOrder(
+  shop: Shop,
+  store: StoreKey,
+  orderId: number,
+  role?: StaffRole,
+): Promise<WireDetails> {
   const order = await queryOrders(shop.db, store).where('order_id', '=', orderId).executeTakeFirst();
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
@@ -66,7 +78,7 @@ export async function readBoardOrder(shop: Shop, store: StoreKey, orderId: numbe
     cash_received: cash ? toDecimal(cash.amount) : null,
     short_reason: cash?.reason ?? '',
     payment_type: order.payment_type,
-    ...(await readFallen(shop, order)),
+    ...(await readFallen(shop, order, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
     lines: await readPickList(shop, order),

@@ -2,6 +2,9 @@ import type * as calls from '#contract/counter/slip';
 import type { DocumentationOf } from './call-documentation.ts';
 
 export const slipCalls = {
+  readOrderCreditNote: {
+    summary: 'A link to a credit note of an order, good for five minutes.',
+  },
   readOrderInvoice: {
     summary: 'A link to the invoice of an order, good for five minutes.',
     errors: ['invoice_not_ready'],

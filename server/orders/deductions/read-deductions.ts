@@ -15,19 +15,26 @@ export async function readDeductions(db: Database, store: StoreKey, orderIds: nu
   const byOrder = Map.groupBy(deductions, ({ order_id }) => order_id);
   return (orderId: number) => ({
     deductions: (byOrder.get(orderId) ?? []).map(({ wire }) => wire),
-    credit_notes: (notesByOrder.get(orderId) ?? []).map(({ credit_note_number, amount, reason }) => ({
-      credit_note_number,
-      reason,
-      amount: toDecimal(amount),
-    })),
+    credit_notes: (notesByOrder.get(orderId) ?? []).map(toWireNote),
   });
 }
 
-/** The deductions of an order with the staff member's name; empty for customers, jobs and commands. */
+/** The deductions of an order with the staff member's name (empty for customers, jobs and commands), and its credit notes. */
 export async function readDeductionsForStaff(db: Database, order: OrderKey) {
-  const [deductions] = await readAll(db, order, [order.order_id]);
-  return deductions.map(({ wire, name }) => ({ ...wire, by: name ?? '' }));
+  const [deductions, notes] = await readAll(db, order, [order.order_id]);
+  return {
+    deductions: deductions.map(({ wire, name }) => ({ ...wire, by: name ?? '' })),
+    credit_notes: notes.map(toWireNote),
+  };
 }
+
+type Note = Awaited<ReturnType<typeof readCreditNotes>>[number];
+
+const toWireNote = ({ credit_note_number, reason, amount }: Note) => ({
+  credit_note_number,
+  reason,
+  amount: toDecimal(amount),
+});
 
 async function readAll(db: Database, store: StoreKey, orderIds: number[]) {
   const [rows, notes] = await Promise.all([

@@ -3,7 +3,7 @@ import { drawNextCreditNote, numberNextCreditNote } from '#server/orders/invoice
 import { drawNextInvoice } from '#server/orders/invoices';
 import type { WantedDeduction } from '#server/orders/deductions/deduct';
 import type { Invoice } from '#server/db/invoice-rows';
-import { surat } from '#tests/support/shop/catalogue';
+import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { takeFrom } from '#tests/support/counter/deductions';
 import { databases } from '#tests/support/shop/databases';
@@ -11,6 +11,7 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
+import { enterAs, type Staff } from '#tests/support/shop/staff';
 import { numberAllDocuments } from '#tests/support/books/invoices';
 
 describe.each(databases)('credit notes on $name', ({ open }) => {
@@ -146,5 +147,41 @@ describe.each(databases)('credit notes on $name', ({ open }) => {
     expect(await refused(shop, 'getCreditNote', request(bina))).toMatchObject({ code: 'not_found' });
     const other = { ...request(asha), params: { ...request(asha).params, number: 'C33001-26-99999' } };
     expect(await refused(shop, 'getCreditNote', other)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are listed on the order at the counter and opened there, by staff who handle the money of its store alone', async () => {
+    const [order, bare] = [await orderForCash(), await orderForCash()];
+    await makeAll();
+    await take(order, { kind: 'goodwill', amount: 600, reason: 'Late' });
+    await cancel(order);
+    await makeAll();
+    const [owner, keeper] = [await enterAs(shop, 'owner'), await enterAs(shop, 'keeper')];
+    const inToronto = await enterAs(shop, 'owner', toronto.store_id);
+    const about = ({ cookie }: Staff, other: object = {}) => ({
+      params: { label: surat.label, orderId: order, ...other },
+      cookie,
+    });
+    const onBoard = async (staff: Staff, other: object = {}) =>
+      (await granted(shop, 'readBoardOrder', about(staff, other))).data.credit_notes;
+    const notes = (await onBoard(owner)) ?? [];
+    expect(notes).toEqual([
+      { credit_note_number: expect.stringMatching(/^C33001-/), reason: 'Late', amount: 6 },
+      { credit_note_number: expect.stringMatching(/^C33001-/), reason: 'Order cancelled', amount: 1634 },
+    ]);
+    expect([await onBoard(keeper), await onBoard(owner, { orderId: bare })]).toEqual([[], []]);
+    for (const { credit_note_number: number } of notes) {
+      const { invoice: link } = (await granted(shop, 'readOrderCreditNote', about(owner, { number }))).data;
+      const file = await shop.app.request(`/transaction/pdf/${link}`);
+      expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="CreditNote_${number}.pdf"`);
+    }
+    const number = notes[0]!.credit_note_number;
+    for (const request of [
+      about(keeper, { number }),
+      about(inToronto, { number }),
+      about(inToronto, { number, label: toronto.label }),
+      about(owner, { number: 'C33001-26-99999' }),
+      about(owner, { number, orderId: bare }),
+    ])
+      expect(await refused(shop, 'readOrderCreditNote', request)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

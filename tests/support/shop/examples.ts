@@ -115,6 +115,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   await granted(shop, 'giveBankDetails', { ...details, token: customer.token });
   const { holiday, before } = await addDays(shop);
   const ofStops = await stopExamples(shop, subscription);
+  const credited = { orderId: movedOrder, number: await addCreditNote(shop, { order_id: movedOrder }) };
   await addReminder(shop, customer, Number(order_id));
   return {
     ...returningExamples(cart, line, Number(order_id)),
@@ -184,9 +185,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getOrders: { params: cart },
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
-    getCreditNote: {
-      params: { ...store, orderId: movedOrder, number: await addCreditNote(shop, { order_id: movedOrder }) },
-    },
+    getCreditNote: { params: { ...store, ...credited } },
     askReturn: {
       params: { orderId: returnedOrder },
       body: {
@@ -271,6 +270,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readSlip: { params: { ...inSurat, orderId: accepted } },
     readSlipFile: { params: { ...inSurat, orderId: accepted } },
     readOrderInvoice: { params: { ...inSurat, orderId: accepted } },
+    readOrderCreditNote: { params: { ...inSurat, ...credited } },
     readRides: { params: inSurat },
     deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },
     missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },

@@ -8,6 +8,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { CancelForm } from './CancelForm.tsx';
+import { CreditNotes } from './CreditNotes.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
@@ -22,6 +23,7 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
   return (
     <div ref={part} className="grid gap-3">
       {order.deductions.length > 0 && <Deductions order={order} store={store} hasMoney={hasMoney} />}
+      {order.credit_notes.length > 0 && <CreditNotes order={order} store={store} />}
       {doing === 'cancel' && canCancel && <CancelForm order={order} store={store} onClose={close} />}
       {doing === 'refund' && canRefund && <RefundForm order={order} store={store} onClose={close} />}
       {doing === undefined && (

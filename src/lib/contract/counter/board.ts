@@ -145,6 +145,8 @@ export const readBoardOrder = storeEndpoint({
       payment_type: v.picklist(['COD', 'online']),
       /** Its deductions, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
+      /** Credit notes that can be opened, oldest first; only for staff who handle the money. */
+      credit_notes: orderSummary.entries.credit_notes,
       /** What can still be deducted: of the delivery charge, and of each line. */
       left: v.object({
         delivery: money,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, requiredLine } from '../fields.ts';
 import { orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -55,15 +55,25 @@ export const readSlipFile = storeEndpoint({
   }),
 });
 
+const documentLink = reply({
+  data: v.object({
+    /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
+    invoice: v.string(),
+  }),
+});
+
 export const readOrderInvoice = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/invoice',
   permission: 'orders',
   params,
-  answer: reply({
-    data: v.object({
-      /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
-      invoice: v.string(),
-    }),
-  }),
+  answer: documentLink,
+});
+
+export const readOrderCreditNote = storeEndpoint({
+  method: 'GET',
+  path: 'orders/{orderId}/credit-notes/{number}',
+  permission: 'money',
+  params: { ...params, number: requiredLine(40) },
+  answer: documentLink,
 });

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
+import { readOrderCreditNote, readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
 import { call, download } from '#lib/api/client';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
@@ -26,8 +26,13 @@ export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
     return new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
   });
 
+const fetchDocument = (link: () => Promise<{ data: { invoice: string } }>): Promise<Blob | undefined> =>
+  resultOf(attempt, async () => download(`/transaction/pdf/${(await link()).data.invoice}`));
+
 /** The invoice of an order as a file; undefined when it was refused, as when it is not ready. */
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
-  resultOf(attempt, async () =>
-    download(`/transaction/pdf/${(await call(readOrderInvoice, paramsOf(orderId))).data.invoice}`),
-  );
+  fetchDocument(() => call(readOrderInvoice, paramsOf(orderId)));
+
+/** A credit note of an order as a file; undefined when it was refused. */
+export const fetchOrderCreditNote = (orderId: number, number: string): Promise<Blob | undefined> =>
+  fetchDocument(() => call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } }));
