@@ -1,11 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { PurchaseColumns, StoreKey } from '#server/db/keys';
-import { atOneMoment } from '#server/platform/in-snapshot';
-import type { Shop } from '#server/platform/shop';
 import { paidBackOfPlan, within as withinStores } from './sold.ts';
 import type { Span } from './span.ts';
 
@@ -49,12 +47,20 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
   }
 }
 
-/** Invoices of a store, except those that were cancelled before there were credit notes, and so have none. */
-async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isWanted: RawBuilder<unknown>) {
+type PurchaseColumn = 'order_id' | 'subscription_no';
+
+/** Invoices of a span, except those that were cancelled before there were credit notes, and so have none. */
+async function selectInvoices(
+  db: Database,
+  { saas_id, store_id }: StoreKey,
+  { begins, ends }: Span,
+  after: { column: PurchaseColumn; number: number },
+) {
   const { rows } = await sql<TaxDocument>`
     select saas_id, store_id, order_id, subscription_no, invoices.at, coalesce(pincode, '') as pincode, invoice as document
     from invoices left join orders using (saas_id, store_id, order_id)
-    where saas_id = ${saas_id} and store_id = ${store_id} and ${isWanted}
+    where saas_id = ${saas_id} and store_id = ${store_id} and invoices.at >= ${begins} and invoices.at < ${ends}
+      and ${sql.ref(after.column)} > ${after.number}
       and (invoice->>'isCancelled' <> 'true' or exists (
         select from credit_notes as note
         where note.saas_id = invoices.saas_id and note.store_id = invoices.store_id and note.order_id = invoices.order_id
@@ -64,17 +70,10 @@ async function selectInvoices(db: Database, { saas_id, store_id }: StoreKey, isW
 }
 
 /** The invoices dated in a span: first those of orders, then those of subscriptions. */
-export async function* readInvoices(
-  db: Database,
-  store: StoreKey,
-  { begins, ends }: Span,
-): AsyncGenerator<TaxDocument> {
+export async function* readInvoices(db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> {
   for (const column of ['order_id', 'subscription_no'] as const)
     yield* inBatches(
-      (after) => {
-        const isWanted = sql`invoices.at >= ${begins} and invoices.at < ${ends} and ${sql.ref(column)} > ${after}`;
-        return selectInvoices(db, store, isWanted);
-      },
+      (number) => selectInvoices(db, store, span, { column, number }),
       (invoice) => Number(invoice[column]),
     );
 }
@@ -166,23 +165,16 @@ async function selectPlans(db: Database, store: StoreKey, span: Span, after: num
 }
 
 /**
- * The orders of a span, then its subscriptions, with their invoices, payments and refunds. Each batch is one snapshot.
- * No transaction spans all batches, because it would block the embedded database.
+ * The orders of a span, then its subscriptions, with their payments and refunds. No transaction spans all batches,
+ * because it would block the embedded database.
  */
-export async function* readOrderBooks(shop: Shop, store: StoreKey, span: Span) {
+export async function* readOrderBooks(db: Database, store: StoreKey, span: Span): AsyncGenerator<OrderBooks> {
   for (const [column, select] of [
     ['order_id', selectOrders],
     ['subscription_no', selectPlans],
   ] as const)
     yield* inBatches(
-      (after) =>
-        atOneMoment(shop, async (db) => {
-          const purchases = await select(db, store, span, after);
-          const numbers = purchases.map((purchase) => purchase[column]);
-          const invoices = await selectInvoices(db, store, sql`${sql.ref(column)} = any(${numbers}::bigint[])`);
-          const byNumber = new Map(invoices.map((invoice) => [Number(invoice[column]), invoice]));
-          return purchases.map((purchase) => ({ ...purchase, invoice: byNumber.get(Number(purchase[column])) }));
-        }),
+      (after) => select(db, store, span, after),
       (purchase) => Number(purchase[column]),
     );
 }

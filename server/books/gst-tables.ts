@@ -1,7 +1,6 @@
 import type { Minor } from '#lib/money/money';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { UnitCode } from '#lib/tax/unit-codes';
-import type { Database } from '#server/db/database';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
 import { addTaxes, deliveryLine, noTaxes, taxedLines, taxesByRate } from '#server/orders/invoices/tax';
@@ -9,6 +8,7 @@ import { atOneMoment } from '#server/platform/in-snapshot';
 import type { Shop } from '#server/platform/shop';
 import { schemeOf } from '#server/stores/tax-scheme';
 import { countWaiting, readCreditNotesOf, readInvoices, type TaxDocument } from './documents.ts';
+import { readPresentCodes } from './present-codes.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
 
@@ -190,17 +190,6 @@ const newTables = (gstin: string | undefined): Tables => ({
 /** What customers paid for all that is in some tables. */
 export const totalOf = ({ rates, delivery, round_off }: Tables): Minor =>
   [...rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off);
-
-/** The current HSN codes of a store's items. */
-async function readPresentCodes(db: Database, { saas_id, store_id }: BookStoreRow): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('items')
-    .select(['item_id', 'hsn'])
-    .where((where) => where.and({ saas_id, store_id }))
-    .where('hsn', '<>', '')
-    .execute();
-  return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));
-}
 
 /** The tables that are filed: of the store's GSTIN, of the last one in the month, or of what no regular taxpayer issued. */
 function chooseTables([first]: BookStoreList, all: Map<string | undefined, Tables>): Tables {

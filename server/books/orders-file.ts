@@ -1,20 +1,18 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
+import type { TaxedLine } from '#server/db/invoice-rows';
 import { deliveryLine, taxedLines } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
-import { readCreditNotesOf, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
+import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
 import { csvOf, type Cell } from './csv.ts';
+import { readPresentCodes } from './present-codes.ts';
 import { spanOf, type Span } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
 
 const maxDays = 93;
 
-const columns = [
-  'date',
-  'time',
-  'order',
-  'document',
-  'kind',
+/** The columns of a line of an invoice or a credit note. */
+const lineColumns = [
   'item',
   'hsn',
   'quantity',
@@ -24,6 +22,15 @@ const columns = [
   'central_tax',
   'state_tax',
   'integrated_tax',
+];
+
+const columns = [
+  'date',
+  'time',
+  'order',
+  'document',
+  'kind',
+  ...lineColumns,
   'status',
   'paid_by',
   'payment',
@@ -37,30 +44,45 @@ const columns = [
   'store',
 ];
 
-/** The rows of an invoice: lines, delivery and round-off. A credit note has negative sums. */
-function rowsOf({ document }: TaxDocument, order: Cell[]): Cell[][] {
-  const sign = document.credit ? -1 : 1;
-  const number = document.credit?.credit_note_number ?? document.invoice_number;
-  const kind = document.credit ? 'credit note' : 'invoice';
+/** The current HSN codes of a store's items, for sales before an item had one. */
+type Codes = Map<number, string>;
+
+function lineRow(
+  { line, item_id = 0, name, hsn, quantity, tax_percent, value, ...taxes }: TaxedLine,
+  codes: Codes,
+  sign: 1 | -1,
+) {
   const sum = (minor: number) => toDecimal(sign * minor);
-  const lines = taxedLines(document).map(({ line, name, hsn, quantity, tax_percent, value, ...taxes }) => [
+  const own = [taxes.taxable, taxes.central, taxes.state, taxes.integrated];
+  return [
     name,
-    hsn,
+    hsn || (codes.get(item_id) ?? ''),
     sign * (line === deliveryLine ? 1 : quantity),
     sum(value),
     tax_percent,
-    ...(tax_percent === null
-      ? [null, null, null, null]
-      : [sum(taxes.taxable), sum(taxes.central), sum(taxes.state), sum(taxes.integrated)]),
-  ]);
-  const { round_off = 0 } = document;
-  if (round_off !== 0) lines.push(['Round off', '', 0, sum(round_off), null, null, null, null, null]);
-  const all = lines.length > 0 ? lines : [['', '', 0, 0]];
-  return all.map((row) => [...order, number, kind, ...row]);
+    ...own.map((tax) => (tax_percent === null ? null : sum(tax))),
+  ];
 }
 
-/** The payment and refunds of an order. Only its first row has them, so that columns can be added up. */
-const paymentOf = (order: OrderBooks): Cell[] => [
+/** The rows of an invoice: lines, delivery and round-off. A credit note has negative sums. */
+function rowsOf(purchase: TaxDocument, timezone: string, codes: Codes): Cell[][] {
+  const { document } = purchase;
+  const sign = document.credit ? -1 : 1;
+  const number = document.credit?.credit_note_number ?? document.invoice_number;
+  const kind = document.credit ? 'credit note' : 'invoice';
+  const lines: Cell[][] = taxedLines(document).map((line) => lineRow(line, codes, sign));
+  const { round_off = 0 } = document;
+  if (round_off !== 0) lines.push(['Round off', '', 0, toDecimal(sign * round_off)]);
+  const all = lines.length > 0 ? lines : [['', '', 0, 0]];
+  return all.map((row) => [...aboutOf(purchase, timezone), number, kind, ...row]);
+}
+
+/** The row of an order or a subscription with its price, payment and refunds. */
+const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
+  ...aboutOf(order, timezone),
+  '',
+  'order',
+  ...lineColumns.map(() => null),
   order.status,
   order.payment_type === 'online' ? 'online' : 'cash',
   order.payment_id,
@@ -70,14 +92,7 @@ const paymentOf = (order: OrderBooks): Cell[] => [
   ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
 ];
 
-const paymentAt = columns.indexOf('status');
-
-const withPayment = (row: Cell[], order: OrderBooks): Cell[] => [
-  ...Array.from({ length: paymentAt }, (_, index) => row[index] ?? null),
-  ...paymentOf(order),
-];
-
-/** The local time of an order, a subscription or a credit note, and the number of its purchase. */
+/** The local time of an order or a document, and the number of its order or subscription. */
 function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, timezone: string): Cell[] {
   const { date, minutes } = localTime(at.getTime(), timezone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
@@ -85,14 +100,12 @@ function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, ti
   return [date, `${hour}:${minute}`, purchase];
 }
 
-/** The rows of a store's orders, of its subscriptions, then of its credit notes, one at a time. */
-async function* readRows(shop: Shop, store: BookStoreRow, span: Span): AsyncGenerator<Cell[][]> {
-  for await (const order of readOrderBooks(shop, store, span)) {
-    const about = aboutOf(order, store.timezone);
-    const [first = [...about, '', 'no invoice'], ...others] = order.invoice ? rowsOf(order.invoice, about) : [];
-    yield [withPayment(first, order), ...others];
-  }
-  for await (const note of readCreditNotesOf(shop.db, store, span)) yield rowsOf(note, aboutOf(note, store.timezone));
+/** The rows of a store's orders and subscriptions, of its invoices, then of its credit notes, one at a time. */
+async function* readRows({ db }: Shop, store: BookStoreRow, span: Span): AsyncGenerator<Cell[][]> {
+  const codes = await readPresentCodes(db, store);
+  for await (const order of readOrderBooks(db, store, span)) yield [paymentRow(order, store.timezone)];
+  for await (const invoice of readInvoices(db, store, span)) yield rowsOf(invoice, store.timezone, codes);
+  for await (const note of readCreditNotesOf(db, store, span)) yield rowsOf(note, store.timezone, codes);
 }
 
 const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
@@ -101,8 +114,8 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * The orders and subscriptions of some days as CSV for an accountant, store by store. Invoice lines and delivery are
- * rows. Credit notes of these days have negative amounts. Each batch of orders is one snapshot.
+ * The orders and subscriptions of some days with their payments, and the lines of the invoices and credit notes of
+ * these days, as CSV for an accountant, store by store. A month's sums are those of its GST tables.
  * @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(

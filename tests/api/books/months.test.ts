@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gst } from '#contract/counter/books';
 import { ShopError } from '#contract/errors';
 import { monthsOf, readMonth, sum, taxColumns, type Month } from '#tests/support/books/months';
+import { sumOfColumn, sumsOfGst, sumsOfRows } from '#tests/support/books/orders-file';
 import { moveOrder } from '#server/orders/lifecycle';
 import { keyOf, takeFrom } from '#tests/support/counter/deductions';
 import { surat } from '#tests/support/shop/catalogue';
@@ -152,8 +153,8 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
     for (const each of one.after) await deduct(id, each);
   }
 
-  /** The tables of a month are the month's total, in the books and in both kinds of files. */
-  function expectToAddUp({ gst, filing, files }: Month): void {
+  /** The tables of a month are the month's total, in the books and in all kinds of files. */
+  function expectToAddUp({ gst, filing, files, orders }: Month): void {
     const rates = (rows: Gst['rates'] | Gst['codes']) => rows.reduce((all, { value }) => all + value, 0);
     expect(rates(gst.rates) + gst.delivery + gst.round_off).toBe(gst.total);
     expect(rates(gst.codes)).toBe(rates(gst.rates));
@@ -171,6 +172,8 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
     );
     expect(taxColumns(files.b2c)).toBe(sum(b2cs, 'txval'));
     expect(taxColumns(files.exempt)).toBe(sum(nil?.inv ?? []));
+    expect(sumsOfRows(orders)).toEqual(sumsOfGst(gst));
+    for (const { date } of orders) expect(date?.slice(0, 7)).toBe(gst.month);
   }
 
   /** The numbers of a series over all months begin at 1 in each financial year, without a gap or a double. */
@@ -207,6 +210,8 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
       shop.db,
     );
     expect(months.reduce((all, { gst }) => all + gst.total, 0)).toBe(rows[0]?.left);
+    const placed = months.map(({ orders }) => sumOfColumn(orders, 'order_total'));
+    expect(placed.reduce((all, each) => all + each, 0)).toBe(rows[0]?.left);
     expect(months.every(({ gst }) => gst.waiting === 0)).toBe(true);
   }, 120_000);
 });

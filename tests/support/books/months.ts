@@ -2,6 +2,7 @@ import type { Gst, GstTable } from '#contract/counter/books';
 import { gstTable } from '#contract/counter/books';
 import { granted } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
+import { daysOfMonth, readOrderRows } from './orders-file.ts';
 
 type Row = Record<string, number>;
 interface Items {
@@ -22,6 +23,8 @@ export interface Month {
   gst: Gst;
   filing: Filing;
   files: Record<GstTable, string[][]>;
+  /** The rows of the month's orders as CSV. */
+  orders: Record<string, string>[];
 }
 
 const inMinor = (sum: number) => Math.round(sum * 100);
@@ -84,11 +87,12 @@ export async function readMonth(shop: TestShop, cookie: string, month: string): 
     ] as const;
   });
   const files = Object.fromEntries(await Promise.all(tables)) as Month['files'];
-  return { gst: toMinorUnits(gst), filing: { ...filing, alone, notes }, files };
+  const orders = await readOrderRows(shop, cookie, daysOfMonth(month));
+  return { gst: toMinorUnits(gst), filing: { ...filing, alone, notes }, files, orders };
 }
 
 /** An answer with each amount in minor units; numbers that are no sums stay. */
-function toMinorUnits(gst: Gst): Gst {
+export function toMinorUnits(gst: Gst): Gst {
   const sums = new Set([
     'value',
     'taxable',

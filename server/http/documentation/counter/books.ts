@@ -20,7 +20,7 @@ export const booksCalls = {
   readGstReturn: { summary: 'The month’s GSTR-1 as the JSON that the GST portal takes.', errors: [] },
   readOrdersFile: {
     summary:
-      'The orders and subscriptions of up to 93 days as CSV: the lines of their invoices with tax, payment and refund, and the credit notes of these days below zero.',
+      'The books of up to 93 days as CSV: the orders and subscriptions placed, with payment and refund, and the lines of the invoices of these days with their taxes, and of the credit notes below zero. The sums of a month are those of `readGst`.',
     errors: [],
   },
   findOrders: {
