@@ -195,7 +195,8 @@ export const totalOf = ({ rates, delivery, round_off }: Tables): Minor =>
 function chooseTables([first]: BookStoreList, all: Map<string | undefined, Tables>): Tables {
   const present = schemeOf(first) === 'regular' ? first.gstin : undefined;
   const last = [...all.keys()].findLast((gstin) => gstin !== undefined);
-  const chosen = all.get(present) ?? all.get(last) ?? newTables(present);
+  const filed = present !== undefined && all.has(present) ? present : last;
+  const chosen = all.get(filed) ?? newTables(present);
   for (const other of all.values())
     if (other !== chosen) {
       chosen.apart.documents += other.invoices + other.credit_notes;

@@ -56,7 +56,8 @@ function toWireExempt(tables: Tables, isBusiness: boolean) {
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off, ranges } = tables;
+  const { invoices, credit_notes, waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off, ranges } =
+    tables;
   return {
     month,
     gstin: tables.gstin ?? '',

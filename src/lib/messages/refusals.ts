@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { formatMoney, toMinor, type PriceLocale } from '../money/money.ts';
 import { timeWords } from '../schedule/date-words.ts';
-import { openingDayWords } from '../schedule/slot-words.ts';
 import { localTime } from '../schedule/zoned-time.ts';
 import { sessionEnded } from './session.ts';
 
@@ -74,7 +73,7 @@ export const refusals: Record<ErrorCode, string> = {
   coupon_below_minimum: 'Your cart is below this coupon’s minimum.',
   coupon_used: 'You have used this coupon already.',
   coupon_first_order: 'This coupon is for your first order from this store.',
-  opening_changed: openingChanged(),
+  opening_changed: 'The store can’t prepare your order now. Place it again to order for its next opening.',
   slot_full: 'This time has just been taken. Please choose another one.',
   store_closed: 'The store is closed and does not open in the next 14 days, so it takes no orders now.',
   day_impossible:
@@ -113,8 +112,6 @@ interface Details {
   /** Until when a store is paused, and whether that is the rest of the day. */
   until?: string;
   for_today?: boolean;
-  /** The opening that an order would be for. */
-  opens_at?: string;
   /** How many pieces were asked to be returned already. */
   asked?: number;
   /** The limit of cash orders that is exceeded. */
@@ -128,8 +125,17 @@ interface Details {
 /** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
-  const { retry_after_s: wait, order_ids: orders, until, timezone, asked, too_much, recorded, ended_by } = details;
-  const { for_today, opens_at } = details;
+  const {
+    retry_after_s: wait,
+    order_ids: orders,
+    until,
+    timezone,
+    asked,
+    too_much,
+    recorded,
+    ended_by,
+    for_today,
+  } = details;
   if (wait !== undefined)
     return `${tooMany[code] ?? 'Too many attempts.'} Please try again ${retryWords(wait, details)}.`;
   if (too_much) return cashBoundSentence(too_much);
@@ -137,7 +143,6 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
   if (ended_by !== undefined) return endedSentence(ended_by);
   if (code === 'deduction_too_large' && asked) return 'A return was already requested.';
   if (orders) return `${refusals[code]} ${orders.length === 1 ? 'Order' : 'Orders'} ${orders.join(', ')}.`;
-  if (opens_at && timezone) return openingChanged(openingDayWords(opens_at, timezone));
   return until && timezone ? pausedWords(Date.parse(until), timezone, for_today) : refusals[code];
 }
 
@@ -169,11 +174,6 @@ export interface RecordedCash {
 
 const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string =>
   `${formatMoney(toMinor(cash_received), locale)} in cash is already recorded for this order${name && `, by ${name}`}.`;
-
-/** The refusal of an order that would now be for another opening than the one shown. */
-function openingChanged(opening?: string): string {
-  return `The store can’t prepare your order now. Place it again to order for its next opening${opening ? `, ${opening}` : ''}.`;
-}
 
 const endedSentence = (by: string): string =>
   `${by || 'The operator'} has ended your access to this counter. If you still work here, please ask them to add you again.`;

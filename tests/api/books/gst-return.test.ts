@@ -168,11 +168,15 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     expect([gst.large, gst.large_notes]).toEqual([before.large, before.large_notes]);
     expect(await file('b2b')).toEqual([
       expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,349.00,24-Gujarat,N,,Regular B2B,,5,312.38,0.00$/),
-      expect.stringMatching(/^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,105000.00,07-Delhi,N,,Regular B2B,,5,100000.00,0.00$/),
+      expect.stringMatching(
+        /^27AABXS3301K1ZD,,33001-[\d-]+,[\w-]+,105000.00,07-Delhi,N,,Regular B2B,,5,100000.00,0.00$/,
+      ),
     ]);
     expect(await file('cdnr')).toEqual([
       expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,24-Gujarat,N,Regular B2B,164.00,,5,156.18,0.00$/),
-      expect.stringMatching(/^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,07-Delhi,N,Regular B2B,10500.00,,5,10000.00,0.00$/),
+      expect.stringMatching(
+        /^27AABXS3301K1ZD,,C33001-[\d-]+,[\w-]+,C,07-Delhi,N,Regular B2B,10500.00,,5,10000.00,0.00$/,
+      ),
     ]);
     expect(await file('hsn_b2b')).toEqual([
       '0713,,KGS-KILOGRAMS,10,94664.00,5,90156.20,4500.00,3.90,3.90,0.00',
@@ -201,6 +205,38 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     });
     await shop.db.updateTable('stores').set({ gst_scheme: '' }).where('store_id', '=', 33001).execute();
     shop.wait(2000);
+  });
+
+  it('is filed under the GSTIN and scheme of its documents, also after the store has changed them', async () => {
+    const before = await read();
+    await order();
+    await number();
+    const own = await read();
+    await shop.db.updateTable('stores').set({ gst_scheme: 'composition' }).where('store_id', '=', 33001).execute();
+    await order();
+    await number();
+    const after = await read();
+    await shop.db.updateTable('stores').set({ gst_scheme: '' }).where('store_id', '=', 33001).execute();
+    expect(own.total - before.total).toBe(1640);
+    expect(after).toEqual({ ...own, apart: { documents: 1, value: 1640 } });
+    expect(after).toMatchObject({ shows_tax: true, gstin: own.gstin });
+    expect((await read()).total).toBe(own.total);
+  });
+
+  it('has services without a unit or a quantity, and names what was sold without a rate', async () => {
+    const set = (hsn: string, tax_percent: number | null) =>
+      shop.db.updateTable('items').set({ hsn, tax_percent }).where('item_id', '=', 1002).execute();
+    const ten = { item_list: [{ item_id: 1002, product_qty: 10 }], order_value: 105 };
+    await set('9963', 5);
+    await order(ten);
+    await number();
+    await set('', null);
+    await order(ten);
+    await number();
+    await set('2501', 0);
+    expect(await file('hsn')).toContain('9963,,NA,0,105.00,5,100.00,0.00,2.50,2.50,0.00');
+    expect(await read()).toMatchObject({ unrated: [{ item_id: 1002 }], unrated_value: 105, incomplete: [] });
+    await expectPortalFormat(await filed());
   });
 
   it('names the items that cannot be filed, and the orders whose place is not sure', async () => {

@@ -119,7 +119,7 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     const opens_at = tomorrowAt7();
     const refusal = await refused(shop, 'createOrder', unaware);
     expect(refusal).toMatchObject({ status: 409, code: 'opening_changed', data: { opens_at, timezone } });
-    expect(refusal.message).toMatch(/Place it again to order for its next opening, \w+day, \d+ \w+, 7 AM\.$/);
+    expect(refusal.message).toMatch(/Place it again to order for its next opening\.$/);
     const quoted = quoteRequest(asha);
     const body = { ...quoted.body, expected_opens_at: null };
     expect((await refused(shop, 'quoteOrder', { ...quoted, body })).code).toBe('opening_changed');

@@ -94,7 +94,7 @@ test('a store that closes is closed on every page; a customer at the payment is 
   await close(page);
 
   await theirs.getByRole('button', { name: 'Place Order' }).click();
-  await expect(theirs.getByText(/Place it again to order for its next opening, \w+, \d+ \w+, \d+ AM\./)).toBeVisible();
+  await expect(theirs.getByText(/Place it again to order for its next opening\./)).toBeVisible();
   const payment = theirs.getByRole('region', { name: 'Payment' });
   await expect(payment).toContainText(/when the store opens: \w+, \d+ \w+, \d+ AM/);
   await payment.getByRole('button', { name: 'Change' }).click();

@@ -48,7 +48,7 @@ it('asks before it orders for a later opening than the page says, and then order
   expect(page.$opening.get()).toBeNull();
   await close();
   await page.placeOrder({ type: 'Pickup' });
-  const message = expect.stringMatching(/Place it again to order for its next opening, \w+, \d+ \w+, 12 AM\.$/);
+  const message = expect.stringMatching(/Place it again to order for its next opening\.$/);
   expect(page.$placement.get()).toMatchObject({ status: 'refused', message });
   expect(await history()).toEqual([]);
   expect(shownCart(page)).toEqual(['1001×2']);
