@@ -6,6 +6,7 @@ import { siteStoreOf } from '#server/publishing/store/open-store';
 import type { SiteFolders } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
 import { toRows, type CatalogueRows } from './catalogue-rows.ts';
+import { compositionWarnings } from './numbers/composition-zones.ts';
 import { gstinWarnings } from './numbers/gstin-states.ts';
 import { checkIdConflicts } from './id-conflicts.ts';
 import type { Complete } from './csv-table.ts';
@@ -130,7 +131,11 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     counts: countRows(rows, differences.get('items')),
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
-    warnings: [...(await gstinWarnings(contents.stores.map(({ store }) => store.value))), ...prices],
+    warnings: [
+      ...(await gstinWarnings(contents.stores.map(({ store }) => store.value))),
+      ...(await compositionWarnings(contents.stores)),
+      ...prices,
+    ],
   };
 }
 

@@ -10,6 +10,9 @@ export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.l
 /** The format of postal codes, by country. */
 export const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
 
+/** Whether a scheme is for registered stores alone; an empty one depends on the GSTIN. */
+const paysTax = (gst_scheme: string): boolean => ['regular', 'composition'].includes(gst_scheme);
+
 export const storesFile = v.pipe(
   v.object({
     store_id: cell.id,
@@ -41,6 +44,14 @@ export const storesFile = v.pipe(
     theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
     fssai: v.optional(cell.orNull(cell.foodLicence), ''),
   }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['gstin'], ['gst_scheme']],
+      ({ country, gstin, gst_scheme }) => country !== 'India' || gstin !== '' || !paysTax(gst_scheme),
+      ({ input }) => `must not be empty, because gst_scheme is ${input.gst_scheme}`,
+    ),
+    ['gstin'],
+  ),
   v.forward(
     v.partialCheck(
       [['country'], ['alert_to']],
