@@ -1,4 +1,5 @@
 import type { GstTable } from '#contract/counter/books';
+import { placeOfSupply } from '#lib/tax/states';
 import { unitCodes } from '#lib/tax/unit-codes';
 import type { Shop } from '#server/platform/shop';
 import { csvOf, type Cell } from './csv.ts';
@@ -11,7 +12,6 @@ import {
   type FiledDocument,
   type Tables,
 } from './gst-tables.ts';
-import { placeOfSupply } from './place-of-supply.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** A date as the offline tool takes it: `05-Nov-2026`. */

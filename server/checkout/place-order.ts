@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { ShopError, type ErrorCode } from '#contract/errors';
+import { isUnseen } from '#contract/fields';
 import type { placedOrder, Totals } from '#contract/order';
 import { doorAddress } from '#lib/address/door-address';
 import { toDecimal } from '#lib/money/money';
@@ -29,7 +30,7 @@ import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStoreCached } from '#server/stores/stores';
-import { issuesTaxInvoices } from '#server/stores/tax-scheme';
+import { issuesTaxInvoices, type Taxpayer } from '#server/stores/tax-scheme';
 import { refuseTooLarge } from './cash-bounds.ts';
 import { readForOrder, type OrderReads } from './order-reads.ts';
 
@@ -93,7 +94,7 @@ const insertWithCoupon = (shop: Shop, cart: CartKey, order: CheckedOrder): Promi
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, reading?: Promise<OrderReads>) {
   const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
-  refuseWrongGstin(request, store);
+  refuseWrongBusiness(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop, cart, coupon);
@@ -119,13 +120,24 @@ function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<Store
   throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
-/** Refuses an invalid buyer GSTIN, or any if the store issues no tax invoices. @throws {ShopError} `invalid_input` */
-function refuseWrongGstin({ buyer_gstin }: OrderRequest, store: Parameters<typeof issuesTaxInvoices>[0]): void {
+/** Refuses a business that cannot stand on the store's invoice (Rule 46 CGST). @throws {ShopError} `invalid_input` */
+function refuseWrongBusiness({ buyer_gstin, buyer_name, buyer_address }: OrderRequest, store: Taxpayer): void {
   if (!buyer_gstin) return;
-  const problem = issuesTaxInvoices(store)
-    ? gstinProblem(normalizeGstin(buyer_gstin))
-    : 'is only for a store that issues tax invoices';
-  if (problem) throw new ShopError('invalid_input', { issues: [{ path: 'buyer_gstin', message: problem }] });
+  const problems = {
+    buyer_gstin: buyerGstinProblem(normalizeGstin(buyer_gstin), store),
+    buyer_name: isMissing(buyer_name) ? 'is required' : undefined,
+    buyer_address: isMissing(buyer_address) ? 'is required' : undefined,
+  };
+  const issues = Object.entries(problems).flatMap(([path, message]) => (message ? [{ path, message }] : []));
+  if (issues.length > 0) throw new ShopError('invalid_input', { issues });
+}
+
+const isMissing = (text: string): boolean => text === '' || isUnseen(text);
+
+function buyerGstinProblem(gstin: string, store: Taxpayer): string | undefined {
+  if (!issuesTaxInvoices(store)) return 'is only for a store that issues tax invoices';
+  if (gstin === store.gstin) return 'belongs to this store. Please enter the GSTIN of your own business';
+  return gstinProblem(gstin);
 }
 
 /** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */
@@ -138,13 +150,17 @@ export function hashRequest({
   ...extras
 }: OrderRequest): string {
   const lines = item_list.map(({ item_id, product_color, product_qty }) => [item_id, product_color, product_qty]);
-  const { coupon_code, slot_starts_at, delivery_note, if_missing, recipient, buyer_gstin } = extras;
-  const asked = [if_missing === 'call' ? '' : if_missing, recipient, buyer_gstin].filter(Boolean);
+  const { coupon_code, slot_starts_at, delivery_note, if_missing, recipient } = extras;
+  const asked = [if_missing === 'call' ? '' : if_missing, recipient, businessOf(extras)].filter(Boolean);
   const options = [coupon_code, slot_starts_at ? Date.parse(slot_starts_at) : '', delivery_note, ...asked];
   const base = [address_id || null, order_type, order_value, payment_type, lines];
   const content = JSON.stringify(options.some(Boolean) ? [...base, ...options] : base);
   return createHash('sha256').update(content).digest('hex');
 }
+
+/** The business that buys, as it is on the invoice; undefined for a consumer. */
+const businessOf = ({ buyer_gstin, buyer_name, buyer_address }: Partial<OrderRequest>) =>
+  buyer_gstin ? [normalizeGstin(buyer_gstin), buyer_name, buyer_address] : undefined;
 
 /** The order placed with a key, if any. @throws {ShopError} `idempotency_key_reused` when its request was different */
 export async function findPlacedOrder(db: Database, cart: CartKey, key: string, requestHash: string) {

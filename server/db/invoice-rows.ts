@@ -73,8 +73,15 @@ export interface Invoice {
     currency: string;
   };
   marketplace: string;
-  /** `gstin` is absent for a consumer. */
-  buyer: { name: string; mobile: string; email: string; gstin?: string };
+  /** The customer, and the business that they buy for; `gstin` and `business` are absent for a consumer. */
+  buyer: {
+    name: string;
+    mobile: string;
+    email: string;
+    gstin?: string;
+    /** As registered (Rule 46 CGST). */
+    business?: { name: string; address: string };
+  };
   order_type: 'Delivery' | 'Pickup';
   payment_type: 'COD' | 'online';
   /** Where the goods go: the address of the customer, or of the store for a pickup. */

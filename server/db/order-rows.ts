@@ -21,6 +21,9 @@ export interface OrderRow extends StoreKey {
   state: Generated<string>;
   /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: Generated<string>;
+  /** The registered name and address of that business; empty for a consumer. */
+  buyer_name: Generated<string>;
+  buyer_address: Generated<string>;
   /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   currency: string;

@@ -196,6 +196,13 @@ const recipientColumns = ({ name, phone, hide_prices }: Recipient, { country }: 
   hide_prices,
 });
 
+/** The business that buys; empty for a consumer. Its fields are absent in payments that older versions began. */
+const buyerColumns = ({ buyer_gstin = '', buyer_name = '', buyer_address = '' }: Partial<OrderRequest>) => ({
+  buyer_gstin: normalizeGstin(buyer_gstin),
+  buyer_name: buyer_gstin && buyer_name,
+  buyer_address: buyer_gstin && buyer_address,
+});
+
 const orderRow = (
   { saas_id, store_id }: CartKey,
   { request, key, requestHash, store, destination, totals, customer, ...order }: CheckedOrder,
@@ -231,7 +238,7 @@ const orderRow = (
   link_expires_at: order.live.link_expires_at,
   ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
-  buyer_gstin: normalizeGstin(request.buyer_gstin ?? ''), // absent in payments that older versions began
+  ...buyerColumns(request),
   if_missing: request.if_missing,
   ...(request.recipient && recipientColumns(request.recipient, store)),
 });

@@ -89,7 +89,7 @@ type Purchase = Pick<
   Order,
   'customer_id' | 'customer_name' | 'mobile_number' | 'order_type' | 'payment_type' | 'address' | 'pincode' | 'state'
 > &
-  Partial<Pick<Order, 'buyer_gstin'>>;
+  Partial<Pick<Order, 'buyer_gstin' | 'buyer_name' | 'buyer_address'>>;
 
 /** A purchase whose invoice is due. */
 export interface Sale {
@@ -176,7 +176,10 @@ async function buildInvoice(
       name: order.customer_name || customer.name,
       mobile: order.mobile_number || (customer.mobile_number ?? ''),
       email: customer.email ?? '',
-      ...(order.buyer_gstin && { gstin: order.buyer_gstin }),
+      ...(order.buyer_gstin && {
+        gstin: order.buyer_gstin,
+        business: { name: order.buyer_name ?? '', address: order.buyer_address ?? '' },
+      }),
     },
     order_type: order.order_type,
     payment_type: order.payment_type,

@@ -76,10 +76,19 @@ export const personalData = {
       link_expires_at: null,
       request_hash: '',
     },
-    kept: { [books]: 'customer_name mobile_number address pincode state buyer_gstin' },
+    kept: { [books]: 'customer_name mobile_number address pincode state buyer_gstin buyer_name buyer_address' },
     clearWhen: {
       rows: sql<boolean>`status = 'cancelled' and not invoiced`,
-      cleared: { customer_name: '', mobile_number: '', address: '', pincode: '', state: '', buyer_gstin: '' },
+      cleared: {
+        customer_name: '',
+        mobile_number: '',
+        address: '',
+        pincode: '',
+        state: '',
+        buyer_gstin: '',
+        buyer_name: '',
+        buyer_address: '',
+      },
     },
     nonPersonal: `saas_id store_id order_id customer_id order_type payment_type status currency items_total delivery_charge discount
       order_value round_off deducted order_qty idempotency_key created_at invoiced logistics_partner tracking_number coupon_code

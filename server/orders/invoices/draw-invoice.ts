@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '#lib/money/money';
+import { placeOfSupply } from '#lib/tax/states';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
@@ -30,7 +31,7 @@ function drawHead(document: Document, invoice: Invoice): number {
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, ...numbers])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
-  const title = credit ? 'Credit note' : (invoice.title ?? (seller.gstin ? 'Tax invoice' : 'Invoice'));
+  const title = credit ? 'Credit note' : titleOf(invoice);
   let rightY = pageSize.margin;
   rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
   if (invoice.declaration) rightY += writeText(document, invoice.declaration, right, rightY, width, { align: 'right' });
@@ -51,6 +52,9 @@ function drawHead(document: Document, invoice: Invoice): number {
   return end + 12;
 }
 
+/** What an invoice is called; older ones have no title. */
+const titleOf = ({ title, seller }: Invoice): string => title ?? (seller.gstin ? 'Tax invoice' : 'Invoice');
+
 /** The purchase number and payment method on an invoice. A subscription's cash is paid at the store. */
 export function purchaseWords({ order_id, subscription_no, payment_type, total }: Invoice): {
   number: string;
@@ -64,21 +68,36 @@ export function purchaseWords({ order_id, subscription_no, payment_type, total }
   };
 }
 
+/** The lines of who buys, and of where the goods go. */
+export function partyLines(invoice: Invoice): { buyer: string[]; destination: string[] } {
+  const { gstin, business, name, mobile, email } = invoice.buyer;
+  const registered = [business?.name, business?.address, gstin && `GSTIN ${gstin}`];
+  const destination = [invoice.place, supplyLine(invoice), purchaseWords(invoice).payment];
+  return {
+    buyer: [...registered, name, mobile, email].filter((text): text is string => Boolean(text)),
+    destination: destination.filter(Boolean),
+  };
+}
+
+/** The place of supply that a tax invoice states (Rule 46(n) CGST), also on its credit notes; empty on other documents. */
+function supplyLine(invoice: Invoice): string {
+  const { supply, seller } = invoice;
+  const isStated = seller.country === 'India' && titleOf(invoice) === 'Tax invoice' && supply?.state;
+  return isStated ? `Place of supply: ${placeOfSupply(supply.state)}` : '';
+}
+
 function drawParties(document: Document, invoice: Invoice, top: number): number {
-  const { buyer, order_type, place } = invoice;
+  const { buyer, destination } = partyLines(invoice);
   const width = half - 12;
   const heading = { weight: 'bold', colour: colours.soft } as const;
   const block = (x: number, title: string, texts: string[]) => {
     let y = top + writeText(document, title, x, top, width, heading);
-    for (const text of texts) if (text) y += writeText(document, text, x, y, width);
+    for (const text of texts) y += writeText(document, text, x, y, width);
     return y;
   };
   const ends = [
-    block(left, 'Billed to', [buyer.name, buyer.gstin ? `GSTIN ${buyer.gstin}` : '', buyer.mobile, buyer.email]),
-    block(left + half + 12, order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', [
-      place,
-      purchaseWords(invoice).payment,
-    ]),
+    block(left, 'Billed to', buyer),
+    block(left + half + 12, invoice.order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', destination),
   ];
   return Math.max(...ends) + 16;
 }

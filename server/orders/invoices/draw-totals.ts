@@ -63,12 +63,13 @@ const formatSigned = (sum: Minor, { seller }: Invoice): string =>
 export function invoiceNotes(invoice: Invoice): string[] {
   const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
   const refund = payment_type === 'online' && left > 0 ? ` ${refundMessage(formatMoney(left, seller), false)}` : '';
-  const showsTax = taxedLines(invoice).some(({ tax_percent }) => tax_percent !== null);
+  const rates = taxedLines(invoice).map(({ tax_percent }) => tax_percent);
+  const statesNoRate = rates.every((rate) => rate === null);
   return [
     ...(credit ? [`Reason: ${credit.reason}`] : []),
     `In words: ${sumInWords(total, seller)}`,
-    ...(showsTax ? ['Prices include the taxes shown.'] : []),
-    ...(!showsTax && invoice.title === undefined ? ['Prices include all taxes.'] : []),
+    ...(rates.some((rate) => rate !== null && rate > 0) ? ['Prices include the taxes shown.'] : []),
+    ...(statesNoRate && invoice.title === undefined ? ['Prices include all taxes.'] : []),
     ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
     `This ${credit ? 'credit note' : 'invoice'} was made by computer and needs no signature.`,
   ];

@@ -120,6 +120,9 @@ export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** The widths every picture is published at, in pixels. */
 export const pictureWidths = [160, 320, 640] as const;
 
+/** The data of `invalid_input`: which fields are wrong, and why. */
+export const fieldIssues = v.object({ issues: v.array(v.object({ path: v.string(), message: v.string() })) });
+
 /** A store's ids as path parameters. */
 export const storePair = { saasId: id, storeId: id };
 

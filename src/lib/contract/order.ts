@@ -150,6 +150,9 @@ export const orderFields = {
   recipient: v.optional(v.nullable(recipient)),
   /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: v.optional(line(20), ''),
+  /** The registered name and address of that business. Required with its GSTIN, ignored without one. */
+  buyer_name: v.optional(line(maxLengths.name), ''),
+  buyer_address: v.optional(line(maxLengths.addressLine), ''),
 };
 
 /**

@@ -22,5 +22,7 @@ export const checkoutMessages = {
   deliveryTo: (place: string, terms: string) => `Delivery to ${place}: ${terms}.`,
   recipientIsCalled:
     'The store and its rider see this name and number, to call about this order. Messages and the invoice go to you alone: we send the recipient nothing. Cash is still taken at the door, and the slip says how much.',
+  gstin: (problem: string) => `The GSTIN ${problem}.`,
+  gstinOnInvoice: (gstin: string) => `GSTIN on the invoice: ${gstin}`,
   deliveryLater: 'Delivery is worked out at checkout.',
 } as const;

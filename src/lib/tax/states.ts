@@ -37,3 +37,9 @@ export const stateCodes: Record<string, string> = {
   'Andhra Pradesh': '37',
   Ladakh: '38',
 };
+
+/** A state as the tax office's offline tool names it, `24-Gujarat`; any other text stays as it is. */
+export function placeOfSupply(place: string): string {
+  const code = Object.hasOwn(stateCodes, place) ? stateCodes[place] : undefined;
+  return code ? `${code}-${place.replaceAll(' and ', ' & ')}` : place;
+}

@@ -6,13 +6,19 @@ import { takeFrom } from '#tests/support/counter/deductions';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { callApi, granted } from '#tests/support/shop/requests';
+import { granted, refused } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 import { numberAllDocuments } from '#tests/support/books/invoices';
 
 const params = { label: 'surat' };
+
+const business = {
+  buyer_gstin: '27AABXS3301K1ZD',
+  buyer_name: 'Mehta Traders',
+  buyer_address: '12 Mill Road, Mumbai 400001',
+};
 
 /** Of the parts of the portal's JSON that are read here. */
 interface Filing {
@@ -142,19 +148,29 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
   });
 
   it('has sales to businesses one by one, with their credit notes, exempt goods and HSN codes apart', async () => {
-    const gstin = '27AABXS3301K1ZD';
+    const { buyer_gstin: gstin } = business;
     const both = [
       { item_id: 1001, product_qty: 2 },
       { item_id: 1002, product_qty: 2 },
     ];
     const before = await read();
-    const within = await order({ item_list: both, order_value: 349, buyer_gstin: '27 aabxs3301k1zd' });
-    const between = await order({ buyer_gstin: gstin });
+    const within = await order({ item_list: both, order_value: 349, ...business, buyer_gstin: '27 aabxs3301k1zd' });
+    const between = await order(business);
     await sendToDelhi(between, 105_000_00);
     await number();
     await takeFrom(shop, 'command', within, { kind: 'line', line: 1, quantity: 1 });
     await takeFrom(shop, 'command', between, { kind: 'line', line: 1, quantity: 1 });
     await number();
+    const { invoice } = await shop.db
+      .selectFrom('invoices')
+      .select('invoice')
+      .where('order_id', '=', within)
+      .executeTakeFirstOrThrow();
+    expect(invoice.buyer).toMatchObject({
+      name: asha.name,
+      gstin,
+      business: { name: business.buyer_name, address: business.buyer_address },
+    });
     const gst = await read();
     expect(gst.business).toMatchObject([
       { gstin, place: 'Gujarat', total: 349 },
@@ -189,20 +205,21 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     expect(filing.nil.inv).toContainEqual({ sply_ty: 'INTRAB2B', nil_amt: 0, expt_amt: 21, ngsup_amt: 0 });
   });
 
-  it('takes no wrong GSTIN of a business, and none where no tax invoice is issued', async () => {
-    const wrong = callApi(shop, 'createOrder', orderRequest(asha, { buyer_gstin: '27AABXS3301K1ZE' }));
-    expect(await (await wrong).json()).toMatchObject({
-      code: 'invalid_input',
-      data: { issues: [{ path: 'buyer_gstin', message: expect.stringContaining('should be D') }] },
-    });
-    const gstin = { buyer_gstin: '27AABXS3301K1ZD' };
+  const refuse = async (other: object) => {
+    const answer = await refused(shop, 'createOrder', orderRequest(asha, { ...business, ...other }));
+    expect(answer.code).toBe('invalid_input');
+    return (answer.data as { issues: object[] }).issues;
+  };
+
+  it('takes no wrong GSTIN of a business, not the store’s own, and none where no tax invoice is issued', async () => {
+    const wrong = { path: 'buyer_gstin', message: expect.stringContaining('should be D') };
+    expect(await refuse({ buyer_gstin: '27AABXS3301K1ZE' })).toEqual([wrong]);
+    const store = await shop.db.selectFrom('stores').select('gstin').where('store_id', '=', 33001).executeTakeFirst();
+    const own = { path: 'buyer_gstin', message: expect.stringContaining('belongs to this store') };
+    expect(await refuse({ buyer_gstin: store?.gstin.toLowerCase() })).toEqual([own]);
     await shop.db.updateTable('stores').set({ gst_scheme: 'composition' }).where('store_id', '=', 33001).execute();
     shop.wait(2000);
-    const composed = callApi(shop, 'createOrder', orderRequest(asha, gstin));
-    expect(await (await composed).json()).toMatchObject({
-      code: 'invalid_input',
-      data: { issues: [{ path: 'buyer_gstin' }] },
-    });
+    expect(await refuse({})).toMatchObject([{ path: 'buyer_gstin' }]);
     await shop.db.updateTable('stores').set({ gst_scheme: '' }).where('store_id', '=', 33001).execute();
     shop.wait(2000);
   });
@@ -237,6 +254,18 @@ describe.each(databases)('the month’s return, on $name', ({ open }) => {
     expect(await file('hsn')).toContain('9963,,NA,0,105.00,5,100.00,0.00,2.50,2.50,0.00');
     expect(await read()).toMatchObject({ unrated: [{ item_id: 1002 }], unrated_value: 105, incomplete: [] });
     await expectPortalFormat(await filed());
+  });
+
+  it('takes no GSTIN without the name and address of its business, and neither without a GSTIN', async () => {
+    expect(await refuse({ buyer_name: ' ', buyer_address: undefined })).toEqual([
+      { path: 'buyer_name', message: 'is required' },
+      { path: 'buyer_address', message: 'is required' },
+    ]);
+    expect(await refuse({ buyer_name: 'x'.repeat(121) })).toMatchObject([{ path: 'buyer_name' }]);
+    const columns = ['buyer_gstin', 'buyer_name', 'buyer_address'] as const;
+    const consumer = await order({ ...business, buyer_gstin: '' });
+    const row = shop.db.selectFrom('orders').select(columns).where('order_id', '=', consumer);
+    expect(await row.executeTakeFirst()).toEqual({ buyer_gstin: '', buyer_name: '', buyer_address: '' });
   });
 
   it('names the items that cannot be filed, and the orders whose place is not sure', async () => {

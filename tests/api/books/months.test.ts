@@ -43,7 +43,11 @@ const sale = fc.record({
   place: fc.constantFrom('pickup', 'near', 'far'),
   isOnline: fc.boolean(),
   coupon_code: fc.constantFrom('', 'THIRD'),
-  buyer_gstin: fc.constantFrom('', '', '27AABXS3301K1ZD'),
+  business: fc.constantFrom({}, {}, {
+    buyer_gstin: '27AABXS3301K1ZD',
+    buyer_name: 'Mehta Traders',
+    buyer_address: '12 Mill Road, Mumbai 400001',
+  }),
   before: fc.array(change, { maxLength: 2 }),
   after: fc.array(change, { maxLength: 3 }),
   ending: fc.constantFrom('done', 'done', 'done', 'cancelled'),
@@ -74,7 +78,7 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   /** Buys at the sum that the shop says. */
-  async function buy({ others, pieces, place, coupon_code, buyer_gstin, isOnline }: Sale): Promise<number> {
+  async function buy({ others, pieces, place, coupon_code, business, isOnline }: Sale): Promise<number> {
     const customer = await addCustomer(shop);
     const item_list = [1001, ...others].map((item_id) => ({ item_id, product_qty: item_id === 1001 ? 3 : pieces }));
     const pincode = place === 'far' ? '110001' : '395001';
@@ -83,7 +87,7 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
         ? { order_type: 'Pickup' }
         : { order_type: 'Delivery', address_id: await saveAddress(shop, customer, { pincode }) };
     const payment_type = isOnline || place === 'far' ? 'online' : 'COD';
-    const wanted = { item_list, ...delivery, coupon_code, buyer_gstin, payment_type };
+    const wanted = { item_list, ...delivery, coupon_code, ...business, payment_type };
     const body = orderBody(customer, { ...wanted, order_value: 0.01 });
     const name = payment_type === 'online' ? 'quoteOrder' : 'createOrder';
     const { data } = await refused(shop, name, { body, token: customer.token });

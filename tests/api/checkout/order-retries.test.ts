@@ -82,6 +82,15 @@ describe.each(databases)('an order’s key on $name', ({ open }) => {
     expect(await readOrderHistory(shop, asha)).toHaveLength(1);
   });
 
+  it('gives the same order for a GSTIN written in another way, and none for another business', async () => {
+    const business = { buyer_gstin: '27AABXS3301K1ZD', buyer_name: 'Mehta Traders', buyer_address: '12 Mill Road' };
+    const request = (other: object) => orderRequest(asha, { ...business, ...other }, 'key');
+    const first = await granted(shop, 'createOrder', request({}));
+    expect(await granted(shop, 'createOrder', request({ buyer_gstin: '27 aabxs 3301k1zd' }))).toEqual(first);
+    for (const other of [{ buyer_gstin: '' }, { buyer_name: 'Mehta Sons' }, { buyer_address: '14 Mill Road' }])
+      expect((await refused(shop, 'createOrder', request(other))).code).toBe('idempotency_key_reused');
+  });
+
   it('is the customer’s own: another customer’s same key is another order', async () => {
     const bina = await addCustomer(shop);
     const [first, second] = [

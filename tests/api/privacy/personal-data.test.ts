@@ -89,14 +89,18 @@ describe.each(databases)('what the shop knows about a customer on $name', ({ ope
     );
     const left = await findAnywhere(texts);
     expect(left.filter((column) => !kept.includes(column))).toEqual([]);
-    expect(left).toContain('orders.customer_name');
-    const { name: _name, email: _email, flat: _flat, street: _street, ...never } = secrets;
+    expect(left).toEqual(expect.arrayContaining(['orders.customer_name', 'orders.buyer_name', 'orders.buyer_address']));
+    const { name: _name, email: _email, flat: _flat, street: _street, ...others } = secrets;
+    const { business: _business, office: _office, ...never } = others;
     expect(await findAnywhere(Object.values(never))).toEqual([]);
     const cancelled = shop.db
       .selectFrom('orders')
-      .select(['customer_name', 'mobile_number', 'address', 'pincode'])
+      .select(['customer_name', 'mobile_number', 'address', 'pincode', 'buyer_gstin', 'buyer_name', 'buyer_address'])
       .where((where) => where.and({ customer_id: prita.id, status: 'cancelled', invoiced: false }));
-    const empty = { customer_name: '', mobile_number: '', address: '', pincode: '' };
+    const empty = {
+      ...{ customer_name: '', mobile_number: '', address: '', pincode: '' },
+      ...{ buyer_gstin: '', buyer_name: '', buyer_address: '' },
+    };
     const rows = await cancelled.execute();
     expect(rows).toEqual(rows.map(() => empty));
     expect(rows.length).toBeGreaterThan(0);

@@ -82,7 +82,16 @@ test('a cash order of a business is rounded as shown before it is placed, and ha
   await expectAccessible(page);
   await gstin.fill('27 aabxs3301k1zd');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const name = page.getByRole('textbox', { name: 'Business name' });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/This field is required/);
+  await name.fill('Mehta Traders');
+  await page.getByRole('textbox', { name: 'Business address' }).fill('12 Mill Road, Mumbai 400001');
+  await page.reload();
+  await expect(name).toHaveValue('Mehta Traders');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment).toContainText('Pickup at Surat Sadan · GSTIN on the invoice: 27AABXS3301K1ZD');
   const choosing = (name: string) => payment.getByRole('radio', { name }).check();
   await expect(payment).toContainText(/Round off−₹0\.20TaxIncludedTotal₹295Place/);
   await choosing('Pay online');

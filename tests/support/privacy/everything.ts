@@ -33,6 +33,8 @@ export const secrets = {
   account: '012345674719',
   stranger: 'another4720@example.com',
   former: 'prita.former4721@example.com',
+  business: 'Sujalwala Traders 4722',
+  office: 'Mill road 4723',
 };
 
 const inSurat = storeIds(surat);
@@ -83,7 +85,9 @@ async function askForAll(shop: TestShop, prita: Customer): Promise<void> {
 async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Promise<void> {
   const { flat, street, landmark, note, recipient, phone, reason } = secrets;
   const address_id = await saveAddress(shop, prita, { flat, street, landmark });
-  const to = { address_id, order_type: 'Delivery', delivery_note: note, recipient: { name: recipient, phone } };
+  const buyer = { buyer_gstin: '27AABXS3301K1ZD', buyer_name: secrets.business, buyer_address: secrets.office };
+  const received = { delivery_note: note, recipient: { name: recipient, phone } };
+  const to = { address_id, order_type: 'Delivery', ...received, ...buyer };
   await quote(shop, prita, to);
   const coupon = { code: 'ONCE', kind: 'amount', value: 100, minimum: 0, most: null, per_customer: 1 } as const;
   const dates = { starts: '2026-01-01', ends: '2099-12-31', description: 'Once' };

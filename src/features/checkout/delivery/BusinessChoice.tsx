@@ -1,40 +1,69 @@
+import { maxLengths } from '#contract/fields';
+import type { BusinessProblems } from '#lib/account/business-form';
 import { typedText } from '#lib/account/typed-text';
+import type { TypedBusiness } from '#lib/stores/checkout/placement';
 import { Field } from '../../../ui/Field.tsx';
 
 interface Props {
-  /** As typed; undefined for a consumer. */
-  gstin: string | undefined;
-  problem: string | undefined;
-  onChange: (gstin: string | undefined) => void;
+  /** Undefined for a consumer. */
+  business: TypedBusiness | undefined;
+  problems: BusinessProblems;
+  onChange: (business: TypedBusiness | undefined) => void;
 }
 
-/** Lets a business add its GSTIN to the invoice, to claim input tax credit. */
-export function BusinessChoice({ gstin, problem, onChange }: Props) {
+const noBusiness: TypedBusiness = { gstin: '', name: '', address: '' };
+
+/** Lets a business add its GSTIN, name and address to the invoice, to claim input tax credit. */
+export function BusinessChoice({ business, problems, onChange }: Props) {
   return (
     <div className="grid gap-4">
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
           className="size-5 flex-none"
-          checked={gstin !== undefined}
-          onChange={({ target }) => onChange(target.checked ? '' : undefined)}
+          checked={business !== undefined}
+          onChange={({ target }) => onChange(target.checked ? noBusiness : undefined)}
         />
         Add my business GSTIN to the invoice
       </label>
-      {gstin !== undefined && (
-        <Field
-          label="GSTIN"
-          name="buyer_gstin"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={20}
-          hint="15 letters and digits. The invoice can’t be changed later."
-          value={gstin}
-          error={problem}
-          onChange={({ target }) => onChange(typedText(target.value))}
-        />
+      {business && (
+        <>
+          <Field
+            label="GSTIN"
+            name="buyer_gstin"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            maxLength={20}
+            hint="15 letters and digits. The invoice can’t be changed later."
+            value={business.gstin}
+            error={problems.gstin}
+            onChange={({ target }) => onChange({ ...business, gstin: typedText(target.value) })}
+          />
+          <Field
+            label="Business name"
+            name="buyer_name"
+            autoComplete="organization"
+            required
+            maxLength={maxLengths.name}
+            hint="As registered for GST"
+            value={business.name}
+            error={problems.name}
+            onChange={({ target }) => onChange({ ...business, name: typedText(target.value) })}
+          />
+          <Field
+            label="Business address"
+            name="buyer_address"
+            autoComplete="street-address"
+            required
+            maxLength={maxLengths.addressLine}
+            hint="As registered for GST, with the PIN code"
+            value={business.address}
+            error={problems.address}
+            onChange={({ target }) => onChange({ ...business, address: typedText(target.value) })}
+          />
+        </>
       )}
     </div>
   );

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
-import { accountMessages } from '#lib/messages/account';
+import { businessProblems, type BusinessProblems } from '#lib/account/business-form';
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
-import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
 import { Field } from '../../../ui/Field.tsx';
@@ -30,18 +29,18 @@ interface Props {
 
 const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
-/** Problems of the recipient and of the buyer's GSTIN. */
-type Problems = RecipientProblems & { gstin?: string };
-
-function problemsOf({ recipient, gstin }: Fulfilment, { country }: Store): Problems {
-  const problem = gstin === undefined ? undefined : gstinProblem(normalizeGstin(gstin));
-  return {
-    ...(recipient && recipientProblems(recipient, country)),
-    ...(problem && { gstin: gstin?.trim() ? `The GSTIN ${problem}.` : accountMessages.required }),
-  };
+/** Problems of the recipient and of the business buyer. */
+interface Problems {
+  recipient: RecipientProblems;
+  business: BusinessProblems;
 }
 
-const hasAny = (problems: Problems) => Object.keys(problems).length > 0;
+const problemsOf = ({ recipient, business }: Fulfilment, { country }: Store): Problems => ({
+  recipient: recipient ? recipientProblems(recipient, country) : {},
+  business: business ? businessProblems(business) : {},
+});
+
+const hasAny = (problems: Problems) => Object.values(problems).some((own) => Object.keys(own).length > 0);
 
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
@@ -53,7 +52,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
   const [part, show] = useShownProblem<HTMLElement>();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>({ recipient: {}, business: {} });
   const proceed = () => {
     setHasTried(true);
     const found = problemsOf(fulfilment, store);
@@ -98,7 +97,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <Problem text={problem} />
       <RecipientChoice
         recipient={fulfilment.recipient}
-        problems={fulfilment.recipient ? problems : {}}
+        problems={problems.recipient}
         onChange={choice.setRecipient}
       />
       <WhenChoice
@@ -111,7 +110,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       />
       <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
       {store.issues_tax_invoices && (
-        <BusinessChoice gstin={fulfilment.gstin} problem={problems.gstin} onChange={choice.setGstin} />
+        <BusinessChoice business={fulfilment.business} problems={problems.business} onChange={choice.setBusiness} />
       )}
       <Field
         label="Note for the store"

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { IfMissing, Slot } from '#contract/order';
 import { addressDraft, keepDraft, readDraft, type AddressDraft } from '#lib/stores/checkout/draft';
-import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement';
+import type { Fulfilment, TypedBusiness, TypedRecipient } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
@@ -18,7 +18,7 @@ export interface FulfilmentChoice {
   /** Undefined means the customer. */
   setRecipient(recipient: TypedRecipient | undefined): void;
   /** Undefined means a consumer. */
-  setGstin(gstin: string | undefined): void;
+  setBusiness(business: TypedBusiness | undefined): void;
 }
 
 /**
@@ -34,11 +34,11 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
   const [note, setNote] = useState(draft.note ?? '');
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
-  const [gstin, setGstin] = useState(draft.gstin);
+  const [business, setBusiness] = useState(draft.business);
   // At once: an effect after the paint is lost with a page that is left just then.
   useLayoutEffect(
-    () => keepDraft(storeId, { type, addressId, slot, note, ifMissing, recipient, gstin }),
-    [storeId, type, addressId, slot, note, ifMissing, recipient, gstin],
+    () => keepDraft(storeId, { type, addressId, slot, note, ifMissing, recipient, business }),
+    [storeId, type, addressId, slot, note, ifMissing, recipient, business],
   );
   const choice = useMemo(
     () => ({
@@ -53,13 +53,13 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
       setNote,
       setIfMissing,
       setRecipient,
-      setGstin,
+      setBusiness,
     }),
     [draft, storeId],
   );
   const offered = type === 'Delivery' && address?.ships ? undefined : slot;
   return [
-    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient, gstin },
+    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient, business },
     choice,
   ];
 }

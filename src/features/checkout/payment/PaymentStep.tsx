@@ -7,6 +7,7 @@ import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
 import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import { normalizeGstin } from '#lib/tax/gstin';
 import { order } from '#lib/stores/checkout/payment';
 import { $opening, updateOpening } from '#lib/stores/checkout/opening';
 import { clearRefusal, showsOpening } from '#lib/stores/checkout/order-placement';
@@ -39,6 +40,7 @@ function destinationText(fulfilment: Fulfilment, store: Store, opens: string | n
     fulfilment.recipient && `for ${fulfilment.recipient.name}`,
     address?.ships && courierWords,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
+    fulfilment.business && checkoutMessages.gstinOnInvoice(normalizeGstin(fulfilment.business.gstin)),
     opens && showsOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
   ]
     .filter(Boolean)

@@ -12,7 +12,7 @@ const draft = v.partial(
     slot,
     note: v.string(),
     ifMissing,
-    gstin: v.string(),
+    business: v.object({ gstin: v.string(), name: v.string(), address: v.string() }),
     recipient: v.object({ name: v.string(), phone: v.string(), hidesPrices: v.boolean() }),
   }),
 );

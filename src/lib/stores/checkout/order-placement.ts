@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CartLine } from '#contract/cart';
+import { fieldIssues } from '#contract/fields';
 import { changedOpening, createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
@@ -8,13 +9,22 @@ import { roundForCash, priceSum } from '#lib/cart/price-sum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
+import { normalizeGstin } from '#lib/tax/gstin';
 import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 import { dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { forgetDraft } from './draft.ts';
 import { newOrderId, rememberOrder } from './last-order.ts';
 import { $opening } from './opening.ts';
-import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
+import {
+  $orderLines,
+  $placement,
+  deliveryOf,
+  isUnderWay,
+  type Fulfilment,
+  type TypedBusiness,
+  type TypedRecipient,
+} from './placement.ts';
 import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -95,7 +105,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
     ...(showsOpening(fulfilment) && { expected_opens_at: $opening.get() }),
     delivery_note: fulfilment.note?.trim() ?? '',
     if_missing: fulfilment.ifMissing ?? 'call',
-    buyer_gstin: fulfilment.gstin ?? '',
+    ...(fulfilment.business && buyerOf(fulfilment.business)),
     ...(fulfilment.recipient && { recipient: recipientOf(fulfilment.recipient) }),
   };
 }
@@ -108,6 +118,12 @@ const recipientOf = ({ name, phone, hidesPrices }: TypedRecipient) => ({
   name: name.trim(),
   phone: phone.trim(),
   hide_prices: hidesPrices,
+});
+
+const buyerOf = ({ gstin, name, address }: TypedBusiness) => ({
+  buyer_gstin: normalizeGstin(gstin),
+  buyer_name: name.trim(),
+  buyer_address: address.trim(),
 });
 
 async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOrder> {
@@ -153,9 +169,16 @@ function refusalMessage(error: unknown): string {
     return checkoutMessages.withoutCoupon(error.message);
   }
   const quote = v.safeParse(freshQuote, error.data);
-  if (!quote.success) return error.message;
+  if (!quote.success) return gstinSentence(error) ?? error.message;
   confirmLines(atQuotedPrices($cart.get().lines, quote.output.lines));
   return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
+}
+
+/** The sentence about a refused GSTIN; undefined for other refusals. */
+function gstinSentence({ data }: ApiError): string | undefined {
+  const refused = v.safeParse(fieldIssues, data);
+  const issue = refused.success && refused.output.issues.find(({ path }) => path === 'buyer_gstin');
+  return issue ? checkoutMessages.gstin(issue.message) : undefined;
 }
 
 /** Lines at the prices and stock of a fresh quote. Those it leaves out are sold out. */

@@ -16,6 +16,14 @@ export interface TypedRecipient {
   hidesPrices: boolean;
 }
 
+/** The business on an order's invoice, as typed. */
+export interface TypedBusiness {
+  gstin: string;
+  /** As registered under the GSTIN. */
+  name: string;
+  address: string;
+}
+
 /** How the customer receives the order. */
 export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
   /** The chosen time; as soon as possible without one. */
@@ -26,8 +34,8 @@ export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined 
   ifMissing?: IfMissing;
   /** The customer, without one. */
   recipient?: TypedRecipient | undefined;
-  /** The GSTIN of a business, as typed; undefined for a consumer. */
-  gstin?: string | undefined;
+  /** The business that buys; undefined for a consumer. */
+  business?: TypedBusiness | undefined;
 };
 
 export type PlacementState =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfSupply } from '#server/books/place-of-supply';
+import { placeOfSupply } from '#lib/tax/states';
 import { readPlaceTable, toPlace } from '#server/stores/places/table';
 
 it('knows the code of each state of India, and leaves other places as they are', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refundMessage } from '#lib/messages/order';
 import type { Invoice } from '#server/db/invoice-rows';
-import { purchaseWords } from '#server/orders/invoices/draw-invoice';
+import { partyLines, purchaseWords } from '#server/orders/invoices/draw-invoice';
 import { invoiceNotes } from '#server/orders/invoices/draw-totals';
 
 const invoice: Invoice = {
@@ -56,4 +56,50 @@ it('names the order or the subscription, and how it was paid', () => {
   const { order_id: _order, ...ofPlan } = { ...invoice, subscription_no: 12 };
   expect(purchaseWords(ofPlan)).toEqual({ number: 'Subscription 12', payment: 'Payment: Online Payment' });
   expect(purchaseWords({ ...ofPlan, payment_type: 'COD' }).payment).toBe('Payment: Cash');
+});
+
+const lines = (tax_percent: number | null): Invoice['lines'] => [
+  { name: 'Dal', unit: '1 kg', hsn: '0713', quantity: 1, price: 16_400, amount: 16_400, tax_percent },
+];
+
+it('says that prices include the taxes shown only where a tax is shown', () => {
+  const notesOf = (title: string, tax_percent: number | null) =>
+    invoiceNotes({ ...invoice, title, lines: lines(tax_percent) }).join();
+  expect(notesOf('Tax invoice', 5)).toContain('Prices include the taxes shown.');
+  expect(notesOf('Bill of supply', 0)).not.toContain('Prices include');
+  expect(notesOf('Bill of supply', null)).not.toContain('Prices include');
+});
+
+it('bills a business by its registered name, address and GSTIN, then the customer', () => {
+  const business = { name: 'Mehta Traders', address: '12 Mill Road, Mumbai 400001' };
+  const buyer = { name: 'Asha', mobile: '+919825012345', email: '', gstin: '27AABXS3301K1ZD', business };
+  expect(partyLines({ ...invoice, buyer }).buyer).toEqual([
+    'Mehta Traders',
+    '12 Mill Road, Mumbai 400001',
+    'GSTIN 27AABXS3301K1ZD',
+    'Asha',
+    '+919825012345',
+  ]);
+  expect(partyLines(invoice).buyer).toEqual(['Asha']);
+});
+
+it('states the place of supply below the address on tax invoices and their credit notes alone', () => {
+  const supplied: Invoice = {
+    ...invoice,
+    title: 'Tax invoice',
+    place: '12 Mill Road, Mumbai',
+    supply: { state: 'Maharashtra', isSure: true },
+  };
+  const destinationOf = (other: Partial<Invoice>) => partyLines({ ...supplied, ...other }).destination;
+  const credit = { credit_note_number: 'CS-1', reason: 'Returned' };
+  const stated = ['12 Mill Road, Mumbai', 'Place of supply: 27-Maharashtra', 'Payment: Online Payment'];
+  expect(destinationOf({})).toEqual(stated);
+  expect(destinationOf({ credit })).toEqual(stated);
+  for (const other of [
+    { title: 'Bill of supply' },
+    { title: 'Invoice' },
+    { supply: { state: '', isSure: false } },
+    { seller: { ...invoice.seller, country: 'Canada' as const } },
+  ])
+    expect(destinationOf(other).join()).not.toContain('Place of supply');
 });

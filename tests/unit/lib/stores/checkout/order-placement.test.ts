@@ -147,6 +147,23 @@ it('goes on without a coupon that the shop no longer takes, and says so', async 
   expect(page.$placement.get()).toMatchObject({ status: 'placed', order: { orderValue: 33_900 } });
 });
 
+it('orders for a business, and says when the GSTIN is the store’s own', async () => {
+  const page = await open();
+  const business = { gstin: '24 aabxs 3301k1zj', name: ' Mehta Traders ', address: '12 Mill Road, Mumbai 400001' };
+  await page.placeOrder({ type: 'Pickup', business });
+  expect(page.$placement.get()).toEqual({
+    status: 'refused',
+    message: 'The GSTIN belongs to this store. Please enter the GSTIN of your own business.',
+  });
+  await page.placeOrder({ type: 'Pickup', business: { ...business, gstin: '27 aabxs 3301k1zd' } });
+  expect(page.$placement.get()).toMatchObject({ status: 'placed' });
+  const columns = ['buyer_gstin', 'buyer_name', 'buyer_address'] as const;
+  const rows = shop.db.selectFrom('orders').select(columns).where('customer_id', '=', asha.id);
+  expect(await rows.execute()).toEqual([
+    { buyer_gstin: '27AABXS3301K1ZD', buyer_name: 'Mehta Traders', buyer_address: business.address },
+  ]);
+});
+
 it('opens the summary to the tab that ordered only', async () => {
   const page = await open();
   expect(page.$lastOrder.get()).toBeNull();
