@@ -43,11 +43,15 @@ const sale = fc.record({
   place: fc.constantFrom('pickup', 'near', 'far'),
   isOnline: fc.boolean(),
   coupon_code: fc.constantFrom('', 'THIRD'),
-  business: fc.constantFrom({}, {}, {
-    buyer_gstin: '27AABXS3301K1ZD',
-    buyer_name: 'Mehta Traders',
-    buyer_address: '12 Mill Road, Mumbai 400001',
-  }),
+  business: fc.constantFrom(
+    {},
+    {},
+    {
+      buyer_gstin: '27AABXS3301K1ZD',
+      buyer_name: 'Mehta Traders',
+      buyer_address: '12 Mill Road, Mumbai 400001',
+    },
+  ),
   before: fc.array(change, { maxLength: 2 }),
   after: fc.array(change, { maxLength: 3 }),
   ending: fc.constantFrom('done', 'done', 'done', 'cancelled'),

@@ -95,11 +95,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         <PickupCard store={store} />
       )}
       <Problem text={problem} />
-      <RecipientChoice
-        recipient={fulfilment.recipient}
-        problems={problems.recipient}
-        onChange={choice.setRecipient}
-      />
+      <RecipientChoice recipient={fulfilment.recipient} problems={problems.recipient} onChange={choice.setRecipient} />
       <WhenChoice
         store={store}
         type={fulfilment.type}

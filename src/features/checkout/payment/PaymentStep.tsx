@@ -40,8 +40,8 @@ function destinationText(fulfilment: Fulfilment, store: Store, opens: string | n
     fulfilment.recipient && `for ${fulfilment.recipient.name}`,
     address?.ships && courierWords,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
-    fulfilment.business && checkoutMessages.gstinOnInvoice(normalizeGstin(fulfilment.business.gstin)),
     opens && showsOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
+    fulfilment.business && checkoutMessages.gstinOnInvoice(normalizeGstin(fulfilment.business.gstin)),
   ]
     .filter(Boolean)
     .join(' · ');
