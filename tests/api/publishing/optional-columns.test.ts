@@ -37,7 +37,12 @@ const own: Record<File, Cells> = {
 };
 
 /** Columns that are empty where another is. */
-const together: Record<string, string[]> = { family: ['size'], size: ['family'], unit: ['family', 'size'] };
+const together: Record<string, string[]> = {
+  family: ['size'],
+  size: ['family'],
+  unit: ['family', 'size'],
+  gstin: ['gst_scheme'],
+};
 
 const filled = (file: File): Cells => ({
   ...Object.fromEntries(Object.entries(catalogueFiles[file].notes).map(([column, [example]]) => [column, example])),
