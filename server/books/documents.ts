@@ -16,6 +16,16 @@ export interface TaxDocument extends PurchaseColumns {
   document: Invoice;
 }
 
+/** The kind of a document. */
+export type DocumentKind = 'invoice' | 'credit note';
+export const kindOf = ({ credit }: Invoice): DocumentKind => (credit ? 'credit note' : 'invoice');
+
+/** The document's own number. A credit note also names its invoice. */
+export const numberOf = ({ credit, invoice_number }: Invoice): string => credit?.credit_note_number ?? invoice_number;
+
+/** The sign of a document in sums: a credit note lowers them. */
+export const signOf = ({ credit }: Invoice): 1 | -1 => (credit ? -1 : 1);
+
 /** An order or a subscription of a span, with its payment and refunds. */
 export interface OrderBooks extends PurchaseColumns {
   at: Date;
@@ -49,7 +59,7 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
 
 type PurchaseColumn = 'order_id' | 'subscription_no';
 
-/** Invoices of a span, except those that were cancelled before there were credit notes, and so have none. */
+/** Invoices of a span. Invoices cancelled before credit notes existed are left out. */
 async function selectInvoices(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -69,7 +79,7 @@ async function selectInvoices(
   return rows;
 }
 
-/** The invoices dated in a span: first those of orders, then those of subscriptions. */
+/** The invoices of a span, of orders and then of subscriptions. */
 export async function* readInvoices(db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> {
   for (const column of ['order_id', 'subscription_no'] as const)
     yield* inBatches(

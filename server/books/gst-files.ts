@@ -3,15 +3,8 @@ import { placeOfSupply } from '#lib/tax/states';
 import { unitCodes } from '#lib/tax/unit-codes';
 import type { Shop } from '#server/platform/shop';
 import { csvOf, type Cell } from './csv.ts';
-import {
-  codesInOrder,
-  exemptSales,
-  filedOf,
-  inOrder,
-  readTables,
-  type FiledDocument,
-  type Tables,
-} from './gst-tables.ts';
+import type { FiledDocument } from './gst-entries.ts';
+import { codesInOrder, exemptSales, filedOf, inOrder, numberRanges, readTables, type Tables } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** A date as the offline tool takes it: `05-Nov-2026`. */
@@ -95,7 +88,7 @@ const files: Record<GstTable, File> = {
       'E-Commerce GSTIN',
     ],
     rows: (tables) =>
-      filedOf(tables, 'invoices', false).flatMap((own) =>
+      filedOf(tables, 'invoice', false).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.number,
           toolDate(own.date),
@@ -126,7 +119,7 @@ const files: Record<GstTable, File> = {
       'Cess Amount',
     ],
     rows: (tables) =>
-      filedOf(tables, 'invoices', true).flatMap((own) =>
+      filedOf(tables, 'invoice', true).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.gstin,
           '',
@@ -161,7 +154,7 @@ const files: Record<GstTable, File> = {
       'Cess Amount',
     ],
     rows: (tables) =>
-      filedOf(tables, 'notes', true).flatMap((own) =>
+      filedOf(tables, 'credit note', true).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.gstin,
           '',
@@ -193,7 +186,7 @@ const files: Record<GstTable, File> = {
       'Cess Amount',
     ],
     rows: (tables) =>
-      filedOf(tables, 'notes', false).flatMap((own) =>
+      filedOf(tables, 'credit note', false).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           'B2CL',
           own.number,
@@ -224,8 +217,8 @@ const files: Record<GstTable, File> = {
   hsn_b2b: hsnFile(true),
   documents: {
     columns: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-    rows: ({ ranges }) =>
-      ranges.map(({ kind, from, to, count }) => [
+    rows: (tables) =>
+      numberRanges(tables).map(({ kind, from, to, count }) => [
         kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note',
         from,
         to,

@@ -2,13 +2,15 @@ import { toDecimal } from '#lib/money/money';
 import { stateCodes } from '#lib/tax/states';
 import type { Taxes } from '#server/db/invoice-rows';
 import type { Shop } from '#server/platform/shop';
+import type { DocumentKind } from './documents.ts';
+import type { FiledDocument } from './gst-entries.ts';
 import {
   codesInOrder,
   exemptSales,
   filedOf,
   inOrder,
+  numberRanges,
   readTables,
-  type FiledDocument,
   type NumberRange,
   type Tables,
 } from './gst-tables.ts';
@@ -46,7 +48,7 @@ const items = ({ rates, isWithinState }: FiledDocument) =>
     }));
 
 /** Documents of which some goods are taxed: those of exempt goods alone are in table 8. */
-const taxedOf = (tables: Tables, kind: keyof Tables['filed'], isBusiness: boolean) =>
+const taxedOf = (tables: Tables, kind: DocumentKind, isBusiness: boolean) =>
   filedOf(tables, kind, isBusiness).filter(({ rates }) => rates.some(({ percent }) => percent > 0));
 
 const invoiceOf = (own: FiledDocument) => ({
@@ -68,13 +70,13 @@ const noteOf = (own: FiledDocument) => ({
 const ofRegular = { rchrg: 'N', inv_typ: 'R' };
 
 const businessSales = (tables: Tables) =>
-  [...Map.groupBy(taxedOf(tables, 'invoices', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
+  [...Map.groupBy(taxedOf(tables, 'invoice', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
     ctin,
     inv: documents.map((own) => ({ ...invoiceOf(own), pos: codeOf(own.place), ...ofRegular })),
   }));
 
 const businessNotes = (tables: Tables) =>
-  [...Map.groupBy(taxedOf(tables, 'notes', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
+  [...Map.groupBy(taxedOf(tables, 'credit note', true), ({ gstin }) => gstin)].map(([ctin, documents]) => ({
     ctin,
     nt: documents.map((own) => ({ ...noteOf(own), ...ofRegular })),
   }));
@@ -91,12 +93,13 @@ const smallSales = ({ small }: Tables) =>
     }));
 
 const largeSales = (tables: Tables) =>
-  [...Map.groupBy(taxedOf(tables, 'invoices', false), ({ place }) => place)].map(([place, documents]) => ({
+  [...Map.groupBy(taxedOf(tables, 'invoice', false), ({ place }) => place)].map(([place, documents]) => ({
     pos: codeOf(place),
     inv: documents.map(invoiceOf),
   }));
 
-const largeNotes = (tables: Tables) => taxedOf(tables, 'notes', false).map((own) => ({ typ: 'B2CL', ...noteOf(own) }));
+const largeNotes = (tables: Tables) =>
+  taxedOf(tables, 'credit note', false).map((own) => ({ typ: 'B2CL', ...noteOf(own) }));
 
 /** Table 8, to businesses or to consumers. */
 function exempt(tables: Tables, isBusiness: boolean) {
@@ -122,13 +125,13 @@ const codes = (tables: Tables, isBusiness: boolean) =>
       csamt: 0,
     }));
 
-const rangesOf = (ranges: NumberRange[], kind: NumberRange['kind']) =>
+const rangesOf = (ranges: NumberRange[], kind: DocumentKind) =>
   ranges
     .filter((range) => range.kind === kind)
     .map(({ from, to, count }, index) => ({ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count }));
 
 /** The kinds of documents, by their numbers in table 13. */
-const documentKinds: [number, NumberRange['kind']][] = [
+const documentKinds: [number, DocumentKind][] = [
   [1, 'invoice'],
   [5, 'credit note'],
 ];
@@ -136,8 +139,9 @@ const documentKinds: [number, NumberRange['kind']][] = [
 /** A month's GSTR-1 as JSON, to be uploaded at the portal; tables without rows are left out. */
 export async function readGstReturn(shop: Shop, stores: BookStoreList, month: string): Promise<{ json: string }> {
   const tables = await readTables(shop, stores, month);
+  const ranges = numberRanges(tables);
   const documents = documentKinds
-    .map(([doc_num, kind]) => ({ doc_num, docs: rangesOf(tables.ranges, kind) }))
+    .map(([doc_num, kind]) => ({ doc_num, docs: rangesOf(ranges, kind) }))
     .filter(({ docs }) => docs.length > 0);
   const nil = [true, false].flatMap((isBusiness) => exempt(tables, isBusiness));
   const [hsn_b2b, hsn_b2c] = [codes(tables, true), codes(tables, false)];

@@ -4,17 +4,8 @@ import { toDecimal } from '#lib/money/money';
 import type { Taxes } from '#server/db/invoice-rows';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
-import {
-  codesInOrder,
-  exemptSales,
-  filedOf,
-  inOrder,
-  readTables,
-  totalOf,
-  type CodeRow,
-  type FiledDocument,
-  type Tables,
-} from './gst-tables.ts';
+import { countOf, totalOf, type CodeRow, type FiledDocument } from './gst-entries.ts';
+import { codesInOrder, exemptSales, filedOf, inOrder, numberRanges, readTables, type Tables } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** How many orders and items are named that need a look. */
@@ -56,14 +47,13 @@ function toWireExempt(tables: Tables, isBusiness: boolean) {
 export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
   const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
   const tables = await readTables(shop, stores, month);
-  const { invoices, credit_notes, waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off, ranges } =
-    tables;
+  const { waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off } = tables;
   return {
     month,
     gstin: tables.gstin ?? '',
     shows_tax: tables.gstin !== undefined,
-    invoices,
-    credit_notes,
+    invoices: countOf(tables, 'invoice'),
+    credit_notes: countOf(tables, 'credit note'),
     waiting,
     unequal,
     uncertain_orders: [...uncertain.orders].slice(0, maxNamed),
@@ -80,10 +70,10 @@ export async function readGst(shop: Shop, stores: BookStoreList, asked?: string)
     codes: [false, true].flatMap((isBusiness) => codesInOrder(tables, isBusiness)).map(toWireCode),
     exempt: toWireExempt(tables, false),
     exempt_business: toWireExempt(tables, true),
-    business: filedOf(tables, 'invoices', true).map(toWireDocument),
-    business_notes: filedOf(tables, 'notes', true).map(toWireDocument),
-    large: filedOf(tables, 'invoices', false).map(toWireDocument),
-    large_notes: filedOf(tables, 'notes', false).map(toWireDocument),
-    documents: ranges,
+    business: filedOf(tables, 'invoice', true).map(toWireDocument),
+    business_notes: filedOf(tables, 'credit note', true).map(toWireDocument),
+    large: filedOf(tables, 'invoice', false).map(toWireDocument),
+    large_notes: filedOf(tables, 'credit note', false).map(toWireDocument),
+    documents: numberRanges(tables),
   };
 }

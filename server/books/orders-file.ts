@@ -1,11 +1,20 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { TaxedLine } from '#server/db/invoice-rows';
-import { deliveryLine, taxedLines } from '#server/orders/invoices/tax';
+import { deliveryLine } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
-import { readCreditNotesOf, readInvoices, readOrderBooks, type OrderBooks, type TaxDocument } from './documents.ts';
+import {
+  kindOf,
+  numberOf,
+  readCreditNotesOf,
+  readInvoices,
+  readOrderBooks,
+  signOf,
+  type OrderBooks,
+  type TaxDocument,
+} from './documents.ts';
 import { csvOf, type Cell } from './csv.ts';
-import { readPresentCodes } from './present-codes.ts';
+import { linesWithCodes, readPresentCodes, type PresentCodes } from './present-codes.ts';
 import { spanOf, type Span } from './span.ts';
 import type { BookStoreList, BookStoreRow } from './stores.ts';
 
@@ -44,19 +53,12 @@ const columns = [
   'store',
 ];
 
-/** The current HSN codes of a store's items, for sales before an item had one. */
-type Codes = Map<number, string>;
-
-function lineRow(
-  { line, item_id = 0, name, hsn, quantity, tax_percent, value, ...taxes }: TaxedLine,
-  codes: Codes,
-  sign: 1 | -1,
-) {
+function lineRow({ line, name, hsn, quantity, tax_percent, value, ...taxes }: TaxedLine, sign: 1 | -1): Cell[] {
   const sum = (minor: number) => toDecimal(sign * minor);
   const own = [taxes.taxable, taxes.central, taxes.state, taxes.integrated];
   return [
     name,
-    hsn || (codes.get(item_id) ?? ''),
+    hsn,
     sign * (line === deliveryLine ? 1 : quantity),
     sum(value),
     tax_percent,
@@ -65,16 +67,14 @@ function lineRow(
 }
 
 /** The rows of an invoice: lines, delivery and round-off. A credit note has negative sums. */
-function rowsOf(purchase: TaxDocument, timezone: string, codes: Codes): Cell[][] {
+function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): Cell[][] {
   const { document } = purchase;
-  const sign = document.credit ? -1 : 1;
-  const number = document.credit?.credit_note_number ?? document.invoice_number;
-  const kind = document.credit ? 'credit note' : 'invoice';
-  const lines: Cell[][] = taxedLines(document).map((line) => lineRow(line, codes, sign));
+  const sign = signOf(document);
+  const lines = linesWithCodes(document, codes).map((line) => lineRow(line, sign));
   const { round_off = 0 } = document;
   if (round_off !== 0) lines.push(['Round off', '', 0, toDecimal(sign * round_off)]);
   const all = lines.length > 0 ? lines : [['', '', 0, 0]];
-  return all.map((row) => [...aboutOf(purchase, timezone), number, kind, ...row]);
+  return all.map((row) => [...aboutOf(purchase, timezone), numberOf(document), kindOf(document), ...row]);
 }
 
 /** The row of an order or a subscription with its price, payment and refunds. */

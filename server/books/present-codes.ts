@@ -1,8 +1,13 @@
 import type { Database } from '#server/db/database';
+import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
+import { taxedLines } from '#server/orders/invoices/tax';
 
-/** The HSN codes of a store's items as they are now, by item: for what was sold before its item had one. */
-export async function readPresentCodes(db: Database, { saas_id, store_id }: StoreKey): Promise<Map<number, string>> {
+/** The current HSN codes of a store's items, by item. */
+export type PresentCodes = Map<number, string>;
+
+/** Reads the current HSN codes of a store. */
+export async function readPresentCodes(db: Database, { saas_id, store_id }: StoreKey): Promise<PresentCodes> {
   const rows = await db
     .selectFrom('items')
     .select(['item_id', 'hsn'])
@@ -11,3 +16,7 @@ export async function readPresentCodes(db: Database, { saas_id, store_id }: Stor
     .execute();
   return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));
 }
+
+/** The taxed lines of a document. A line without an HSN code gets the item's current code. */
+export const linesWithCodes = (document: Invoice, codes: PresentCodes): TaxedLine[] =>
+  taxedLines(document).map((line) => ({ ...line, hsn: line.hsn || (codes.get(line.item_id ?? 0) ?? '') }));
