@@ -37,7 +37,7 @@ function isOfPlainPages(id, lookup) {
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
  * `base`: code that static pages need. `first`: what a page with a header needs at once, and small scripts that it shares with other pages. `idle`: what it may need later.
- * `contract`: the schemas of orders. `parts`: React, and code shared by the islands of customers and of the counter.
+ * `contract`: the schemas of orders. `counter`: those of the counter alone. `parts`: React, and code shared by the islands of customers and of the counter.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
  */
@@ -58,13 +58,14 @@ function fileOf(id, graph) {
   const isIsland = (/** @type {string} */ each) => each.endsWith('.tsx');
   for (const [name, test] of topics)
     if (roots.every((each) => test.test(each))) return roots.every(isIsland) ? null : name;
-  if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id)) return 'contract';
+  if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id))
+    return roots.every((each) => each.includes('/counter/')) ? 'counter' : 'contract';
   if (roots.some((each) => !isIsland(each) && isOfPlainPages(each, lookup))) return 'idle';
   if (!roots.some((each) => each.includes('/counter/'))) return 'islands';
   return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
 }
 
-const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', ...topics.map(([name]) => name)];
+const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', 'counter', ...topics.map(([name]) => name)];
 
 /** The files of a build, in this order, as a file takes along what its modules import. Each module's is found once. */
 function filesOfBuild() {

@@ -1,7 +1,8 @@
 import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
-import { roundForCash, priceSum } from '#lib/cart/price-sum';
+import { priceSum } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 import { toDecimal } from '#lib/money/money';
 import { readSellable } from '#server/catalogue/sellable';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';

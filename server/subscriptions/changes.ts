@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { inWholeRupees, type Minor } from '#lib/money/money';
+import type { Minor } from '#lib/money/money';
+import { inWholeRupees } from '#lib/money/whole-rupees';
 import {
   deliveriesAfter,
   firstOpenDay,

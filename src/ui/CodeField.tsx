@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeDigits } from '#lib/account/typed-text';
+import { codeDigits } from '#lib/account/code-digits';
 import { Field } from './Field.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan';
 import type { DeliveryTerms, Store } from '#contract/store';
-import { roundForCash } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 import type { Minor } from '#lib/money/money';
 import { Charges } from '../checkout/payment/Charges.tsx';
 

@@ -10,9 +10,3 @@ export const asciiDigits = (text: string): string =>
     const value = zeros.map((zero) => digit.charCodeAt(0) - zero).find((each) => each >= 0 && each <= 9);
     return value === undefined ? digit : String(value);
   });
-
-/** The digits of a one-time code in typed or pasted text: `123 456`, or a whole message. */
-export function codeDigits(text: string): string {
-  const digits = asciiDigits(text);
-  return /\b\d{6}\b/.exec(digits)?.[0] ?? digits.replace(/\D/g, '').slice(0, 6);
-}

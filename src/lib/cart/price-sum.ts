@@ -1,6 +1,6 @@
 import type { Totals } from '../contract/order.ts';
 import type { DeliveryTerms } from '../contract/store.ts';
-import { inWholeRupees, type Minor } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import { couponDiscount, type CouponTerms } from './coupon-discount.ts';
 
 /** What items of a sum miss until their delivery is free, 0 when it is; null where it never is. */
@@ -24,11 +24,4 @@ export function priceSum(
   const discount = coupon ? couponDiscount(coupon, items) : 0;
   const total = items - discount + deliveryCharge;
   return { items, delivery_charge: deliveryCharge, discount, round_off: 0, total, count };
-}
-
-/** Rounds a sum for cash payment: to whole rupees in India. */
-export function roundForCash(totals: Totals, { country }: { country: string }): Totals {
-  if (country !== 'India') return totals;
-  const total = inWholeRupees(totals.total);
-  return { ...totals, round_off: total - totals.total, total };
 }

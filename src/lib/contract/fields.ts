@@ -13,9 +13,6 @@ export const page = v.pipe(id, v.maxValue(100_000));
 /** Money: a decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
-/** Money that may be negative. */
-export const signedMoney = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
-
 /** What an item costs, by the rule of an operator's file. */
 export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000), v.transform(toMinor));
 
@@ -119,9 +116,6 @@ export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The widths every picture is published at, in pixels. */
 export const pictureWidths = [160, 320, 640] as const;
-
-/** The data of `invalid_input`: which fields are wrong, and why. */
-export const fieldIssues = v.object({ issues: v.array(v.object({ path: v.string(), message: v.string() })) });
 
 /** A store's ids as path parameters. */
 export const storePair = { saasId: id, storeId: id };

@@ -11,7 +11,6 @@ import { orderReturn } from './counter/order-returns.ts';
 import { reminder } from './returning/reminders.ts';
 import {
   id,
-  signedMoney,
   line,
   maxLengths,
   money,
@@ -36,6 +35,9 @@ export const getSlots = endpoint({
   params: v.object(storePair),
   answer: reply({ data: v.array(slot) }),
 });
+
+/** Money that may be negative. */
+export const signedMoney = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
 
 /** The sum of an order: `total` is what the customer pays. Prices include tax. */
 export const totals = v.object({

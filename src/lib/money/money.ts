@@ -9,9 +9,6 @@ export const toMinor = (decimal: number): Minor => Math.round(decimal * 100);
 /** The wire's decimal number for an amount in minor units: `1999` gives `19.99`. */
 export const toDecimal = (minor: Minor): number => minor / 100;
 
-/** Rounds an amount to whole rupees, halves up: cash has no smaller coins. */
-export const inWholeRupees = (amount: Minor): Minor => Math.round(amount / 100) * 100;
-
 /** What one kilogram, litre or piece costs, to the nearest minor unit. @param amount how much of it the price is for */
 export const priceOfOne = (price: Minor, amount: number): Minor => Math.round(price / amount);
 

@@ -1,4 +1,5 @@
-import { inWholeRupees, type Minor } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
+import { inWholeRupees } from '../money/whole-rupees.ts';
 
 interface Line {
   price: Minor;

@@ -12,17 +12,13 @@ function opensOn(date: string, today: string): string {
 
 const dayMs = 86_400_000;
 
-/** Whether a pause lasts until the store closes, or until midnight. */
-export const isForToday = (opening: Opening, timezone: string): boolean =>
-  opening.status === 'paused' && (opening.until >= opening.closes || localTime(opening.until, timezone).minutes === 0);
-
 /** What a customer reads about a store's opening, in two parts: `Open now` and `until 9 PM`. */
 export function openingWords(opening: Opening, timezone: string, now: number): { state: string; detail: string } {
   const clock = (moment: number) => timeWords(localTime(moment, timezone).minutes);
   if (opening.status === 'open')
     return { state: 'Open now', detail: opening.until - now > dayMs ? 'all day' : `until ${clock(opening.until)}` };
   if (opening.status === 'paused') {
-    const detail = isForToday(opening, timezone) ? 'today' : `until ${clock(opening.until)}`;
+    const detail = opening.isForToday ? 'today' : `until ${clock(opening.until)}`;
     return { state: 'Not taking orders', detail };
   }
   const state = opening.holiday === null ? 'Closed' : `Closed for ${opening.holiday}`;

@@ -6,8 +6,8 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 export type Opening =
   /** `until` is the closing time, at most a week ahead for days that follow without a gap. */
   | { status: 'open'; until: number }
-  /** `closes` is the closing time without the pause. */
-  | { status: 'paused'; until: number; closes: number }
+  /** `isForToday` if the pause lasts until the store closes, or until midnight. */
+  | { status: 'paused'; until: number; isForToday: boolean }
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
 
@@ -71,11 +71,15 @@ export function nextOpening(schedule: Hours, timezone: string, now: number): num
 /** The number of following days to check for a gap. */
 const daysJoined = 7;
 
-/** The closing time of a store that is open until `until`, extended over following days without a gap. */
-function closingAfter(schedule: Hours, timezone: string, date: string, until: number, left = daysJoined): number {
-  const next = left > 0 ? openHours(schedule, timezone, daysAfter(date, 1)) : null;
-  if (!next || next.from > until) return until;
-  return closingAfter(schedule, timezone, daysAfter(date, 1), Math.max(until, next.until), left - 1);
+/** When a store that is open on a date closes, also across following days without a gap. */
+function closingAfter(schedule: Hours, timezone: string, date: string): number {
+  let until = 0;
+  for (let ahead = 0; ahead <= daysJoined; ahead++) {
+    const hours = openHours(schedule, timezone, daysAfter(date, ahead));
+    if (!hours || (until && hours.from > until)) break;
+    until = Math.max(until, hours.until);
+  }
+  return until;
 }
 
 /** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */
@@ -84,9 +88,10 @@ export function openingAt(schedule: Hours, timezone: string, now: number): Openi
   for (const day of [date, daysAfter(date, -1)]) {
     const open = openHours(schedule, timezone, day);
     if (!open || now < open.from || now >= open.until) continue;
-    const closes = closingAfter(schedule, timezone, day, open.until);
-    const paused = pauseOf(schedule);
-    return now < paused ? { status: 'paused', until: paused, closes } : { status: 'open', until: closes };
+    const closes = closingAfter(schedule, timezone, day);
+    const until = pauseOf(schedule);
+    if (now >= until) return { status: 'open', until: closes };
+    return { status: 'paused', until, isForToday: until >= closes || !localTime(until, timezone).minutes };
   }
   const holiday = schedule.holidays.find((day) => day.date === date)?.name ?? null;
   return { status: 'closed', opens: nextOpening(schedule, timezone, now), holiday };

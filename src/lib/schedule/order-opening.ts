@@ -1,5 +1,4 @@
 import { nextOpening, openingAt, type Hours } from './opening.ts';
-import { isForToday } from './opening-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
 /** The days within which a closed store must open to accept an order without a slot. */
@@ -26,5 +25,7 @@ export function openingForOrder(
 }
 
 /** Whether an open store is paused until it closes, or until midnight. */
-export const isPausedForToday = (schedule: Hours | null, timezone: string, now: number): boolean =>
-  schedule !== null && isForToday(openingAt(schedule, timezone, now), timezone);
+export function isPausedForToday(schedule: Hours | null, timezone: string, now: number): boolean {
+  const opening = schedule && openingAt(schedule, timezone, now);
+  return opening?.status === 'paused' && opening.isForToday;
+}

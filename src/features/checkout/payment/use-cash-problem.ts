@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
-import { roundForCash, priceSum } from '#lib/cart/price-sum';
+import { priceSum } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { cashBoundSentence } from '#lib/messages/refusals';

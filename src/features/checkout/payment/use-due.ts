@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
-import { roundForCash, priceSum } from '#lib/cart/price-sum';
+import { priceSum } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import { $due, $paymentMethod, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
 

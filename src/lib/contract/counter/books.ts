@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { signedMoney, day, id, line, money } from '../fields.ts';
-import { orderStatus, orderType } from '../order.ts';
+import { day, id, line, money } from '../fields.ts';
+import { orderStatus, orderType, signedMoney } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** A day that books can have. */

@@ -133,7 +133,7 @@ function customerFields({ first_name, last_name, email, mobile_number }: Registr
 }
 
 const refusedDetails = (error: unknown): (keyof RegistrationDetails)[] =>
-  refusedFields(error).flatMap((field) => {
+  refusedFields(error).flatMap(({ path: field }) => {
     if (field === 'name') return ['first_name', 'last_name'];
     return field === 'email' || field === 'mobile_number' ? [field] : [];
   });

@@ -29,7 +29,7 @@ function failed(error: unknown): SignupState {
   if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
   const isTaken = error.code === 'already_registered';
   const messageFor = (field: string) => (isTaken ? undefined : fieldMessages[field as keyof SignupForm]) ?? sentence;
-  const named = refusedFields(error).map((field) => [field, messageFor(field)]);
+  const named = refusedFields(error).map(({ path }) => [path, messageFor(path)]);
   const message = `${messages.signupFailed} ${sentence}`;
   return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
 }

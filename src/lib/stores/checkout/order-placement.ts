@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { CartLine } from '#contract/cart';
-import { fieldIssues } from '#contract/fields';
 import { changedOpening, createOrder, freshQuote, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { withoutOrdered } from '#lib/cart/without-ordered';
-import { roundForCash, priceSum } from '#lib/cart/price-sum';
+import { priceSum } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { refusals } from '#lib/messages/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
@@ -29,6 +29,7 @@ import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attemp
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
 import { localArea } from '#lib/stores/device/storage';
+import { refusedFields } from '#lib/stores/device/refusal-sentences';
 import { $session } from '#lib/stores/device/session';
 
 /**
@@ -175,9 +176,8 @@ function refusalMessage(error: unknown): string {
 }
 
 /** The sentence about a refused GSTIN; undefined for other refusals. */
-function gstinSentence({ data }: ApiError): string | undefined {
-  const refused = v.safeParse(fieldIssues, data);
-  const issue = refused.success && refused.output.issues.find(({ path }) => path === 'buyer_gstin');
+function gstinSentence(error: ApiError): string | undefined {
+  const issue = refusedFields(error).find(({ path }) => path === 'buyer_gstin');
   return issue ? checkoutMessages.gstin(issue.message) : undefined;
 }
 

@@ -7,10 +7,10 @@ export function refusalSentenceOr(error: unknown, fallback: string): string {
   return error instanceof ApiError ? sentence : fallback;
 }
 
-/** The fields that a refusal names. */
-export function refusedFields(error: unknown): string[] {
-  const issues = error instanceof ApiError && (error.data as { issues?: { path: string }[] } | undefined)?.issues;
-  return issues ? issues.map(({ path }) => path) : [];
+/** The fields that a refusal names, with what is wrong with each. */
+export function refusedFields(error: unknown): { path: string; message: string }[] {
+  const data = error instanceof ApiError ? (error.data as { issues?: { path: string; message: string }[] }) : undefined;
+  return data?.issues ?? [];
 }
 
 /** The sentence for anything thrown; for an account that exists, the specification's own (spec §8). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeDigits } from '#lib/account/typed-text';
+import { codeDigits } from '#lib/account/code-digits';
 
 it.each([
   ['123456'],

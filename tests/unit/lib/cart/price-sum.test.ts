@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponDiscount } from '#lib/cart/coupon-discount';
-import { roundForCash, priceSum } from '#lib/cart/price-sum';
+import { priceSum } from '#lib/cart/price-sum';
+import { roundForCash } from '#lib/cart/round-for-cash';
 
 const line = fc.record({ price: fc.nat(10_000_000), product_qty: fc.integer({ min: 1, max: 999 }) });
 const lines = fc.array(line, { maxLength: 30 });
