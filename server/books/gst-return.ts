@@ -47,7 +47,7 @@ const items = ({ rates, isWithinState }: FiledDocument) =>
       itm_det: { rt: taxes.percent, ...(isWithinState ? withinState(taxes) : betweenStates(taxes)) },
     }));
 
-/** Documents of which some goods are taxed: those of exempt goods alone are in table 8. */
+/** Documents with taxed goods. Table 8 reports documents with exempt goods only. */
 const taxedOf = (tables: Tables, kind: DocumentKind, isBusiness: boolean) =>
   filedOf(tables, kind, isBusiness).filter(({ rates }) => rates.some(({ percent }) => percent > 0));
 

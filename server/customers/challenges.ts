@@ -58,7 +58,7 @@ export async function openChallenge(shop: Shop, { key, target, purpose, sender, 
   });
 }
 
-/** The line by which phones offer a code on the shop's own hosts only (WICG, origin-bound one-time codes). */
+/** Limits a code's autofill to the shop's own hosts (WICG, origin-bound one-time codes). */
 const originBound = ({ config }: Shop, code: string) => `@${config.publicOrigin.hostname} #${code}`;
 
 const triesUsed = ({ now }: Shop, until: Date) =>

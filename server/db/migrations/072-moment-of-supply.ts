@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whether something fell from an order after its goods had left, and when the goods of an invoice left the store; of those issued before, when they were ordered. */
+/** Adds whether a deduction followed supply, and when an invoice's goods left the store; for older ones, the order time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table invoices add column if not exists at timestamptz`.execute(db);
   await sql`update invoices set at = orders.created_at from orders
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_deductions add column if not exists after_supply boolean not null default false`.execute(
     db,
   );
-  // An order that has no invoice yet gets one of what is left of it.
+  // Orders without an invoice yet are invoiced for what is left of them.
   await sql`delete from credit_notes using orders
     where credit_note_number is null and not orders.invoiced and orders.saas_id = credit_notes.saas_id
       and orders.store_id = credit_notes.store_id and orders.order_id = credit_notes.order_id`.execute(db);

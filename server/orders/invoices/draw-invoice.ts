@@ -52,7 +52,7 @@ function drawHead(document: Document, invoice: Invoice): number {
   return end + 12;
 }
 
-/** What an invoice is called; older ones have no title. */
+/** The title of an invoice; absent in older ones. */
 const titleOf = ({ title, seller }: Invoice): string => title ?? (seller.gstin ? 'Tax invoice' : 'Invoice');
 
 /** The purchase number and payment method on an invoice. A subscription's cash is paid at the store. */
@@ -68,7 +68,7 @@ export function purchaseWords({ order_id, subscription_no, payment_type, total }
   };
 }
 
-/** The lines of who buys, and of where the goods go. */
+/** The buyer and the delivery address. */
 export function partyLines(invoice: Invoice): { buyer: string[]; destination: string[] } {
   const { gstin, business, name, mobile, email } = invoice.buyer;
   const registered = [business?.name, business?.address, gstin && `GSTIN ${gstin}`];

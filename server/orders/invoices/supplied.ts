@@ -17,7 +17,7 @@ export interface Supplied {
   /** What is paid for each of them, after its share of discounts. */
   paid: Minor[];
   delivery_charge: Minor;
-  /** What is paid for the delivery, where more was taken off than the lines cost. */
+  /** The amount paid for delivery, if deductions exceeded the lines. */
   delivery_paid: Minor;
   /** The cash round-off in the total; may be negative. */
   round_off: Minor;
@@ -134,7 +134,7 @@ function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Sup
   };
 }
 
-/** What is supplied of orders of one store, by order, after deductions made before supply. */
+/** The goods supplied with orders of one store, by order, after deductions made before supply. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
   const fallen = Map.groupBy(await readDeductions(db, store, orders), ({ order_id }) => Number(order_id));

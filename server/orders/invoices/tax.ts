@@ -33,9 +33,9 @@ export function taxesIn(value: Minor, percent: number | null, isInHalves: boolea
 }
 
 interface Content extends Pick<Invoice, 'lines' | 'delivery_charge' | 'isWithinState' | 'seller'> {
-  /** What is paid for each line, after its share of discounts. */
+  /** The amount paid for each line, after its share of discounts. */
   paid: Minor[];
-  /** What is paid for the delivery; left out, its whole charge. */
+  /** The amount paid for delivery; by default its whole charge. */
   delivery_paid?: Minor;
 }
 

@@ -32,5 +32,5 @@ export function reminderDay(
 /** A day of the week (1 is Monday): `Monday`. */
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 
-/** When reminders come: `every Monday at 9 AM`. */
+/** When reminders are sent: `every Monday at 9 AM`. */
 export const everyWeek = (weekday: number): string => `every ${weekdayName(weekday)} at ${timeWords(reminderMinutes)}`;

@@ -27,7 +27,7 @@ export interface Resource<T, Args extends unknown[]> {
 
 const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
 
-/** Whether there is nothing to read, however often it is tried. */
+/** Whether a retry cannot help. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && missingCodes.includes(error.code);
 
 /**

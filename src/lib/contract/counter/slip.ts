@@ -57,7 +57,7 @@ export const readSlipFile = storeEndpoint({
 
 const documentLink = reply({
   data: v.object({
-    /** Good for five minutes: `/transaction/pdf/{invoice}` is the file. */
+    /** Valid for five minutes, for `/transaction/pdf/{invoice}`. */
     invoice: v.string(),
   }),
 });

@@ -43,7 +43,7 @@ export const sheetMessages = {
 /** `Price`, for the column of a sheet. */
 export const columnWords = (column: string): string => columnNames[column] ?? column;
 
-/** The words for a possible mistake in a price. */
+/** The message for a possible mistake in a price. */
 export const alertWords: Record<PriceAlert, string> = { zero: 'costs nothing', steep_fall: 'falls by more than half' };
 
 /** A cell in words: `yes` for `true`, `nothing` for an empty one. */

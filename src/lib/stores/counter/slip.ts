@@ -33,6 +33,6 @@ const fetchDocument = (link: () => Promise<{ data: { invoice: string } }>): Prom
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
   fetchDocument(() => call(readOrderInvoice, paramsOf(orderId)));
 
-/** A credit note of an order as a file; undefined when it was refused. */
+/** A credit note of an order as a file; undefined if it was refused. */
 export const fetchOrderCreditNote = (orderId: number, number: string): Promise<Blob | undefined> =>
   fetchDocument(() => call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } }));

@@ -71,7 +71,7 @@ export async function showMoreItems(): Promise<void> {
 /** The most characters of a search. */
 const longestSearch = 80;
 
-/** Finds items on the whole shelf; none where the shop does not answer. */
+/** Finds items on the whole shelf; none if the request fails. */
 async function findOnShelf(text: string): Promise<ShelfItem[]> {
   try {
     return (await readPage({ text: text.slice(0, longestSearch), part: 'all' })).items;
