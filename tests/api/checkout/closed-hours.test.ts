@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import { queueAlerts } from '#server/counter/alerts';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -16,11 +16,10 @@ import {
   reconcile,
 } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
-import { everyDay } from '#tests/support/shop/opening-hours';
+import { everyDay, momentAt, now, timezone, today, waitUntil } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
-const timezone = 'Asia/Kolkata';
 const minute = 60_000;
 const hours = everyDay({});
 
@@ -40,20 +39,16 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  const now = () => shop.now().getTime();
-  const today = () => localTime(now(), timezone).date;
-  /** Moves the clock to the next time of the store's day. */
-  const waitUntil = (time: number) => {
-    const moment = momentOf({ date: today(), minutes: time }, timezone);
-    shop.wait((moment > now() ? moment : momentOf({ date: daysAfter(today(), 1), minutes: time }, timezone)) - now());
-  };
-  const tomorrowAt7 = () =>
-    new Date(momentOf({ date: daysAfter(today(), 1), minutes: 7 * 60 }, timezone)).toISOString();
+  const tomorrowAt7 = () => new Date(momentAt(daysAfter(today(shop), 1), 7 * 60)).toISOString();
   const closeFor = (days: number) =>
     shop.db
       .insertInto('holidays')
       .values(
-        Array.from({ length: days }, (_, day) => ({ ...storeIds(surat), date: daysAfter(today(), day), name: 'Away' })),
+        Array.from({ length: days }, (_, day) => ({
+          ...storeIds(surat),
+          date: daysAfter(today(shop), day),
+          name: 'Away',
+        })),
       )
       .execute();
   const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
@@ -68,14 +63,14 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   };
 
   it('is for now while the store is open, also one that keeps no hours', async () => {
-    waitUntil(12 * 60);
+    waitUntil(shop, 12 * 60);
     expect((await read(await place()))?.opens_at).toBeNull();
     await shop.db.deleteFrom('opening_hours').execute();
     expect((await read(await place()))?.opens_at).toBeNull();
   });
 
   it('is for the next opening while the store is closed: customer, counter and message say so', async () => {
-    waitUntil(23 * 60);
+    waitUntil(shop, 23 * 60);
     const id = await place();
     expect((await read(id))?.opens_at).toBe(tomorrowAt7());
     const { cookie } = await enterAs(shop, 'keeper');
@@ -83,15 +78,15 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     expect(board.new.find(({ order_id }) => order_id === id)?.opens_at).toBe(tomorrowAt7());
     expect(await readConfirmation(id)).toMatch(/for pickup when the store opens: \w+day, \d+ \w+, 7 AM:/);
     expect(await alertsOf(id)).toEqual([]);
-    shop.wait(Date.parse(tomorrowAt7()) - now() + minute);
+    shop.wait(Date.parse(tomorrowAt7()) - now(shop) + minute);
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
   it('is refused only when the store does not open in 14 days', async () => {
-    waitUntil(12 * 60);
+    waitUntil(shop, 12 * 60);
     await closeFor(14);
     const id = await place();
-    const opening = momentOf({ date: daysAfter(today(), 14), minutes: 7 * 60 }, timezone);
+    const opening = momentAt(daysAfter(today(shop), 14), 7 * 60);
     expect((await read(id))?.opens_at).toBe(new Date(opening).toISOString());
     await shop.db.deleteFrom('holidays').execute();
     await closeFor(15);
@@ -101,9 +96,9 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   });
 
   it('is for the next opening when it cannot be packed before closing, and the message says so', async () => {
-    waitUntil(21 * 60 + 49);
+    waitUntil(shop, 21 * 60 + 49);
     expect((await read(await place()))?.opens_at).toBeNull();
-    waitUntil(21 * 60 + 55);
+    waitUntil(shop, 21 * 60 + 55);
     const id = await place();
     expect((await read(id))?.opens_at).toBe(tomorrowAt7());
     const ids = { saasId: surat.saas_id, storeId: surat.store_id };
@@ -114,7 +109,7 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   });
 
   it('is not for a later opening than its customer knows of, until they agree', async () => {
-    waitUntil(22 * 60 + 1);
+    waitUntil(shop, 22 * 60 + 1);
     const unaware = orderRequest(asha, { expected_opens_at: null });
     const opens_at = tomorrowAt7();
     const refusal = await refused(shop, 'createOrder', unaware);
@@ -130,24 +125,24 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     await shop.db.deleteFrom('holidays').execute();
     const { order_id } = (await granted(shop, 'createOrder', orderRequest(asha, { expected_opens_at: opens_at }))).data;
     expect((await read(order_id))?.opens_at).toBe(opens_at);
-    waitUntil(8 * 60);
+    waitUntil(shop, 8 * 60);
     const early = (await granted(shop, 'createOrder', orderRequest(asha, { expected_opens_at: opens_at }))).data
       .order_id;
     expect((await read(early))?.opens_at).toBeNull();
   });
 
   it('that was placed before the store closed is the same order when it is sent again', async () => {
-    waitUntil(21 * 60);
+    waitUntil(shop, 21 * 60);
     const request = orderRequest(asha, { expected_opens_at: null }, crypto.randomUUID());
     const { order_id } = (await granted(shop, 'createOrder', request)).data;
-    waitUntil(22 * 60 + 1);
+    waitUntil(shop, 22 * 60 + 1);
     expect((await granted(shop, 'createOrder', request)).data.order_id).toBe(order_id);
   });
 
   it('that is paid when the store has closed is for the next opening, and the message says so', async () => {
-    waitUntil(21 * 60 + 40);
+    waitUntil(shop, 21 * 60 + 40);
     const payment = await openPayment(shop, asha);
-    waitUntil(22 * 60 + 1);
+    waitUntil(shop, 22 * 60 + 1);
     await payAndClaim(shop, payment);
     const [order] = await readOrderHistory(shop, asha);
     expect(order?.opens_at).toBe(tomorrowAt7());
@@ -158,7 +153,7 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
   });
 
   it('that was quoted cannot be paid for any more, and is paid back when it was', async () => {
-    waitUntil(12 * 60);
+    waitUntil(shop, 12 * 60);
     const [unpaid, paid] = [await quote(shop, asha), await openPayment(shop, asha)];
     await closeFor(15);
     const refusal = await refused(shop, 'pay', payRequest(asha, unpaid.attempt, unpaid.body.order_value));

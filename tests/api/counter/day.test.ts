@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOrder } from '#contract/order';
-import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
 import { newLiveLink } from '#server/orders/coming/live-link';
 import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
@@ -22,11 +22,10 @@ import {
   reconcile,
 } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused, type CallName } from '#tests/support/shop/requests';
-import { everyDay } from '#tests/support/shop/opening-hours';
+import { everyDay, momentAt, timezone, today, waitUntil } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
-const timezone = 'Asia/Kolkata';
 const params = { label: surat.label };
 const minute = 60_000;
 const hours = everyDay({
@@ -41,16 +40,6 @@ async function openShop(opening: ReturnType<(typeof databases)[number]['open']>)
   await shop.db.insertInto('opening_hours').values(hours).execute();
   await setStock(shop, 1001, 999);
   return shop;
-}
-
-const now = (shop: TestShop) => shop.now().getTime();
-const today = (shop: TestShop) => localTime(now(shop), timezone).date;
-const momentAt = (date: string, time: number) => momentOf({ date, minutes: time }, timezone);
-
-/** Moves the clock to the next time of the store's day. */
-function waitUntil(shop: TestShop, time: number): void {
-  const moment = momentAt(today(shop), time);
-  shop.wait((moment > now(shop) ? moment : momentAt(daysAfter(today(shop), 1), time)) - now(shop));
 }
 
 describe.each(databases)('a day of a store on $name', ({ open }) => {

@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
+import { daysAfter } from '#lib/schedule/zoned-time';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
-import { everyDay } from '#tests/support/shop/opening-hours';
+import { everyDay, momentAt, today, waitUntil } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
-const timezone = 'Asia/Kolkata';
 const params = { label: surat.label };
 const nights = everyDay({ closes: '02:00', slot_minutes: 30, slot_capacity: 3, lead_minutes: 0, last_order: null });
-
-const now = (shop: TestShop) => shop.now().getTime();
-const today = (shop: TestShop) => localTime(now(shop), timezone).date;
-const momentAt = (date: string, time: number) => momentOf({ date, minutes: time }, timezone);
-
-/** Moves the clock to the next time of the store's day. */
-function waitUntil(shop: TestShop, time: number): void {
-  const moment = momentAt(today(shop), time);
-  shop.wait((moment > now(shop) ? moment : momentAt(daysAfter(today(shop), 1), time)) - now(shop));
-}
 
 describe.each(ruleDatabases)('the day of a store that closes after midnight on $name', ({ open }) => {
   let shop: TestShop;

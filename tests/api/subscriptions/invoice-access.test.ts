@@ -5,7 +5,7 @@ import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
-import { makePapers, readPapers } from '#tests/support/books/plan-papers';
+import { makePapers, readPapers, serialOf } from '#tests/support/books/plan-papers';
 import {
   addPlans,
   changeRequest,
@@ -16,8 +16,6 @@ import {
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
-
-const serialOf = (number: string) => Number(number.split('-').at(-1));
 
 describe.each(databases)('the invoice of one plan, on $name', ({ open }) => {
   let shop: TestShop;

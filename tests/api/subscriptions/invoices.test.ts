@@ -8,13 +8,11 @@ import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { makePapers, payInCash, readPapers, sumsOf } from '#tests/support/books/plan-papers';
+import { makePapers, payInCash, readPapers, serialOf, sumsOf } from '#tests/support/books/plan-papers';
 import { addPlans, changeRequest, deliveryDays, readLiveSubscriptions, subscribe } from '#tests/support/shop/plans';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
-
-const serialOf = (number: string) => Number(number.split('-').at(-1));
 
 /** Plans are of 26 deliveries of item 1001 at ₹210, 5 %, and of item 1002 at ₹35, 12 %. */
 describe.each(databases)('the invoice of a plan, on $name', ({ open }) => {

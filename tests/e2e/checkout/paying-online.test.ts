@@ -1,17 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { goToPayment } from '#tests/support/browser/checkout';
 import { expect, setSession, login, test, type Locator, type Page } from '#tools/browser/journey';
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Test payment' });
-
-/** From a store's home page to the payment step, with something to be picked up. */
-async function goToPayment(page: Page, store: string): Promise<void> {
-  await page.goto(store);
-  await page.getByRole('button', { name: /^Add / }).first().click();
-  await expect(page.getByText('Item Added to Cart')).toBeVisible();
-  await page.goto(`${store}/checkout`);
-  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-}
 
 /** Chooses to pay online and opens the sheet. */
 async function openSheet(page: Page): Promise<Locator> {

@@ -1,7 +1,7 @@
 import { daysAfter } from '#lib/schedule/zoned-time';
+import { registerAndGoToPayment } from '#tests/support/browser/checkout';
 import { enterCounter } from '#tests/support/browser/counter';
-import { expect, setSession, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
+import { expect, test, type Page } from '#tools/browser/journey';
 
 const reason = 'Stocktaking for the season';
 const words = `Closed for ${reason}`;
@@ -33,19 +33,6 @@ async function openAgain(page: Page): Promise<void> {
     await holidays.first().getByRole('button', { name: /^Open/ }).click();
   }
   await expect(holidays).toHaveCount(0);
-}
-
-/** A customer goes as far as the payment, with one thing to pick up. */
-async function goToPayment(page: Page, api: Api, shopper: Shopper, store: string): Promise<void> {
-  await api.register(shopper);
-  await setSession(page, api, shopper, store);
-  await page.goto(store);
-  await page.getByRole('button', { name: /^Add / }).first().click();
-  await expect(page.getByText('Item Added to Cart')).toBeVisible();
-  await page.goto(`${store}/checkout`);
-  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
 }
 
 /** Reads on every page on which it stands whether the store is closed for the holiday, once its pages are published again. */
@@ -90,7 +77,7 @@ test('a store that closes is closed on every page; a customer at the payment is 
   await page.goto(`${store}/counter`);
   await enterCounter(page, api, 'owner@mumbai-tiffin.example', 'Mumbai Tiffin');
   const theirs = await browser.newPage();
-  await goToPayment(theirs, api, shopper, store);
+  await registerAndGoToPayment(theirs, api, shopper, store);
   await close(page);
 
   await theirs.getByRole('button', { name: 'Place Order' }).click();

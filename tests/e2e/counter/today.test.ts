@@ -1,7 +1,8 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { registerAndGoToPayment } from '#tests/support/browser/checkout';
 import { enterCounter } from '#tests/support/browser/counter';
-import { expect, setSession, test, type Page } from '#tools/browser/journey';
-import type { Api, Shopper } from '#tools/browser/shopper';
+import { expect, test, type Page } from '#tools/browser/journey';
+import type { Api } from '#tools/browser/shopper';
 
 const bar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name, exact: true });
@@ -13,19 +14,6 @@ async function openToday(page: Page, api: Api, store: string): Promise<void> {
   await enterCounter(page, api, 'owner@bengaluru-basket.example', 'Bengaluru Basket');
   await bar(page, 'Today').press('Enter');
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
-}
-
-/** A customer goes as far as the payment, with one thing to pick up. */
-async function goToPayment(page: Page, api: Api, shopper: Shopper, store: string): Promise<void> {
-  await api.register(shopper);
-  await setSession(page, api, shopper, store);
-  await page.goto(store);
-  await page.getByRole('button', { name: /^Add / }).first().click();
-  await expect(page.getByText('Item Added to Cart')).toBeVisible();
-  await page.goto(`${store}/checkout`);
-  await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
 }
 
 /** Closes tomorrow early, lets its slots take fewer orders, makes a holiday, and undoes each of it. */
@@ -84,7 +72,7 @@ test('a day is changed and as usual again; a customer at the payment reads of a 
   await expect(state).toHaveText(/^(Open|Closed)/);
 
   const theirs = await browser.newPage();
-  await goToPayment(theirs, api, shopper, store);
+  await registerAndGoToPayment(theirs, api, shopper, store);
   await act(page, 'Pause 30 minutes').click();
   await expect(state).toHaveText(/^Paused/);
   await bar(page, 'Orders').click();

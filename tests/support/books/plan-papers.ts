@@ -55,3 +55,6 @@ export function sumsOf({ taxed = [] }: Invoice) {
     quantity: sum('quantity'),
   };
 }
+
+/** The serial number of a document: the last part of its number. */
+export const serialOf = (number: string) => Number(number.split('-').at(-1));
