@@ -5,22 +5,22 @@ import { readGstFile } from './gst-files.ts';
 import { readGstReturn } from './gst-return.ts';
 import { readOrdersFile } from './orders-file.ts';
 import { readBooks } from './report.ts';
-import { listBookStores, withSameGstin } from './stores.ts';
+import { listBookStores } from './stores.ts';
 
 /** The calls about what a store sold. */
 export const calls = {
   findOrders: async ({ shop, store, query }) => ({ data: await findOrders(shop, store, query) }),
   readGst: async ({ shop, query, ...who }) => {
-    const stores = withSameGstin(await listBookStores(shop, who, query.of));
-    return { data: await readGst(shop, stores, query.month) };
+    const stores = await listBookStores(shop, who, query.of);
+    return { data: await readGst(shop, stores, query) };
   },
   readGstFile: async ({ shop, query, ...who }) => {
-    const stores = withSameGstin(await listBookStores(shop, who, query.of));
+    const stores = await listBookStores(shop, who, query.of);
     return { data: await readGstFile(shop, stores, query) };
   },
   readGstReturn: async ({ shop, query, ...who }) => {
-    const stores = withSameGstin(await listBookStores(shop, who, query.of));
-    return { data: await readGstReturn(shop, stores, query.month) };
+    const stores = await listBookStores(shop, who, query.of);
+    return { data: await readGstReturn(shop, stores, query) };
   },
   readOrdersFile: async ({ shop, query, ...who }) => {
     const stores = await listBookStores(shop, who, query.of);

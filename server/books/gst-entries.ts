@@ -41,9 +41,10 @@ export interface FiledDocument {
 interface IncompleteItem {
   item_id: number | null;
   item_name: string;
+  value: Minor;
 }
 
-/** Items by number or name, and their sales. */
+/** Items by number or name with their sales, and the sum including delivery. */
 interface ItemSales {
   items: Map<number | string, IncompleteItem>;
   value: Minor;
@@ -53,6 +54,8 @@ interface ItemSales {
 export interface Entries {
   /** Undefined for documents that a store issued while it was no regular taxpayer. */
   gstin: string | undefined;
+  /** The time of the latest document, in milliseconds since 1970. */
+  latest: number;
   /** All sales by place and rate. `small` excludes documents that are reported invoice-wise. */
   rates: Map<string, RateRow>;
   small: Map<string, RateRow>;
@@ -76,6 +79,7 @@ export interface Entries {
 /** Entries without any document. */
 export const newEntries = (gstin: string | undefined): Entries => ({
   gstin,
+  latest: 0,
   rates: new Map(),
   small: new Map(),
   codes: new Map(),
@@ -135,7 +139,10 @@ function enterCode(entries: Entries, line: TaxedLine, isBusiness: boolean, sign:
 
 function note(sales: ItemSales, { line, item_id, name, value }: TaxedLine, sign: 1 | -1): void {
   sales.value += sign * value;
-  if (line !== deliveryLine) sales.items.set(item_id ?? name, { item_id: item_id ?? null, item_name: name });
+  if (line === deliveryLine) return;
+  const key = item_id ?? name;
+  const before = sales.items.get(key)?.value ?? 0;
+  sales.items.set(key, { item_id: item_id ?? null, item_name: name, value: before + sign * value });
 }
 
 function enterLines(entries: Entries, document: Invoice, place: string, codes: PresentCodes): void {
@@ -173,6 +180,7 @@ export function enterDocument(
   const { buyer, isWithinState, total, supply, round_off = 0 } = document;
   enterLines(entries, document, place, codes);
   enterNumber(entries, document);
+  entries.latest = Math.max(entries.latest, at.getTime());
   entries.round_off += signOf(document) * round_off;
   if (taxedLines(document).some(({ central, state }) => central !== state)) entries.unequal += 1;
   if (supply?.isSure === false && order_id !== null) entries.uncertain.orders.add(Number(order_id));

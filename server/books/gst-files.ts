@@ -4,7 +4,16 @@ import { unitCodes } from '#lib/tax/unit-codes';
 import type { Shop } from '#server/platform/shop';
 import { csvOf, type Cell } from './csv.ts';
 import type { FiledDocument } from './gst-entries.ts';
-import { codesInOrder, exemptSales, filedOf, inOrder, numberRanges, readTables, type Tables } from './gst-tables.ts';
+import {
+  codesInOrder,
+  exemptSales,
+  filedOf,
+  inOrder,
+  numberRanges,
+  readTables,
+  type Tables,
+  type Wanted,
+} from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** A date as the offline tool takes it: `05-Nov-2026`. */
@@ -232,8 +241,8 @@ const files: Record<GstTable, File> = {
 export async function readGstFile(
   shop: Shop,
   stores: BookStoreList,
-  { month, table }: { month: string; table: GstTable },
+  { table, ...wanted }: Wanted & { table: GstTable },
 ): Promise<{ csv: string }> {
   const { columns, rows } = files[table];
-  return { csv: csvOf(columns, rows(await readTables(shop, stores, month))) };
+  return { csv: csvOf(columns, rows(await readTables(shop, stores, wanted))) };
 }

@@ -13,6 +13,7 @@ import {
   readTables,
   type NumberRange,
   type Tables,
+  type Wanted,
 } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
@@ -137,8 +138,8 @@ const documentKinds: [number, DocumentKind][] = [
 ];
 
 /** A month's GSTR-1 as JSON, to be uploaded at the portal; tables without rows are left out. */
-export async function readGstReturn(shop: Shop, stores: BookStoreList, month: string): Promise<{ json: string }> {
-  const tables = await readTables(shop, stores, month);
+export async function readGstReturn(shop: Shop, stores: BookStoreList, wanted: Wanted): Promise<{ json: string }> {
+  const tables = await readTables(shop, stores, wanted);
   const ranges = numberRanges(tables);
   const documents = documentKinds
     .map(([doc_num, kind]) => ({ doc_num, docs: rangesOf(ranges, kind) }))
@@ -146,7 +147,7 @@ export async function readGstReturn(shop: Shop, stores: BookStoreList, month: st
   const nil = [true, false].flatMap((isBusiness) => exempt(tables, isBusiness));
   const [hsn_b2b, hsn_b2c] = [codes(tables, true), codes(tables, false)];
   const hsn = { ...(hsn_b2b.length > 0 && { hsn_b2b }), ...(hsn_b2c.length > 0 && { hsn_b2c }) };
-  const [year = '', monthOfYear = ''] = month.split('-');
+  const [year = '', monthOfYear = ''] = wanted.month.split('-');
   const all = {
     b2b: businessSales(tables),
     b2cl: largeSales(tables),

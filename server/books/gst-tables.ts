@@ -32,6 +32,8 @@ export interface NumberRange {
 export interface Tables extends Entries {
   /** Documents of the month that are not numbered yet, so that no table contains them. */
   waiting: number;
+  /** The GSTINs that report documents of the month. */
+  gstins: string[];
   /** Documents that these tables do not report: of another GSTIN, or issued while the store was no regular taxpayer. */
   apart: { documents: number; value: Minor };
 }
@@ -42,18 +44,27 @@ const lastOf = (month: string): string => {
   return daysAfter(`${next}-01`, -1);
 };
 
-/** Chooses the entries of the store's GSTIN, else of the month's last GSTIN, else those without one. */
+/** Chooses the entries of the store's GSTIN if it has any, else of the GSTIN with the latest document. */
 function chooseEntries([first]: BookStoreList, all: Map<string | undefined, Entries>): Entries {
   const present = schemeOf(first) === 'regular' ? first.gstin : undefined;
-  const last = [...all.keys()].findLast((gstin) => gstin !== undefined);
-  return all.get(present !== undefined && all.has(present) ? present : last) ?? newEntries(present);
+  const own = all.get(present);
+  if (present !== undefined && own) return own;
+  const reported = [...all.values()].filter(({ gstin }) => gstin !== undefined);
+  const [latest] = reported.sort((a, b) => b.latest - a.latest);
+  return latest ?? own ?? newEntries(present);
+}
+
+/** The month of the tables, `YYYY-MM`, and their GSTIN; by default that of the store, or of the latest document. */
+export interface Wanted {
+  month: string;
+  gstin?: string | undefined;
 }
 
 /**
  * The tables of a month by the stores' clock: invoices less credit notes. A document counts for the GSTIN that it was
  * issued under.
  */
-export async function readTables(shop: Shop, stores: BookStoreList, month: string): Promise<Tables> {
+export async function readTables(shop: Shop, stores: BookStoreList, { month, gstin: wanted }: Wanted): Promise<Tables> {
   const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
   const all = new Map<string | undefined, Entries>();
   const entriesOf = (document: Invoice): Entries => {
@@ -80,11 +91,12 @@ export async function readTables(shop: Shop, stores: BookStoreList, month: strin
       waiting += await countWaiting(db, store, span);
     }
   });
-  const chosen = chooseEntries(stores, all);
+  const chosen = wanted === undefined ? chooseEntries(stores, all) : (all.get(wanted) ?? newEntries(wanted));
   const others = [...all.values()].filter((entries) => entries !== chosen);
   const sumOf = (amountOf: (entries: Entries) => number) => others.reduce((sum, each) => sum + amountOf(each), 0);
   const documents = sumOf((each) => countOf(each, 'invoice') + countOf(each, 'credit note'));
-  return { ...chosen, waiting, apart: { documents, value: sumOf(totalOf) } };
+  const gstins = [...all.keys()].filter((gstin) => gstin !== undefined).sort();
+  return { ...chosen, waiting, gstins, apart: { documents, value: sumOf(totalOf) } };
 }
 
 const sequenceOf = (number: string) => Number(/\d+$/.exec(number)?.[0] ?? 0);

@@ -5,7 +5,16 @@ import type { Taxes } from '#server/db/invoice-rows';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
 import { countOf, totalOf, type CodeRow, type FiledDocument } from './gst-entries.ts';
-import { codesInOrder, exemptSales, filedOf, inOrder, numberRanges, readTables, type Tables } from './gst-tables.ts';
+import {
+  codesInOrder,
+  exemptSales,
+  filedOf,
+  inOrder,
+  numberRanges,
+  readTables,
+  type Tables,
+  type Wanted,
+} from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
 /** How many orders and items are named that need a look. */
@@ -36,21 +45,31 @@ const toWireCode = ({ isBusiness, hsn, tax_percent, unit, quantity, ...taxes }: 
   ...toWire(taxes),
 });
 
-const namedOf = ({ items }: Tables['uncoded']) => [...items.values()].slice(0, maxNamed);
+/** The first items whose sales were not fully credited. */
+const namedOf = ({ items }: Tables['uncoded']) =>
+  [...items.values()]
+    .filter(({ value }) => value !== 0)
+    .slice(0, maxNamed)
+    .map(({ item_id, item_name }) => ({ item_id, item_name }));
 
 function toWireExempt(tables: Tables, isBusiness: boolean) {
   const { within, between } = exemptSales(tables, isBusiness);
   return { within: toDecimal(within), between: toDecimal(between) };
 }
 
-/** The taxes of stores with one GSTIN, in a month, by default of this month; credit notes are taken off. */
-export async function readGst(shop: Shop, stores: BookStoreList, asked?: string): Promise<v.InferInput<typeof gst>> {
-  const month = asked ?? todayIn(shop, stores[0]).slice(0, 7);
-  const tables = await readTables(shop, stores, month);
-  const { waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off } = tables;
+/** The taxes that one GSTIN reports for a month, by default for this month: invoices less credit notes. */
+export async function readGst(
+  shop: Shop,
+  stores: BookStoreList,
+  wanted: Partial<Wanted>,
+): Promise<v.InferInput<typeof gst>> {
+  const { month = todayIn(shop, stores[0]).slice(0, 7), gstin } = wanted;
+  const tables = await readTables(shop, stores, { month, gstin });
+  const { gstins, waiting, unequal, uncertain, uncoded, unrated, apart, delivery, round_off } = tables;
   return {
     month,
     gstin: tables.gstin ?? '',
+    gstins,
     shows_tax: tables.gstin !== undefined,
     invoices: countOf(tables, 'invoice'),
     credit_notes: countOf(tables, 'credit note'),

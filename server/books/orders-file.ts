@@ -1,6 +1,7 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { TaxedLine } from '#server/db/invoice-rows';
+import { reportedUnder } from '#server/orders/invoices/scheme';
 import { deliveryLine } from '#server/orders/invoices/tax';
 import type { Shop } from '#server/platform/shop';
 import {
@@ -39,6 +40,7 @@ const columns = [
   'order',
   'document',
   'kind',
+  'filed_under',
   ...lineColumns,
   'status',
   'paid_by',
@@ -74,7 +76,8 @@ function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): C
   const { round_off = 0 } = document;
   if (round_off !== 0) lines.push(['Round off', '', 0, toDecimal(sign * round_off)]);
   const all = lines.length > 0 ? lines : [['', '', 0, 0]];
-  return all.map((row) => [...aboutOf(purchase, timezone), numberOf(document), kindOf(document), ...row]);
+  const about = [...aboutOf(purchase, timezone), numberOf(document), kindOf(document), reportedUnder(document) ?? ''];
+  return all.map((row) => [...about, ...row]);
 }
 
 /** The row of an order or a subscription with its price, payment and refunds. */
@@ -82,6 +85,7 @@ const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
   ...aboutOf(order, timezone),
   '',
   'order',
+  '',
   ...lineColumns.map(() => null),
   order.status,
   order.payment_type === 'online' ? 'online' : 'cash',
@@ -115,7 +119,7 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 
 /**
  * The orders and subscriptions of some days with their payments, and the lines of the invoices and credit notes of
- * these days, as CSV for an accountant, store by store. A month's sums are those of its GST tables.
+ * these days, as CSV for an accountant, store by store. `filed_under` is the GSTIN whose GST tables include a line.
  * @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(

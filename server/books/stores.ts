@@ -49,12 +49,6 @@ export async function listBookStores(
   return [store, ...others];
 }
 
-/** Those that file their taxes together with the first. */
-export const withSameGstin = ([first, ...others]: BookStoreList): BookStoreList => [
-  first,
-  ...others.filter(({ gstin }) => gstin === first.gstin),
-];
-
 /** Several stores as one. */
 export const together = ([first, ...others]: BookStoreList): BookStores => ({
   saas_id: first.saas_id,

@@ -64,6 +64,7 @@ describe.each(databases)('the taxes of a month, on $name', ({ open }) => {
     expect(await read()).toEqual({
       month,
       gstin: expect.any(String) as string,
+      gstins: ['24AABXS3301K1ZJ'],
       invoices: 4,
       credit_notes: 3,
       waiting: 0,

@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import type { Gst, GstTable } from '#contract/counter/books';
 import type { Store } from '#contract/store';
 import { balanceWords, booksMessages, gstTableNames, rateWords } from '#lib/messages/counter/books';
 import { dateWords } from '#lib/schedule/date-words';
-import { fetchGstFile, fetchGstReturn } from '#lib/stores/counter/books/books';
+import { fetchGstFile, fetchGstReturn, showMonth } from '#lib/stores/counter/books/books';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** The taxes of a month by place, rate and HSN code; in India also the other tables and files of GSTR-1. */
 export function TaxTables({ taxes, store }: Props) {
-  const { month, gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
+  const { gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
   const money = (sum: number) => balanceWords(sum, store);
   const isIndian = store.country === 'India';
   const heads = isIndian ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
@@ -30,6 +31,7 @@ export function TaxTables({ taxes, store }: Props) {
         {round_off !== 0 && `, including cash round-off ${money(round_off)}`}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
+      <Gstins taxes={taxes} />
       <Notes taxes={taxes} store={store} />
       <Bars
         title="By place and rate"
@@ -52,7 +54,24 @@ export function TaxTables({ taxes, store }: Props) {
         }))}
       />
       {isIndian && shows_tax && <FurtherTables taxes={taxes} store={store} />}
-      {isIndian && shows_tax && <Files month={month} />}
+      {isIndian && shows_tax && <Files taxes={taxes} />}
+    </div>
+  );
+}
+
+/** Chooses the GSTIN of the tables, if several report documents of the month. */
+function Gstins({ taxes: { month, gstin, gstins } }: Pick<Props, 'taxes'>) {
+  const id = useId();
+  const all = [...new Set([gstin, ...gstins])].filter(Boolean);
+  if (all.length < 2) return null;
+  return (
+    <div className="field justify-self-start print:hidden">
+      <label htmlFor={id}>GSTIN</label>
+      <select key={gstin} id={id} defaultValue={gstin} onChange={({ target }) => void showMonth(month, target.value)}>
+        {all.sort().map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -129,7 +148,9 @@ function FurtherTables({ taxes, store }: Props) {
   );
 }
 
-function Files({ month }: { month: string }) {
+function Files({ taxes }: Pick<Props, 'taxes'>) {
+  const { month, gstin, gstins } = taxes;
+  const name = gstins.length > 1 ? `${gstin}_${month}` : month;
   const tables = Object.entries(gstTableNames) as [GstTable, string][];
   return (
     <section className="grid gap-2 print:hidden" aria-labelledby="gstr-1">
@@ -138,13 +159,13 @@ function Files({ month }: { month: string }) {
       </h3>
       <p className="text-ink-soft">{booksMessages.filesFor}</p>
       <div className="flex flex-wrap gap-2">
-        <Download text="JSON for the portal" name={`GSTR1_${month}.json`} fetchFile={() => fetchGstReturn(month)} />
-        {tables.map(([table, name]) => (
+        <Download text="JSON for the portal" name={`GSTR1_${name}.json`} fetchFile={() => fetchGstReturn(taxes)} />
+        {tables.map(([table, title]) => (
           <Download
             key={table}
-            text={`${name} as CSV`}
-            name={`${table.toUpperCase()}_${month}.csv`}
-            fetchFile={() => fetchGstFile(month, table)}
+            text={`${title} as CSV`}
+            name={`${table.toUpperCase()}_${name}.csv`}
+            fetchFile={() => fetchGstFile(taxes, table)}
           />
         ))}
       </div>

@@ -119,11 +119,13 @@ const exemptSum = v.optional(v.object({ within: signedMoney, between: signedMone
 /** `item_id` is null for older documents. */
 const incompleteItem = v.object({ item_id: v.nullable(id), item_name: v.string() });
 
-/** A month's taxes for GSTR-1: invoices of orders and plans, minus credit notes, of stores with the same GSTIN. */
+/** A month's taxes for GSTR-1: invoices of orders and plans, minus credit notes, issued under one GSTIN. */
 export const gst = v.object({
   month: v.string(),
   /** Empty when the store has none. */
   gstin: v.string(),
+  /** The GSTINs that report documents of the month. Each has its own tables. */
+  gstins: v.optional(v.array(v.string()), []),
   /** Whether the store states taxes. Stores without a GSTIN or under the composition scheme do not. */
   shows_tax: v.optional(v.boolean(), true),
   invoices: count,
@@ -188,11 +190,14 @@ export const gst = v.object({
 });
 export type Gst = v.InferOutput<typeof gst>;
 
+/** The GSTIN of the tables; by default the store's, or that of the latest document. */
+const ofGstin = { gstin: v.optional(v.pipe(v.string(), v.maxLength(20))) };
+
 export const readGst = storeEndpoint({
   method: 'GET',
   path: 'books/gst',
   permission: 'money',
-  query: v.object({ ...whose, month: v.optional(month) }),
+  query: v.object({ ...whose, ...ofGstin, month: v.optional(month) }),
   answer: reply({ data: gst }),
 });
 
@@ -206,7 +211,7 @@ export const readGstFile = storeEndpoint({
   method: 'GET',
   path: 'books/gst/file',
   permission: 'money',
-  query: v.object({ ...whose, month, table: gstTable }),
+  query: v.object({ ...whose, ...ofGstin, month, table: gstTable }),
   answer: csvFile,
 });
 
@@ -215,7 +220,7 @@ export const readGstReturn = storeEndpoint({
   method: 'GET',
   path: 'books/gst/return',
   permission: 'money',
-  query: v.object({ ...whose, month }),
+  query: v.object({ ...whose, ...ofGstin, month }),
   answer: reply({ data: v.object({ json: v.string() }) }),
 });
 

@@ -41,9 +41,9 @@ export const booksMessages = {
   incomplete: (value: string): string =>
     `These items have no HSN code, so sales of ${value} are missing from the HSN table. Open each item to set it. The code applies to this table at once.`,
   unrated: (value: string): string =>
-    `These items were sold without a tax rate, so sales of ${value} are in none of the tables. Open each item to set its rate, 0 if it is exempt. The rate applies to later sales only. Ask your accountant how to file the earlier ones.`,
+    `These items were sold without a tax rate, so sales of ${value} are in none of the files. Open each item to set its rate, 0 if it is exempt. The rate applies to later sales only. Ask your accountant how to file the earlier ones.`,
   apart: (documents: number, value: string): string =>
-    `${documents === 1 ? '1 document' : `${documents} documents`} of this month over ${value} ${documents === 1 ? 'is' : 'are'} not part of this return: issued under another GSTIN, or while the store was no regular taxpayer.`,
+    `${documents === 1 ? '1 document' : `${documents} documents`} of this month, with a total of ${value}, ${documents === 1 ? 'is' : 'are'} not part of this return: issued under another GSTIN, or while the store was no regular taxpayer.`,
   notOnShelf: (item: string): string => `We couldn’t open ${item}. It may no longer be on this store’s shelf.`,
   filesFor:
     'Upload the JSON at the GST portal, or import the CSV files into its offline tool. Import them unchanged: a spreadsheet program that saves them drops the first zero of an HSN code.',

@@ -6,6 +6,7 @@ import {
   readGstReturn,
   readOrdersFile,
   type BooksOf,
+  type Gst,
   type GstTable,
 } from '#contract/counter/books';
 import { call } from '#lib/api/client';
@@ -28,8 +29,8 @@ const books = createCounterResource(
 /** What the store sold in the days that were chosen, by default today. */
 export const { $state: $books, load: showDays } = books;
 
-const taxes = createCounterResource(async (month?: string) => {
-  const query = { of: $booksOf.get(), ...(month && { month }) };
+const taxes = createCounterResource(async (month?: string, gstin?: string) => {
+  const query = { of: $booksOf.get(), ...(month && { month }), ...(gstin && { gstin }) };
   return (await call(readGst, { params: boardStore(), query })).data;
 });
 
@@ -58,13 +59,18 @@ const fetchFile = (read: () => Promise<{ data: { csv: string } }>): Promise<Blob
 export const fetchOrdersFile = (days: Days): Promise<Blob | undefined> =>
   fetchFile(() => call(readOrdersFile, { params: boardStore(), query: { of: $booksOf.get(), ...days } }));
 
+/** A month, and the GSTIN that reports it. */
+type MonthOfGstin = Pick<Gst, 'month' | 'gstin'>;
+
+const returnQuery = ({ month, gstin }: MonthOfGstin) => ({ of: $booksOf.get(), month, gstin });
+
 /** A table of a month for the tax office as CSV; undefined when it was refused. */
-export const fetchGstFile = (month: string, table: GstTable): Promise<Blob | undefined> =>
-  fetchFile(() => call(readGstFile, { params: boardStore(), query: { of: $booksOf.get(), month, table } }));
+export const fetchGstFile = (own: MonthOfGstin, table: GstTable): Promise<Blob | undefined> =>
+  fetchFile(() => call(readGstFile, { params: boardStore(), query: { ...returnQuery(own), table } }));
 
 /** A month's GSTR-1 as the portal's JSON; undefined when it was refused. */
-export const fetchGstReturn = (month: string): Promise<Blob | undefined> =>
+export const fetchGstReturn = (own: MonthOfGstin): Promise<Blob | undefined> =>
   resultOf(attempt, async () => {
-    const { json } = (await call(readGstReturn, { params: boardStore(), query: { of: $booksOf.get(), month } })).data;
+    const { json } = (await call(readGstReturn, { params: boardStore(), query: returnQuery(own) })).data;
     return new Blob([json], { type: 'application/json' });
   });
