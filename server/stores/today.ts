@@ -1,4 +1,4 @@
-import { businessDay, endOfDay } from '#lib/schedule/business-day';
+import { businessDay } from '#lib/schedule/business-day';
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -13,13 +13,12 @@ export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow,
 export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: string): Date =>
   new Date(momentOf({ date, minutes: 0 }, timezone));
 
-/** A store's business day: its date and its end. If the store is open past midnight, it lasts until closing. */
+/** A store's business day. If the store is open past midnight, it lasts until closing. */
 export async function readBusinessDay(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
-): Promise<{ date: string; ends: Date }> {
+): Promise<{ date: string; begins: Date; ends: Date }> {
   const [schedule = null] = await readSchedules({ db }, [store]);
-  const moment = now().getTime();
-  const ends = endOfDay(schedule, store.timezone, moment);
-  return { date: businessDay(schedule, store.timezone, moment), ends: new Date(ends) };
+  const { date, begins, ends } = businessDay(schedule, store.timezone, now().getTime());
+  return { date, begins: new Date(begins), ends: new Date(ends) };
 }

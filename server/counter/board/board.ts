@@ -9,7 +9,7 @@ import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/given-details';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
-import { midnightIn, readBusinessDay } from '#server/stores/today';
+import { readBusinessDay } from '#server/stores/today';
 import { readPosition } from '../positions.ts';
 import { due, lateFirst, maxListed, queryOrders, readFacts, toWire, type WireOrder } from './listed-orders.ts';
 
@@ -107,7 +107,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
 
 /** Reads the orders that ended on the store's business day, newest first. */
 async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
-  const { date } = await readBusinessDay(shop, store);
+  const { begins } = await readBusinessDay(shop, store);
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>
       join
@@ -121,7 +121,7 @@ async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
           ends.map((status) => sql.lit(status)),
         ),
     )
-    .where('event.at', '>=', midnightIn(store, date))
+    .where('event.at', '>=', begins)
     .orderBy('event.at', 'desc')
     .orderBy('event.event', 'desc')
     .limit(maxDone)

@@ -18,7 +18,7 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   const now = shop.now();
   const [schedule = null] = await readSchedules(shop, [store]);
-  const today = businessDay(schedule, store.timezone, now.getTime());
+  const { date: today } = businessDay(schedule, store.timezone, now.getTime());
   return {
     now: now.toISOString(),
     timezone: store.timezone,

@@ -15,7 +15,7 @@ export function slotNames(
   now: number,
 ): { day: string; time: string } {
   const starts = Date.parse(slot.starts_at);
-  const [day, today] = [starts, now].map((moment) => businessDay(schedule, timezone, moment)) as [string, string];
+  const [day, today] = [starts, now].map((moment) => businessDay(schedule, timezone, moment).date) as [string, string];
   const { date } = localTime(starts, timezone);
   const times = slotTimes(slot, timezone);
   return { day: dayName(day, today), time: day === date ? times : `${times} (${weekdayWords(date)})` };

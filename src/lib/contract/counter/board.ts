@@ -82,7 +82,7 @@ export const readBoard = storeEndpoint({
       returns: v.optional(v.array(boardOrder), []),
       /** The store owes their customers a transfer, what is owed for longest first; only for staff who handle the money. */
       transfers: v.optional(v.array(owedOrder), []),
-      /** Delivered, collected or cancelled today by the store's clock, the last first. */
+      /** Delivered, collected or cancelled on the store's business day, the last first. */
       done: v.array(boardOrder),
     }),
   }),

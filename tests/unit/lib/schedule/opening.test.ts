@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDay, endOfDay } from '#lib/schedule/business-day';
+import { businessDay } from '#lib/schedule/business-day';
 import { isEarlier, openingAt, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { hoursWords, weekRows } from '#lib/schedule/hours-words';
@@ -69,22 +69,25 @@ describe('a store by its own clock', () => {
   });
 
   it.each([
-    ['2026-11-20T23:30:00+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
-    ['2026-11-21T00:30:00+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
-    ['2026-11-21T01:59:59+05:30', '2026-11-20', '2026-11-21T02:00:00+05:30'],
-    ['2026-11-21T02:00:00+05:30', '2026-11-21', '2026-11-22T00:00:00+05:30'],
-    ['2026-11-22T00:30:00+05:30', '2026-11-22', '2026-11-23T00:00:00+05:30'],
-  ])('ends a business day with its night: at %s it is %s until %s', (now, date, end) => {
+    ['2026-11-20T23:30:00+05:30', '2026-11-20', '2026-11-20T00:00:00+05:30', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T00:30:00+05:30', '2026-11-20', '2026-11-20T00:00:00+05:30', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T01:59:59+05:30', '2026-11-20', '2026-11-20T00:00:00+05:30', '2026-11-21T02:00:00+05:30'],
+    ['2026-11-21T02:00:00+05:30', '2026-11-21', '2026-11-21T02:00:00+05:30', '2026-11-22T00:00:00+05:30'],
+    ['2026-11-22T00:30:00+05:30', '2026-11-22', '2026-11-22T00:00:00+05:30', '2026-11-23T00:00:00+05:30'],
+  ])('ends a business day with its night: at %s it is %s from %s until %s', (now, date, begin, end) => {
     const night = { opens: '18:00', closes: '02:00' };
     const hours = { hours: [day, day, day, day, night, day, day] };
-    expect(businessDay(hours, kolkata, Date.parse(now))).toBe(date);
-    expect(endOfDay(hours, kolkata, Date.parse(now))).toBe(Date.parse(end));
+    const [begins, ends] = [Date.parse(begin), Date.parse(end)];
+    expect(businessDay(hours, kolkata, Date.parse(now))).toEqual({ date, begins, ends });
   });
 
   it('has the day of the calendar as its business day without hours', () => {
     const now = Date.parse('2026-11-21T00:30:00+05:30');
-    expect(businessDay(null, kolkata, now)).toBe('2026-11-21');
-    expect(endOfDay(null, kolkata, now)).toBe(Date.parse('2026-11-22T00:00:00+05:30'));
+    expect(businessDay(null, kolkata, now)).toEqual({
+      date: '2026-11-21',
+      begins: Date.parse('2026-11-21T00:00:00+05:30'),
+      ends: Date.parse('2026-11-22T00:00:00+05:30'),
+    });
   });
 
   it.each(['00:00', '23:59'])('is open all day when each day lasts from midnight to %s', (closes) => {
