@@ -17,8 +17,8 @@ export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: strin
 export async function readBusinessDay(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
-): Promise<{ date: string; begins: Date; ends: Date }> {
+): Promise<{ date: string; ends: Date }> {
   const [schedule = null] = await readSchedules({ db }, [store]);
-  const { date, begins, ends } = businessDay(schedule, store.timezone, now().getTime());
-  return { date, begins: new Date(begins), ends: new Date(ends) };
+  const { date, ends } = businessDay(schedule, store.timezone, now().getTime());
+  return { date, ends: new Date(ends) };
 }

@@ -4,12 +4,12 @@ import type { readBoard as boardCall } from '#contract/counter/board';
 import { can, type StaffRole } from '#contract/counter/roles';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
+import { businessDay } from '#lib/schedule/business-day';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/given-details';
 import type { Shop } from '#server/platform/shop';
-import { pausedUntil } from '#server/stores/pauses';
-import { readBusinessDay } from '#server/stores/today';
+import { hoursAt, readHours } from '#server/stores/schedules';
 import { readPosition } from '../positions.ts';
 import { due, lateFirst, maxListed, queryOrders, readFacts, toWire, type WireOrder } from './listed-orders.ts';
 
@@ -21,6 +21,9 @@ const maxDone = 200;
 /** Reads a store's orders, grouped by the next task, as a staff role may see them. */
 export async function readBoard(shop: Shop, store: Store, role: StaffRole): Promise<Board> {
   const position = await readPosition(shop, store);
+  const now = shop.now();
+  const { schedule, until } = hoursAt(await readHours(shop, store), store, now);
+  const { begins } = businessDay(schedule, store.timezone, now.getTime());
   const open = await queryOrders(shop.db, store)
     .where('status', 'not in', ends)
     .orderBy(due)
@@ -34,16 +37,16 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
   );
   const pending = orders.filter(({ status }) => status === 'pending');
   return {
-    now: shop.now().toISOString(),
+    now: now.toISOString(),
     timezone: store.timezone,
-    paused_until: (await pausedUntil(shop, store, shop.now()))?.toISOString() ?? null,
+    paused_until: until?.toISOString() ?? null,
     position,
     new: pending.filter(({ accepted }) => !accepted),
     packing: pending.filter(({ accepted }) => accepted),
     ready: orders.filter(({ status }) => status !== 'pending'),
     returns: await readReturning(shop, store),
     transfers: can(role, 'money') ? await readOwed(shop, store) : [],
-    done: await readDone(shop, store),
+    done: await readDone(shop, store, new Date(begins)),
   };
 }
 
@@ -105,9 +108,8 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
   }));
 }
 
-/** Reads the orders that ended on the store's business day, newest first. */
-async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
-  const { begins } = await readBusinessDay(shop, store);
+/** Reads the orders that ended since a moment, newest first. */
+async function readDone(shop: Shop, store: Store, since: Date): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>
       join
@@ -121,7 +123,7 @@ async function readDone(shop: Shop, store: Store): Promise<WireOrder[]> {
           ends.map((status) => sql.lit(status)),
         ),
     )
-    .where('event.at', '>=', begins)
+    .where('event.at', '>=', since)
     .orderBy('event.at', 'desc')
     .orderBy('event.event', 'desc')
     .limit(maxDone)

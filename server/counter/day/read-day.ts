@@ -8,8 +8,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readBookedCounts, readPlan } from '#server/orders/slots';
 import type { Shop } from '#server/platform/shop';
-import { pausedUntil } from '#server/stores/pauses';
-import { readSchedules } from '#server/stores/schedules';
+import { hoursAt, readHours } from '#server/stores/schedules';
 
 type Answer = v.InferInput<typeof dayCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
@@ -17,13 +16,13 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 /** A store's business day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   const now = shop.now();
-  const [schedule = null] = await readSchedules(shop, [store]);
+  const { schedule, until } = hoursAt(await readHours(shop, store), store, now);
   const { date: today } = businessDay(schedule, store.timezone, now.getTime());
   return {
     now: now.toISOString(),
     timezone: store.timezone,
     schedule,
-    paused_until: (await pausedUntil(shop, store, now))?.toISOString() ?? null,
+    paused_until: until?.toISOString() ?? null,
     days: await readDays(shop, store, schedule, [today, daysAfter(today, 1)]),
     holidays: await readHolidays(shop, store, today),
   };

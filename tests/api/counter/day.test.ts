@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOrder } from '#contract/order';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
+import { readBoard } from '#server/counter/board/board';
+import { readDay as readDayOf } from '#server/counter/day/read-day';
 import { newLiveLink } from '#server/orders/coming/live-link';
 import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/rate-limits';
@@ -108,6 +110,24 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     expect(await log()).toMatchObject({ what: 'store_paused', details: { span: 'today' } });
     waitUntil(shop, 23 * 60);
     await granted(shop, 'createOrder', orderRequest(asha)); // for tomorrow's opening
+  });
+
+  it('is read with its hours and its pause in one statement, also on the board', async () => {
+    const { paused_until } = (await pause('half_hour')).data;
+    let readings = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => 'pauses' in row || 'until' in row)) readings += 1;
+        return result;
+      },
+    };
+    const counted = { ...shop, db: shop.db.withPlugin(counting) };
+    const store = { ...storeIds(surat), timezone };
+    expect(await readDayOf(counted, store)).toMatchObject({ paused_until, schedule: { paused_until } });
+    expect(readings).toBe(1);
+    expect(await readBoard(counted, store, 'keeper')).toMatchObject({ paused_until });
+    expect(readings).toBe(2);
   });
 
   it('pauses also a store that keeps no hours', async () => {
