@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { isPausedForToday, openingForOrder } from '#lib/schedule/order-opening';
+import { openingForOrder } from '#lib/schedule/order-opening';
 import type { OrderRequest } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -24,8 +24,7 @@ export async function chooseOpening(
   const { schedule, until } = hoursAt(hours ?? (await readHours(shop, store)), store, at);
   const open = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
   const opening = openingForOrder(open, store.timezone, at.getTime(), store.pack_minutes);
-  if (until && (opening === 'paused' || opening === 'open'))
-    refusePaused(store, until, isPausedForToday(open, store.timezone, at.getTime()));
+  if (until && (opening === 'paused' || opening === 'open')) refusePaused(store, { schedule, until }, at);
   if (opening === 'none') throw new ShopError('store_closed');
   return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
 }

@@ -10,6 +10,7 @@ import type { OpeningHoursRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil, refusePaused } from '#server/stores/pauses';
+import { hoursAt, readHours } from '#server/stores/schedules';
 import { getStoreCached } from '#server/stores/stores';
 
 function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
@@ -85,8 +86,9 @@ export async function chooseSlot(
 ): Promise<ChosenSlot> {
   const chosen = (await readOffer(shop, store)).find(({ starts }) => starts === Date.parse(startsAt));
   if (!chosen) throw new ShopError('slot_closed');
-  const until = await pausedUntil(shop, store, shop.now());
-  if (until && chosen.starts < until.getTime()) refusePaused(store, until);
+  const now = shop.now();
+  const { schedule, until } = hoursAt(await readHours(shop, store), store, now);
+  if (until && chosen.starts < until.getTime()) refusePaused(store, { schedule, until }, now);
   if (chosen.left === 0) throw new ShopError('slot_full');
   return { starts_at: iso(chosen.starts), ends_at: iso(chosen.ends), capacity: chosen.capacity };
 }

@@ -1,4 +1,6 @@
 import { ShopError } from '#contract/errors';
+import type { Hours } from '#lib/schedule/opening';
+import { isPausedForToday } from '#lib/schedule/order-opening';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -20,6 +22,11 @@ export async function pausedUntil(
 }
 
 /** @throws {ShopError} `store_closed`, with until when, and whether that is the rest of the day */
-export function refusePaused({ timezone }: Pick<StoreRow, 'timezone'>, until: Date, for_today = false): never {
+export function refusePaused(
+  { timezone }: Pick<StoreRow, 'timezone'>,
+  { schedule, until }: { schedule: Hours | null; until: Date },
+  at: Date,
+): never {
+  const for_today = isPausedForToday(schedule, timezone, at.getTime(), until.getTime());
   throw new ShopError('store_closed', { until: until.toISOString(), timezone, ...(for_today && { for_today }) });
 }

@@ -1,3 +1,4 @@
+import { businessDay } from './business-day.ts';
 import { nextOpening, openingAt, type Hours } from './opening.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
@@ -24,8 +25,8 @@ export function openingForOrder(
   return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
 }
 
-/** Whether an open store is paused until it closes, or until midnight. */
-export function isPausedForToday(schedule: Hours | null, timezone: string, now: number): boolean {
-  const opening = schedule && openingAt(schedule, timezone, now);
-  return opening?.status === 'paused' && opening.isForToday;
+/** Whether a pause lasts until an open store closes, or until the business day of another one ends. */
+export function isPausedForToday(schedule: Hours | null, timezone: string, now: number, until: number): boolean {
+  const opening = schedule && openingAt({ ...schedule, paused_until: new Date(until).toISOString() }, timezone, now);
+  return opening?.status === 'paused' ? opening.isForToday : until >= businessDay(schedule, timezone, now).ends;
 }

@@ -66,6 +66,16 @@ describe.each(ruleDatabases)('the day of a store that closes after midnight on $
     await post('resumeOrders');
   });
 
+  it('says of a chosen time, too, that a pause lasts until its night closes', async () => {
+    waitUntil(shop, 23 * 60);
+    const slot_starts_at = new Date(momentAt(today(shop), 25 * 60)).toISOString();
+    await pause('today');
+    expect(await refused(shop, 'createOrder', orderRequest(asha, { slot_starts_at }))).toMatchObject({
+      code: 'store_closed',
+      message: 'The store takes no more orders today. Your cart stays as it is.',
+    });
+  });
+
   it('is yesterday’s until its night closes: twenty minutes past midnight it is paused, closed for a holiday, and that is undone', async () => {
     const date = today(shop);
     waitUntil(shop, 20);

@@ -32,7 +32,7 @@ function soonestOption(store: Store, now: number): { soonest: string; note?: str
   if (opening === 'open') return { soonest };
   if (opening === 'paused') {
     const until = Date.parse(schedule?.paused_until ?? '');
-    return { soonest, note: pausedWords(until, timezone, isPausedForToday(schedule, timezone, now)) };
+    return { soonest, note: pausedWords(until, timezone, isPausedForToday(schedule, timezone, now, until)) };
   }
   if (opening === 'none') return { soonest: checkoutMessages.whenItOpens, note: refusalSentence('store_closed') };
   const opens = openingDayWords(new Date(opening.opens).toISOString(), timezone);

@@ -133,8 +133,15 @@ describe('a store by its own clock', () => {
     const at = '2026-11-20T23:30:00+05:30';
     expect(words(at, kolkata, paused('02:00'))).toBe('Not taking orders today');
     expect(words(at, kolkata, paused('00:10'))).toBe('Not taking orders until 12:10 AM');
-    expect(isPausedForToday(paused('02:00'), kolkata, Date.parse(at))).toBe(true);
-    expect(isPausedForToday(paused('00:10'), kolkata, Date.parse(at))).toBe(false);
+    const isForToday = (time: string, schedule: Hours | null = nights, now = at) =>
+      isPausedForToday(schedule, kolkata, Date.parse(now), Date.parse(`2026-11-21T${time}:00+05:30`));
+    expect(isForToday('02:00')).toBe(true);
+    expect(isForToday('00:10')).toBe(false);
+    const noon = '2026-11-20T12:00:00+05:30'; // it is closed then
+    expect(isForToday('02:00', nights, noon)).toBe(true);
+    expect(isForToday('01:59', nights, noon)).toBe(false);
+    expect(isForToday('00:00', null)).toBe(true);
+    expect(isForToday('00:00', null, '2026-11-21T00:00:00+05:30')).toBe(false);
   });
 
   it('takes an order for the next opening that it cannot pack before it closes', () => {
