@@ -5,6 +5,7 @@ import { can, type StaffRole } from '#contract/counter/roles';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { businessDay } from '#lib/schedule/business-day';
+import { isPausedForToday } from '#lib/schedule/order-opening';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/given-details';
@@ -40,6 +41,8 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
     now: now.toISOString(),
     timezone: store.timezone,
     paused_until: until?.toISOString() ?? null,
+    is_paused_for_today:
+      until !== undefined && isPausedForToday(schedule, store.timezone, now.getTime(), until.getTime()),
     position,
     new: pending.filter(({ accepted }) => !accepted),
     packing: pending.filter(({ accepted }) => accepted),

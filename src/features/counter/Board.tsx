@@ -71,7 +71,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         <KeptNote />
         <BellButton />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}
-        {view === 'orders' && <PausedNote until={board.paused_until} timezone={store.timezone} />}
+        {view === 'orders' && <PausedNote board={board} />}
         <Problem text={open ? undefined : (refusal ?? state.message)} />
       </div>
       <output className="visually-hidden">

@@ -178,10 +178,10 @@ const recordedSentence = ({ cash_received, name, locale }: RecordedCash): string
 const endedSentence = (by: string): string =>
   `${by || 'The operator'} has ended your access to this counter. If you still work here, please ask them to add you again.`;
 
-/** What a customer reads of a store that is paused until a moment: midnight stands for the whole day. */
+/** A customer's sentence about a store that is paused. */
 export function pausedWords(until: number, timezone: string, isForToday = false): string {
-  const { minutes } = localTime(until, timezone);
-  const end = isForToday || minutes === 0 ? 'no more orders today' : `no orders until ${timeWords(minutes)}`;
+  const time = timeWords(localTime(until, timezone).minutes);
+  const end = isForToday ? 'no more orders today' : `no orders until ${time}`;
   return `The store takes ${end}. Your cart stays as it is.`;
 }
 

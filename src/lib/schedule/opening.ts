@@ -6,7 +6,7 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 export type Opening =
   /** `until` is the closing time, at most a week ahead for days that follow without a gap. */
   | { status: 'open'; until: number }
-  /** `isForToday` if the pause lasts until the store closes, or until midnight. */
+  /** `isForToday` if the pause lasts until the day's closing time. */
   | { status: 'paused'; until: number; isForToday: boolean }
   /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
@@ -88,10 +88,9 @@ export function openingAt(schedule: Hours, timezone: string, now: number): Openi
   for (const day of [date, daysAfter(date, -1)]) {
     const open = openHours(schedule, timezone, day);
     if (!open || now < open.from || now >= open.until) continue;
-    const closes = closingAfter(schedule, timezone, day);
     const until = pauseOf(schedule);
-    if (now >= until) return { status: 'open', until: closes };
-    return { status: 'paused', until, isForToday: until >= closes || !localTime(until, timezone).minutes };
+    if (now < until) return { status: 'paused', until, isForToday: until >= open.until };
+    return { status: 'open', until: closingAfter(schedule, timezone, day) };
   }
   const holiday = schedule.holidays.find((day) => day.date === date)?.name ?? null;
   return { status: 'closed', opens: nextOpening(schedule, timezone, now), holiday };

@@ -134,8 +134,11 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     await shop.db.deleteFrom('opening_hours').execute();
     await pause('half_hour');
     const refusal = await order();
+    await pause('today');
+    const untilMidnight = await order();
     await shop.db.insertInto('opening_hours').values(hours).execute();
     expect(refusal.code).toBe('store_closed');
+    expect(untilMidnight.message).toBe('The store takes no more orders today. Your cart stays as it is.');
   });
 
   it('pays back what was paid during a pause, and takes what was paid before', async () => {

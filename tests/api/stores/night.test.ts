@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayState } from '#lib/messages/counter/day';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
@@ -64,6 +65,20 @@ describe.each(ruleDatabases)('the day of a store that closes after midnight on $
     expect((await readDay()).paused_until).toBe(new Date(momentAt(daysAfter(date, 2), 2 * 60)).toISOString());
     expect((await order()).message).toBe('The store takes no more orders today. Your cart stays as it is.');
     await post('resumeOrders');
+  });
+
+  it('takes orders again at midnight after a pause of half an hour', async () => {
+    const readPause = async () => {
+      const { is_paused_for_today } = (await granted(shop, 'readBoard', { params, cookie })).data;
+      return { is_paused_for_today, words: dayState(await readDay()) };
+    };
+    expect(await readPause()).toEqual({ is_paused_for_today: false, words: 'Open until 2 AM' });
+    waitUntil(shop, 23 * 60 + 30);
+    await pause('half_hour');
+    expect(await readPause()).toEqual({ is_paused_for_today: false, words: 'Paused until 12 AM' });
+    expect((await order()).message).toBe('The store takes no orders until 12 AM. Your cart stays as it is.');
+    await pause('today');
+    expect(await readPause()).toEqual({ is_paused_for_today: true, words: 'Paused for today' });
   });
 
   it('says of a chosen time, too, that a pause lasts until its night closes', async () => {

@@ -71,6 +71,8 @@ export const readBoard = storeEndpoint({
       timezone: v.string(),
       /** null unless the store is paused now. */
       paused_until: v.optional(v.nullable(v.string()), null),
+      /** Whether that is the rest of the business day. */
+      is_paused_for_today: v.optional(v.boolean(), false),
       /** An event that the board shows: `events?after=…` goes on from here, perhaps with some more that it shows already. */
       position: v.number(),
       /** Not yet accepted; each list has the late ones first, then what is due next. */

@@ -1,6 +1,7 @@
 import type { Day } from '../../contract/counter/day.ts';
 import { openingAt } from '../../schedule/opening.ts';
 import { openingWords } from '../../schedule/opening-words.ts';
+import { isPausedForToday } from '../../schedule/order-opening.ts';
 import { timeWords } from '../../schedule/date-words.ts';
 import { localTime } from '../../schedule/zoned-time.ts';
 
@@ -16,16 +17,18 @@ export const dayMessages = {
 } as const;
 
 /** Until when orders are paused: `Paused until 6:40 PM`, `Paused for today`. */
-export function pausedUntilWords(until: string, timezone: string): string {
-  const { minutes } = localTime(Date.parse(until), timezone);
-  return minutes === 0 ? 'Paused for today' : `Paused until ${timeWords(minutes)}`;
+export function pausedUntilWords(until: number, timezone: string, isForToday: boolean): string {
+  return isForToday ? 'Paused for today' : `Paused until ${timeWords(localTime(until, timezone).minutes)}`;
 }
 
 /** How the store stands, in big words: `Open now until 9:30 PM`. */
 export function dayState({ now, timezone, schedule, paused_until }: Day): string {
-  if (paused_until) return pausedUntilWords(paused_until, timezone);
-  if (!schedule) return 'Open';
   const at = Date.parse(now);
+  if (paused_until) {
+    const until = Date.parse(paused_until);
+    return pausedUntilWords(until, timezone, isPausedForToday(schedule, timezone, at, until));
+  }
+  if (!schedule) return 'Open';
   const { state, detail } = openingWords(openingAt(schedule, timezone, at), timezone, at);
   return `${state}, ${detail}`.replace('now, ', '');
 }

@@ -133,6 +133,11 @@ describe('a store by its own clock', () => {
     const at = '2026-11-20T23:30:00+05:30';
     expect(words(at, kolkata, paused('02:00'))).toBe('Not taking orders today');
     expect(words(at, kolkata, paused('00:10'))).toBe('Not taking orders until 12:10 AM');
+    expect(words(at, kolkata, paused('00:00'))).toBe('Not taking orders until 12 AM');
+    const early = { ...paused('00:00'), early: [{ date: '2026-11-20', closes: '00:00' }] };
+    expect(words(at, kolkata, early)).toBe('Not taking orders today');
+    const allDay = { ...paused('00:00'), hours: week.hours.map(() => ({ opens: '00:00', closes: '23:59' })) };
+    expect(words(at, kolkata, allDay)).toBe('Not taking orders today');
     const isForToday = (time: string, schedule: Hours | null = nights, now = at) =>
       isPausedForToday(schedule, kolkata, Date.parse(now), Date.parse(`2026-11-21T${time}:00+05:30`));
     expect(isForToday('02:00')).toBe(true);
