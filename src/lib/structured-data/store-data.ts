@@ -1,5 +1,5 @@
 import type { DeliveryZone, Store } from '../contract/store.ts';
-import { closingOn } from '../schedule/opening.ts';
+import { isEarlier } from '../schedule/opening.ts';
 import { weekdayOf } from '../schedule/zoned-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -32,10 +32,9 @@ const closedDays = ({ schedule }: Store) =>
 
 /** Days that close earlier than usual. */
 const earlyDays = ({ schedule }: Store) =>
-  (schedule?.early ?? []).flatMap(({ date }) => {
+  (schedule?.early ?? []).flatMap(({ date, closes }) => {
     const day = schedule?.hours[weekdayOf(date) - 1];
-    if (!day || schedule.holidays.some((holiday) => holiday.date === date)) return [];
-    const closes = closingOn(day, schedule.early, date);
+    if (!day || !isEarlier(day, closes) || schedule.holidays.some((holiday) => holiday.date === date)) return [];
     const times = { opens: day.opens, closes, validFrom: date, validThrough: date };
     return [{ '@type': 'OpeningHoursSpecification', name: 'Closes early', ...times }];
   });

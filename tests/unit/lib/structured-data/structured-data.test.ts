@@ -82,8 +82,9 @@ test('a store says that its night goes on after midnight, and that it is open al
   expect(hoursOf('00:00', '00:00')).toEqual([{ ...friday, opens: '00:00', closes: '23:59' }]);
 });
 
-test('a store says on which days it closes early, unless they are holidays', () => {
+test('a store says on which days it closes early, unless they are holidays or not earlier than usual', () => {
   const early = ['2027-10-28', '2027-10-29'].map((date) => ({ date, closes: '18:00' }));
+  early.push({ date: '2027-10-30', closes: '22:30' });
   const data = storeData({ ...store, schedule: { ...store.schedule!, early } }, []);
   expect(v.parse(structuredData, data)).toEqual(data);
   const day = { '@type': 'OpeningHoursSpecification', name: 'Closes early', opens: '07:00', closes: '18:00' };
