@@ -8,11 +8,13 @@ type Day = Schedule['hours'][number];
 /** Whether a day lasts from midnight to midnight. */
 const isAllDay = (day: NonNullable<Day>): boolean => minutesOf(day.opens) === 0 && closingMinutes(day) === dayMinutes;
 
+/** The closing time of a day: `9:30 PM`. */
+export const closingWords = (day: NonNullable<Day>): string => timeWords(closingMinutes(day) % dayMinutes);
+
 /** The hours of a day: `8 AM to 9:30 PM`, `Open all day`. */
 export function hoursWords(day: NonNullable<Day>): string {
   if (isAllDay(day)) return 'Open all day';
-  const closes = closingMinutes(day) % dayMinutes;
-  return `${timeWords(day.opens)} to ${timeWords(closes)}`;
+  return `${timeWords(day.opens)} to ${closingWords(day)}`;
 }
 
 const dayHours = (day: Day) => (day ? hoursWords(day) : 'Closed');

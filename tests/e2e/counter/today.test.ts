@@ -92,6 +92,19 @@ test('a day is changed and as usual again; a customer at the payment reads of a 
   await theirs.close();
 });
 
+test('a day that closes early says that it usually closes at midnight', async ({ page, origin, api }) => {
+  await page.route('**/counter/stores/bengaluru/day', async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const answer = await (await route.fetch({ url: url.href })).json();
+    const [today, tomorrow] = answer.data.days;
+    const early = { ...today, opens: '08:00', closes: '18:00', usual_closes: '23:59', holiday: null };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, days: [early, tomorrow] } } });
+  });
+  await openToday(page, api, origin.replace('localhost', 'bengaluru.localhost'));
+  await expect(page.getByText('8 AM to 6 PM (usually to 12 AM)')).toBeVisible();
+});
+
 test('an owner reads on the first screen why the store’s pages are not published', async ({ page, origin, api }) => {
   const need = { kind: 'site_failing', count: 1, since: null, names: ['The disk is full.'] };
   await page.route('**/counter/stores/bhopal/needs', async (route) => {

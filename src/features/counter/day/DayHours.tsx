@@ -1,8 +1,8 @@
 import type { StoreDay } from '#contract/counter/day';
 import { dayMessages } from '#lib/messages/counter/day';
-import { dayWords, timeWords } from '#lib/schedule/date-words';
+import { dayWords } from '#lib/schedule/date-words';
 import { isEarlier } from '#lib/schedule/opening';
-import { hoursWords } from '#lib/schedule/hours-words';
+import { closingWords, hoursWords } from '#lib/schedule/hours-words';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import { Field } from '../../../ui/Field.tsx';
@@ -28,7 +28,9 @@ export function DayHours({ name, day, timezone }: Props) {
         <>
           <p>
             {hoursWords({ opens, closes })}
-            {isEarly && <span className="text-ink-soft"> (usually to {timeWords(usual_closes)})</span>}
+            {isEarly && (
+              <span className="text-ink-soft"> (usually to {closingWords({ opens, closes: usual_closes })})</span>
+            )}
           </p>
           {isEarly ? (
             <Act onAct={() => closeAt(date, null)}>Close {name.toLowerCase()} as usual</Act>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDay } from '#lib/schedule/business-day';
 import { isEarlier, openingAt, type Hours } from '#lib/schedule/opening';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { hoursWords, weekRows } from '#lib/schedule/hours-words';
+import { closingWords, hoursWords, weekRows } from '#lib/schedule/hours-words';
 import { openingWords } from '#lib/schedule/opening-words';
 import { isPausedForToday, openingForOrder } from '#lib/schedule/order-opening';
 
@@ -100,6 +100,7 @@ describe('a store by its own clock', () => {
     expect(words('2026-11-21T20:00:00+05:30', kolkata, holiday)).toBe('Open now until 12 AM');
     expect(words('2026-11-22T20:00:00+05:30', kolkata, holiday)).toBe('Closed for Diwali opens tomorrow 12 AM');
     expect(hoursWords(allDay)).toBe('Open all day');
+    expect(closingWords(allDay)).toBe('12 AM');
     expect(weekRows(always)).toEqual([{ days: 'Monday to Sunday', hours: 'Open all day' }]);
   });
 
