@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { checkoutMessages } from '#lib/messages/checkout';
@@ -20,7 +20,11 @@ export function SlotChoice({ store, chosen, onChoose }: Props) {
   const state = useStore($slots);
   const [now] = useState(() => Date.now());
   const [dayId, timeId] = [useId(), useId()];
-  const slots = state.status === 'ready' ? slotsBeforeCutOff(state.data, now) : [];
+  const names = useMemo(() => {
+    const open = state.status === 'ready' ? slotsBeforeCutOff(state.data, now) : [];
+    return new Map(open.map((slot) => [slot, slotNames(slot, store, now)]));
+  }, [state, store, now]);
+  const slots = [...names.keys()];
   const first = slots.find(hasRoom);
   const current = slots.find((slot) => slot.starts_at === chosen?.starts_at && hasRoom(slot)) ?? first;
   const isReady = state.status === 'ready';
@@ -34,16 +38,15 @@ export function SlotChoice({ store, chosen, onChoose }: Props) {
       <NotLoaded state={state} title="The times could not be loaded" onRetry={loadSlots} skeleton="h-40 sm:h-18" />
     );
   if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
-  const namesOf = (slot: Slot) => slotNames(slot, store, now);
-  const ofDay = (name: string) => slots.filter((slot) => namesOf(slot).day === name);
-  const { day } = namesOf(current);
+  const ofDay = (name: string | undefined) => slots.filter((slot) => names.get(slot)?.day === name);
+  const day = names.get(current)?.day;
   const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="field">
         <label htmlFor={dayId}>Day</label>
         <select id={dayId} value={day} onChange={({ target }) => onChoose(ofDay(target.value).find(hasRoom) ?? first)}>
-          {[...new Set(slots.map((slot) => namesOf(slot).day))].map((name) => (
+          {[...new Set([...names.values()].map((name) => name.day))].map((name) => (
             <option key={name} disabled={!ofDay(name).some(hasRoom)}>
               {name}
             </option>
@@ -55,7 +58,7 @@ export function SlotChoice({ store, chosen, onChoose }: Props) {
         <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
           {ofDay(day).map((slot) => (
             <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
-              {namesOf(slot).time}
+              {names.get(slot)?.time}
               {hasRoom(slot) ? '' : ' (full)'}
             </option>
           ))}
