@@ -24,14 +24,14 @@ interface Day {
 }
 
 export const dayMinutes = 24 * 60;
-/** Written for midnight where a form refuses 24:00. */
+/** 23:59 means midnight: time inputs refuse 24:00. */
 const lastMinute = '23:59';
 
 /** When a day closes, in minutes since the midnight before it opens. */
 export const closingMinutes = ({ opens, closes }: Day): number =>
   closes === lastMinute ? dayMinutes : minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
 
-/** Whether a day that would close at a time is open, and shorter than usual. */
+/** Whether a closing time is after the opening and before the usual closing. */
 export const isEarlier = ({ opens, closes }: Day, time: string): boolean =>
   time !== opens && closingMinutes({ opens, closes: time }) < closingMinutes({ opens, closes });
 

@@ -35,7 +35,7 @@ const daysOffered = 3;
 const daysAhead = 14;
 const minute = 60_000;
 
-/** Minutes of the last order; a time before the opening is of the night after it. */
+/** Minutes of the last order. A time before the opening is after midnight. */
 const lastOrderMinutes = (opens: string, lastOrder: string) =>
   lastOrder === opens ? minutesOf(opens) : closingMinutes({ opens, closes: lastOrder });
 
@@ -61,7 +61,7 @@ export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: st
 /** Whether there is still time to order for a slot. */
 export const isBeforeCutOff = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
 
-/** The slots that can be ordered for at a moment: those of the next three days that have any, the night before included, earliest first. */
+/** The open slots of the next three days that have any. Includes last night's. */
 export function slotsAt(plan: SlotPlan, timezone: string, now: number): PlannedSlot[] {
   const { date } = localTime(now, timezone);
   const days: PlannedSlot[][] = [];

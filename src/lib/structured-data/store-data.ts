@@ -15,7 +15,7 @@ function openingHours({ schedule }: Store) {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: open.filter(isLike(hours)).map(({ day }) => `https://schema.org/${day}`),
     opens: hours.opens,
-    closes: hours.closes === hours.opens ? '23:59' : hours.closes, // equal times say that it is closed
+    closes: hours.closes === hours.opens ? '23:59' : hours.closes, // schema.org reads equal times as closed
   }));
 }
 
