@@ -113,8 +113,6 @@ export const catalogueFiles = {
       'Red|#aa1133|red.webp|red-back.webp',
       'Colours to choose from, with ; between them, each `name|#hex|main picture|second picture`. The first has the picture of image_name1.',
     ],
-    hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it.'],
-    tax_percent: ['5', 'The tax that is in the price. Invoices show it.'],
     net_quantity: [
       '500 g',
       'What one holds: kg, g, l, ml, pieces, lb, oz or fl oz. From it comes the price per kg, litre or piece.',
@@ -129,6 +127,8 @@ export const catalogueFiles = {
       'What the sizes of one thing share: they are one card, and each keeps its number, price, stock, picture and page.',
     ],
     size: ['1 kg', 'Which of them it is; `unit` names it too. The card shows the size that comes first in the file.'],
+    hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it. Left out: the counter’s stays.'],
+    tax_percent: ['5', 'The tax that is in the price. Invoices show it. Left out: the counter’s stays.'],
     also_called: [
       'arhar|तुवर',
       'Names that customers type and that do not stand on it, in any script, with | between them. Left out: what was known stays.',

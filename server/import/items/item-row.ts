@@ -1,6 +1,6 @@
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
 import type { PlainRow } from '../catalogue-rows.ts';
-import { isSameValue, mergeItem, type CellConflict, type Known } from './merge-item.ts';
+import { initialCells, isSameValue, mergeItem, type CellConflict, type Known } from './merge-item.ts';
 
 /** An item in the database, and what the last file said of it, if that was noted. */
 export interface ExistingItem {
@@ -36,7 +36,7 @@ export function soldOutDate(until: unknown, { timezone, now }: Omit<ItemTerms, '
 const momentOfDate = (date: unknown, { timezone }: ItemTerms): Date | null =>
   typeof date === 'string' ? new Date(momentOf({ date, minutes: 0 }, timezone)) : null;
 
-const atFirst = { barcode: '', hidden: false, sold_out_until: null, also_called: [] };
+const atFirst = { ...initialCells, also_called: [] };
 const withDate = (cells: PlainRow, terms: ItemTerms): PlainRow =>
   'sold_out_until' in cells ? { ...cells, sold_out_until: soldOutDate(cells.sold_out_until, terms) } : cells;
 

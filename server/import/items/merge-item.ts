@@ -28,8 +28,8 @@ export interface Known {
   fromCounter: boolean;
 }
 
-/** The values of optional columns that a file leaves out. */
-const unsaid: PlainRow = { barcode: '', hidden: false, sold_out_until: null };
+/** The initial values of the optional columns that the counter can change. */
+export const initialCells: PlainRow = { barcode: '', hidden: false, sold_out_until: null, hsn: '', tax_percent: null };
 
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
@@ -42,7 +42,7 @@ export const isSameCell = (column: string, a: unknown, b: unknown): boolean =>
 function baseOf(column: string, { base, cells, fromCounter }: Known): unknown {
   if (base && column in base) return base[column];
   if (fromCounter) return undefined;
-  return column in unsaid ? unsaid[column] : cells[column];
+  return column in initialCells ? initialCells[column] : cells[column];
 }
 
 /**

@@ -24,8 +24,6 @@ export const itemsFile = v.pipe(
     special_description: cell.prose(10_000),
     image_name1: cell.pictureName,
     colors: cell.colors,
-    hsn: v.optional(cell.hsn, ''),
-    tax_percent: v.optional(cell.orNull(cell.percent), ''),
     net_quantity: v.optional(cell.orNull(cell.netQuantity), ''),
     fssai: v.optional(cell.orNull(cell.foodLicence), ''),
     ingredients: v.optional(cell.orNull(cell.line(2000)), ''),
@@ -35,6 +33,8 @@ export const itemsFile = v.pipe(
     family: v.optional(cell.orNull(cell.line(60)), ''),
     size: v.optional(cell.orNull(cell.line(30)), ''),
     /** Optional columns; if one is missing, the stored values stay. */
+    hsn: v.optional(cell.hsn),
+    tax_percent: v.optional(cell.orNull(cell.percent)),
     also_called: v.optional(cell.names),
     barcode: v.optional(cell.barcode),
     hidden: v.optional(cell.yes),
