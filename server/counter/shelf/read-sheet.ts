@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AmountCountry } from '#lib/money/read-amount';
 import * as cell from '#server/import/cells';
 import { mendMojibake } from '#server/import/spreadsheet/mojibake';
+import { withoutBom } from '#server/import/spreadsheet/read-text';
 import { readCount, readMoney, type CellReading } from '#server/import/spreadsheet/readings';
 import { downloadedColumn, isHeader, readHeader, type Column, type SheetHeader } from './sheet-columns.ts';
 
@@ -76,7 +77,7 @@ const maxRows = 10_000;
 const rowsBeforeHeader = 10;
 
 /** Excel's first line that names the separator. */
-const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
+const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 /** The separator from Excel's `sep=` line or from the header: comma, semicolon or tab. */
 function separatorOf(csv: string): string {
@@ -92,7 +93,7 @@ function separatorOf(csv: string): string {
  */
 export function readSheet(csv: string, country: AmountCountry): Sheet {
   const refuse = (problem: string): Sheet => ({ rows: [], problem, unused: [], readAs: [] });
-  const records = parseRecords(csv);
+  const records = parseRecords(withoutBom(csv));
   if (typeof records === 'string') return refuse(records);
   const first = Math.max(
     0,
@@ -110,8 +111,7 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
 /** The rows with the lines on which they end, or why they cannot be read. */
 function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
   try {
-    const records = parse(csv.replace(/^ï»¿/, ''), {
-      bom: true,
+    const records = parse(csv, {
       info: true,
       delimiter: separatorOf(csv),
       from_line: separatorLine.test(csv) ? 2 : 1,

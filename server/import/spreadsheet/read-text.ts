@@ -8,6 +8,9 @@ const byteOrders = [
   { begins: ([first, second]: Buffer) => (first === 0xfe && second === 0xff) || first === 0, encoding: 'utf-16be' },
 ] as const;
 
+/** A text without byte order marks, also without one at its start that was decoded as Windows-1252. */
+export const withoutBom = (text: string): string => text.replaceAll(/\uFEFF|^ï»¿/g, '');
+
 /**
  * The text of a file in UTF-8, or in UTF-16 as Excel's "Unicode Text" is, with `\n` at the end of every line; undefined for
  * another encoding, which is a problem: read as the wrong one, names would be mangled without a word.
@@ -15,7 +18,7 @@ const byteOrders = [
 export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
   const utf16 = byteOrders.find(({ begins }) => begins(bytes));
   const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
-  if (text !== undefined) return text.replaceAll(/\uFEFF|^ï»¿/g, '').replaceAll(/\r\n?/g, '\n');
+  if (text !== undefined) return withoutBom(text).replaceAll(/\r\n?/g, '\n');
   const line = utf16 ? 0 : findLine(bytes, (part) => !isUtf8(part));
   const which = utf16 ? 'begins like UTF-16 and is not' : 'is not UTF-8, but probably Windows-1252';
   problems.add({ file, line, column: '' }, `${which}: save the file as "CSV UTF-8"`);

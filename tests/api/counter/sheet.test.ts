@@ -130,6 +130,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ['the other separator', 'sep=,\nitem_id,stock,a;b;c\n1001,9,\n', { stock: 9 }],
     ['a blank line first', '\r\n\t\uFEFFitem_id;stock\r\n1001;9\r\n', { stock: 9 }],
     ['a mark that is garbled', 'ï»¿item_id,stock\n1001,9\n', { stock: 9 }],
+    ['a garbled mark before semicolons', 'ï»¿item_id;stock\n1001;9\n', { stock: 9 }],
     ['a title above the header', 'Shah & Sons; July\nitem_id;stock\n1001;9\n', { stock: 9 }],
     ['quotes inside a cell', 'item_name,item_id,stock\nPlate 12" steel,1001,9\n', { stock: 9 }],
   ])('take %s as spreadsheets write it', async (_what, csv, becomes) => {
