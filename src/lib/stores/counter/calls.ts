@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
-import { sessionEndMessage, isLoggedOut, leave, refreshSession } from './session.ts';
+import { leaveIfLoggedOut, refreshSession } from './session.ts';
 
 /** Since when the shop has not been reached, in milliseconds; undefined while it is. */
 export const $offlineSince = atom<number | undefined>();
@@ -12,9 +12,9 @@ export const $offlineSince = atom<number | undefined>();
 /** Notes what a failed request says of the whole counter. @returns whether the screen changes for it */
 function noteFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-  if (isLoggedOut(error)) leave(sessionEndMessage(error));
-  else if (error instanceof ApiError && error.code === 'not_found') void refreshSession();
-  else return false;
+  if (leaveIfLoggedOut(error)) return true;
+  if (!(error instanceof ApiError) || error.code !== 'not_found') return false;
+  void refreshSession();
   return true;
 }
 
@@ -57,8 +57,7 @@ export function createActions(wordsFor = counterSentence): Actions {
         await action();
         return true;
       } catch (error) {
-        if (isLoggedOut(error)) leave(sessionEndMessage(error));
-        else $problem.set(wordsFor(error));
+        if (!leaveIfLoggedOut(error)) $problem.set(wordsFor(error));
         return false;
       }
     },

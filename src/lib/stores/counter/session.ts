@@ -40,8 +40,8 @@ export async function refreshSession(): Promise<void> {
   try {
     enter((await call(readCounterSession)).data);
   } catch (error) {
-    if (isLoggedOut(error)) leave(error.code === 'session_expired' ? sessionEndMessage(error) : undefined);
-    else $counter.set({ status: 'failed', problem: sentenceFor(error) });
+    if (error instanceof ApiError && error.code === 'unauthenticated') leave();
+    else if (!leaveIfLoggedOut(error)) $counter.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }
 
@@ -77,11 +77,18 @@ export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
 
 /** The message after a session has ended, with who ended it. */
-export const sessionEndMessage = ({ data, message }: ApiError): string =>
+const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? counterMessages.sessionEnded : message;
 
 /** Shows the login. @param problem why, when it was not wished */
 export const leave = (problem?: string): void => $counter.set({ status: 'out', problem });
+
+/** Shows the login, with who ended the session, if a call was refused because it has ended. @returns whether it was */
+export function leaveIfLoggedOut(error: unknown): boolean {
+  if (!isLoggedOut(error)) return false;
+  leave(sessionEndMessage(error));
+  return true;
+}
 
 /** Stands at the counter of one of the stores, and remembers it on this device; without one, asks again. */
 export function chooseCounterStore(store?: CounterStore): void {

@@ -9,13 +9,12 @@ import {
 } from '#contract/counter/shelf';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
-import { counterMessages } from '#lib/messages/counter';
 import { obstacleWords } from '#lib/messages/counter/shelf';
 import type { PriceLocale } from '#lib/money/money';
 import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
-import { isLoggedOut, leave } from '../session.ts';
+import { leaveIfLoggedOut } from '../session.ts';
 import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
 
 /** What is looked for on the shelf. */
@@ -76,8 +75,7 @@ async function findOnShelf(text: string): Promise<ShelfItem[]> {
   try {
     return (await readPage({ text: text.slice(0, longestSearch), part: 'all' })).items;
   } catch (error) {
-    if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
-    else console.warn(error);
+    if (!leaveIfLoggedOut(error)) console.warn(error);
     return [];
   }
 }
@@ -111,7 +109,7 @@ async function change(item_id: number, body: Change): Promise<void> {
 
 /** Why an item was not changed. */
 function wordsFor(error: unknown, locale: PriceLocale): string {
-  if (isLoggedOut(error)) leave(counterMessages.sessionEnded);
+  leaveIfLoggedOut(error);
   return error instanceof ApiError && error.code === 'item_change_impossible'
     ? obstacleWords(error.data as ShelfObstacle, locale)
     : counterSentence(error);

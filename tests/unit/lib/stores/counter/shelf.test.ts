@@ -6,6 +6,7 @@ import { openCounterPage } from '#tests/support/counter/counter-device';
 import { newItem } from '#tests/support/counter/shelf-examples';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { readStock, setStock } from '#tests/support/shop/orders';
+import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
@@ -34,8 +35,8 @@ const through = (send: Send) => async (address: string, init: RequestInit) => {
   return answer;
 };
 
-async function openShelf() {
-  const page = await openCounterPage(shop, newDevice(), { cookie }, through);
+async function openShelf(as = cookie) {
+  const page = await openCounterPage(shop, newDevice(), { cookie: as }, through);
   await page.openCounter();
   await page.openBoard('surat');
   const [found] = await page.searchShelf({ text: ' toor ', part: 'all' });
@@ -216,6 +217,18 @@ it('says in words why an item stays as it is', async () => {
   await page.changeOnShelf(1002, { barcode: '890' }, rupees);
   expect(await page.changeOnShelf(item, { barcode: '890' }, rupees)).toMatch(/^.+ \(item 1002\) has this barcode\.$/);
   expect(await page.changeOnShelf(9, { stock: 1 }, rupees)).toContain('no longer in the store');
+});
+
+it('says who has ended the role of the person who changes an item, and changes nothing', async () => {
+  const gone = await enterAs(shop, 'keeper');
+  const page = await openShelf(gone.cookie);
+  await granted(shop, 'endStaff', { params: { label: 'surat', staffId: gone.staff_id }, cookie });
+  await page.changeOnShelf(item, { stock: 1 }, rupees);
+  expect(page.$counter.get()).toMatchObject({
+    status: 'out',
+    problem: expect.stringContaining('has ended your access'),
+  });
+  expect(await readStock(shop, item)).toBe(84);
 });
 
 it('tells in the log what was and what is', async () => {
