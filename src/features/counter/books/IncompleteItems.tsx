@@ -10,12 +10,12 @@ type Item = Gst['incomplete'][number];
 
 /** Items that are missing from tables, with the reason. Each opens on the shelf. */
 export function IncompleteItems({ items, text }: { items: Item[]; text: string }) {
-  const [lost, setLost] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const open = async (item_id: number, name: string) => {
-    setLost(undefined);
-    await openItemById(item_id);
+    setProblem(undefined);
+    const failure = await openItemById(item_id);
     if ($openItem.get()) $view.set('shelf');
-    else setLost(name);
+    else setProblem(failure ?? booksMessages.notOnShelf(name));
   };
   return (
     <div className="alert alert-warning grid gap-2">
@@ -27,7 +27,7 @@ export function IncompleteItems({ items, text }: { items: Item[]; text: string }
           </li>
         ))}
       </ul>
-      <Problem text={lost && booksMessages.notOnShelf(lost)} />
+      <Problem text={problem} />
     </div>
   );
 }

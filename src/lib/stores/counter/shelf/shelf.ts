@@ -67,23 +67,18 @@ export async function showMoreItems(): Promise<void> {
   if (shown && shown.next !== null) await found.load(shown.search, shown);
 }
 
-/** The most characters of a search. */
-const longestSearch = 80;
-
-/** Finds items on the whole shelf; none if the request fails. */
-async function findOnShelf(text: string): Promise<ShelfItem[]> {
+/** Opens an item by its number, if the shelf has it. @returns the problem if the shelf could not be read */
+export async function openItemById(item_id: number): Promise<string | undefined> {
+  if ($openItem.get()?.item_id === item_id) return undefined;
   try {
-    return (await readPage({ text: text.slice(0, longestSearch), part: 'all' })).items;
+    const { items } = await readPage({ text: String(item_id), part: 'all' });
+    $openItem.set(items.find((item) => item.item_id === item_id));
+    return undefined;
   } catch (error) {
-    if (!leaveIfLoggedOut(error)) console.warn(error);
-    return [];
+    $openItem.set(undefined);
+    leaveIfLoggedOut(error);
+    return counterSentence(error);
   }
-}
-
-/** Opens an item by its number, if the shelf has it. */
-export async function openItemById(item_id: number): Promise<void> {
-  if ($openItem.get()?.item_id === item_id) return;
-  $openItem.set((await findOnShelf(String(item_id))).find((item) => item.item_id === item_id));
 }
 
 /** Forgets the shelf, as the counter turns elsewhere. */

@@ -35,8 +35,8 @@ const through = (send: Send) => async (address: string, init: RequestInit) => {
   return answer;
 };
 
-async function openShelf(as = cookie) {
-  const page = await openCounterPage(shop, newDevice(), { cookie: as }, through);
+async function openShelf(as = cookie, wrap: (send: Send) => Send = through) {
+  const page = await openCounterPage(shop, newDevice(), { cookie: as }, wrap);
   await page.openCounter();
   await page.openBoard('surat');
   const [found] = await page.searchShelf({ text: ' toor ', part: 'all' });
@@ -217,6 +217,21 @@ it('says in words why an item stays as it is', async () => {
   await page.changeOnShelf(1002, { barcode: '890' }, rupees);
   expect(await page.changeOnShelf(item, { barcode: '890' }, rupees)).toMatch(/^.+ \(item 1002\) has this barcode\.$/);
   expect(await page.changeOnShelf(9, { stock: 1 }, rupees)).toContain('no longer in the store');
+});
+
+it('opens an item by its number, and says why when the shelf cannot be read', async () => {
+  let isAway = false;
+  const page = await openShelf(cookie, (send) => async (address, init) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return send(address, init);
+  });
+  expect(await page.openItemById(1002)).toBeUndefined();
+  expect(page.$openItem.get()?.item_id).toBe(1002);
+  expect(await page.openItemById(2_000_000_000)).toBeUndefined();
+  expect(page.$openItem.get()).toBeUndefined();
+  isAway = true;
+  expect(await page.openItemById(1002)).toMatch(/^The shop was not reached/);
+  expect(page.$openItem.get()).toBeUndefined();
 });
 
 it('says who has ended the role of the person who changes an item, and changes nothing', async () => {
