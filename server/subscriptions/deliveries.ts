@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
+import type { PlanDocument } from '#contract/counter/stops';
 import type { operatorDelivery } from '#contract/operator';
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
+import { planDocuments } from './documents.ts';
 import { missedDays, paidInCash, readHolidays, withoutMiss, withSchedules } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
+/** A delivery, with the documents of its subscription if they were read. */
+type StoreDelivery = WireDelivery & { documents?: PlanDocument[] };
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
+
+interface DeliveryOptions {
+  /** Includes what was missed that day, and comes at the end. */
+  withMissed?: boolean;
+  withDocuments?: boolean;
+}
 
 /** What was missed comes after the last day. */
 const hasMissed = sql<boolean>`exists (
@@ -18,30 +28,34 @@ const hasMissed = sql<boolean>`exists (
 )`;
 
 /** All subscriptions that may deliver on a day, grouped by customer, as a renewal's days depend on the current one. */
-async function readCandidates({ db }: Shop, { saas_id, store_id }: Store, date: string) {
+async function readCandidates(
+  { db }: Shop,
+  { saas_id, store_id }: Store,
+  date: string,
+  { withDocuments = false }: DeliveryOptions,
+) {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('customers', 'customers.customer_id', 'subscriptions.customer_id')
     .selectAll('subscriptions')
     .select(['customers.email', missedDays, paidInCash])
+    .$if(withDocuments, (query) => query.select(planDocuments))
     .where((where) => where.and({ saas_id, store_id }))
     .where((where) => where.or([where('last_day', 'is', null), where('last_day', '>=', date), hasMissed]))
     .execute();
   const holidays = await readHolidays(db, { saas_id, store_id });
   const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
-  return [...byCustomer.values()].flatMap((group) =>
-    withSchedules(group, holidays).map((scheduled) => ({ ...scheduled, email: group[0]?.email ?? '' })),
-  );
+  return [...byCustomer.values()].flatMap((group) => withSchedules(group, holidays));
 }
 
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
 /** What a subscription delivers on a day; also what was missed then, where that is `withMissed`. */
-function deliveryOn({ row, terms, email }: Candidate, date: string, withMissed: boolean): WireDelivery[] {
+function deliveryOn({ row, terms }: Candidate, date: string, { withMissed = false }: DeliveryOptions): StoreDelivery[] {
   const days = planSchedule(withMissed ? withoutMiss(terms, date) : terms).deliveries;
   const itemIds = days.find((day) => day.date === date)?.itemIds;
   if (!itemIds) return [];
-  const { customer_name, mobile_number, address, pincode, landmark, plan } = row;
+  const { customer_name, mobile_number, email, address, pincode, landmark, plan, documents } = row;
   const items = plan.items.filter(({ itemId }) => itemIds.includes(itemId));
   return [
     {
@@ -49,12 +63,13 @@ function deliveryOn({ row, terms, email }: Candidate, date: string, withMissed: 
       date,
       customer_name,
       mobile_number,
-      email,
+      email: email ?? '',
       address,
       pincode,
       landmark,
       plan: plan.description,
       items: items.map(({ itemId, name }) => ({ itemId, name })),
+      ...(documents && { documents }),
     },
   ];
 }
@@ -65,16 +80,13 @@ const byAddress = (a: WireDelivery, b: WireDelivery) =>
 /** Tomorrow by a store's calendar. */
 export const tomorrowIn = (shop: Shop, store: Store): string => daysAfter(todayIn(shop, store), 1);
 
-/**
- * The deliveries of a store's subscriptions on a day, by postal code and address; tomorrow's by default.
- * @param withMissed whether to tell also what was missed that day, and comes at the end
- */
+/** The deliveries of a store's subscriptions on a day, by postal code and address; tomorrow's by default. */
 export async function readStoreDeliveries(
   shop: Shop,
   store: Store,
   date: string = tomorrowIn(shop, store),
-  withMissed = false,
-): Promise<WireDelivery[]> {
-  const candidates = await readCandidates(shop, store, date);
-  return candidates.flatMap((candidate) => deliveryOn(candidate, date, withMissed)).toSorted(byAddress);
+  options: DeliveryOptions = {},
+): Promise<StoreDelivery[]> {
+  const candidates = await readCandidates(shop, store, date, options);
+  return candidates.flatMap((candidate) => deliveryOn(candidate, date, options)).toSorted(byAddress);
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanDocument } from '#contract/counter/stops';
 import { ShopError } from '#contract/errors';
-import { anyOf } from '#server/db/any-of';
-import type { Database } from '#server/db/database';
 import type { StoreKey, SubscriptionKey } from '#server/db/keys';
 import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
@@ -47,26 +45,12 @@ export async function createPlanDocumentLink(
   return createCreditNoteLink(shop, key, note.credit_note_number);
 }
 
-/** Whether a row of `subscriptions` has a credit note, with or without a PDF. */
-const hasNote = sql<boolean>`exists (
-  select from credit_notes as note where note.saas_id = subscriptions.saas_id and note.store_id = subscriptions.store_id
-    and note.subscription_no = subscriptions.subscription_no
-)`.as('has_note');
-
-/** The documents of a store's subscriptions by number, including those without a PDF yet. */
-export async function readPlanDocuments(
-  db: Database,
-  { saas_id, store_id }: StoreKey,
-  numbers: number[],
-): Promise<Map<number, PlanDocument[]>> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select(['subscription_no', hasNote])
-    .where((where) => where.and({ saas_id, store_id }))
-    .where('subscription_no', '=', anyOf(numbers, 'bigint'))
-    .where('invoiced', 'is not', null)
-    .execute();
-  return new Map(
-    rows.map(({ subscription_no, has_note }) => [subscription_no, has_note ? ['invoice', 'credit-note'] : ['invoice']]),
-  );
-}
+/** The documents of a row of `subscriptions`, including those without a PDF yet. */
+export const planDocuments = sql<PlanDocument[]>`(case
+  when subscriptions.invoiced is null then '[]'
+  when exists (
+    select from credit_notes as note where note.saas_id = subscriptions.saas_id and note.store_id = subscriptions.store_id
+      and note.subscription_no = subscriptions.subscription_no
+  ) then '["invoice", "credit-note"]'
+  else '["invoice"]'
+end)::jsonb`.as('documents');

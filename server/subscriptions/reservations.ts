@@ -18,7 +18,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreCached } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
-import { readPlanDocuments } from './documents.ts';
+import { planDocuments } from './documents.ts';
 import { queueCashBackMessage, queueReservationMessage } from './messages.ts';
 import { toWirePlan } from './plans.ts';
 import { insertSubscription, planTotal } from './purchase.ts';
@@ -131,19 +131,15 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
   const rows = await db
     .selectFrom('plan_reservations as reservation')
     .innerJoin('customers', 'customers.customer_id', 'reservation.customer_id')
+    .leftJoin('subscriptions', 'subscriptions.subscription_no', 'reservation.subscription_no')
     .selectAll('reservation')
-    .select(['customers.name', 'customers.mobile_number'])
+    .select(['customers.name', 'customers.mobile_number', planDocuments])
     .where((where) => where.and({ 'reservation.saas_id': saas_id, 'reservation.store_id': store_id }))
     .where(
       sql<boolean>`(noted_at is null and replaced_at is null and pay_by > ${now()}) or (owed is not null and paid_back_at is null)`,
     )
     .orderBy('pay_by')
     .execute();
-  const documents = await readPlanDocuments(
-    db,
-    store,
-    rows.flatMap(({ subscription_no }) => subscription_no ?? []),
-  );
   const contact = ({ name, mobile_number }: (typeof rows)[number]) => ({
     customer_name: name,
     mobile_number: mobile_number ?? '',
@@ -166,7 +162,7 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
         id: row.subscription_no ?? 0,
         ...contact(row),
         amount: toDecimal(row.owed ?? 0),
-        has_credit_note: documents.get(row.subscription_no ?? 0)?.includes('credit-note') ?? false,
+        documents: row.documents,
       })),
   };
 }

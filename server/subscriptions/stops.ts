@@ -12,7 +12,6 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
-import { readPlanDocuments } from './documents.ts';
 import { queueMissedMessage } from './messages.ts';
 import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
 
@@ -43,20 +42,17 @@ const readMarks = (db: Database, { saas_id, store_id }: Store, date: string) =>
 
 /**
  * A day's stops, by postal code and address, with what became of them; today's by default.
+ * @param withDocuments whether to add the documents of their subscriptions
  * @throws {ShopError} `day_impossible` for a day more than a month away
  */
-export async function readStops(shop: Shop, store: Store, date?: string): Promise<Answer> {
+export async function readStops(shop: Shop, store: Store, withDocuments: boolean, date?: string): Promise<Answer> {
   const today = todayIn(shop, store);
   const day = date ?? today;
   if (day < daysAfter(today, -daysBack) || day > daysAfter(today, daysAhead)) throw new ShopError('day_impossible');
   const marks = new Map((await readMarks(shop.db, store, day)).map((mark) => [mark.subscription_no, mark]));
-  const deliveries = await readStoreDeliveries(shop, store, day, true);
-  const documents = await readPlanDocuments(
-    shop.db,
-    store,
-    deliveries.map(({ id }) => Number(id)),
-  );
-  const stops = deliveries.map(({ id, customer_name, mobile_number, address, pincode, landmark, plan, items }) => {
+  const deliveries = await readStoreDeliveries(shop, store, day, { withMissed: true, withDocuments });
+  const stops = deliveries.map((delivery) => {
+    const { id, customer_name, mobile_number, address, pincode, landmark, plan, items, documents = [] } = delivery;
     const mark = marks.get(Number(id));
     const noted = {
       state: mark?.state ?? null,
@@ -64,8 +60,7 @@ export async function readStops(shop: Shop, store: Store, date?: string): Promis
       at: mark?.at.toISOString() ?? null,
       by: mark?.name ?? '',
     };
-    const own = { documents: documents.get(Number(id)) ?? [] };
-    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted, ...own };
+    return { id, customer_name, mobile_number, address, pincode, landmark, plan, items, ...noted, documents };
   });
   const { timezone } = store;
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };

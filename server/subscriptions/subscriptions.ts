@@ -31,8 +31,8 @@ export const paidInCash = sql<boolean>`exists (
 )`.as('paid_in_cash');
 
 /** A subscription with its delivery terms and end. */
-export interface ScheduledSubscription {
-  row: Row;
+export interface ScheduledSubscription<R extends Row = Row> {
+  row: R;
   terms: PlanTerms;
   endDate: string;
   /** Whether it begins when the current one ends. */
@@ -70,7 +70,11 @@ export const planTerms = (
   lastDay: null,
 });
 
-function schedule(row: Row, holidays: string[], current?: ScheduledSubscription): ScheduledSubscription {
+function schedule<R extends Row>(
+  row: R,
+  holidays: string[],
+  current?: ScheduledSubscription,
+): ScheduledSubscription<R> {
   const follows = current && daysAfter(current.endDate, 1);
   const startDate = follows && follows > row.start_date ? follows : row.start_date;
   const terms = {
@@ -83,7 +87,7 @@ function schedule(row: Row, holidays: string[], current?: ScheduledSubscription)
 }
 
 /** A customer's subscriptions in a store with their schedules: a `next` one begins when the `current` one has ended. */
-export function withSchedules(rows: Row[], holidays: string[]): ScheduledSubscription[] {
+export function withSchedules<R extends Row>(rows: R[], holidays: string[]): ScheduledSubscription<R>[] {
   const currentRow = rows.find(({ status }) => status === 'current');
   const current = currentRow && schedule(currentRow, holidays);
   return rows.map((row) => {

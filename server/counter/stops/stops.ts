@@ -19,5 +19,5 @@ export async function readStopsFor(
   date?: string,
 ): Promise<v.InferInput<typeof stopsCall.answer>['data']> {
   assertSeen(shop, who, date);
-  return readStops(shop, who.store, date);
+  return readStops(shop, who.store, can(who.role, 'money'), date);
 }

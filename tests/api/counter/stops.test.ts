@@ -85,6 +85,20 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
     expect((await read(daysAfter(today, 1))).is_open).toBe(false);
   });
 
+  it('name the documents of their subscriptions, for owners only', async () => {
+    const documents = async (who: Staff) => (await read(today, who)).stops.find(({ id }) => id === own.id)?.documents;
+    const owner = await enterAs(shop, 'owner');
+    expect(await documents(owner)).toEqual(['invoice']);
+    expect([await documents(keeper), await documents(rider)]).toEqual([[], []]);
+    await granted(shop, 'cancelSubscription', changeRequest(asha, { id: own.id }));
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ last_day: today })
+      .where('subscription_no', '=', Number(own.id))
+      .execute();
+    expect(await documents(owner)).toEqual(['invoice', 'credit-note']);
+  });
+
   it('are ticked by the person who is on the way, and the tick is taken back', async () => {
     await mark('delivered', {}, rider);
     expect(await mine()).toMatchObject({ state: 'delivered', reason: null, by: 'The rider', at: expect.any(String) });

@@ -60,12 +60,7 @@ export function Reservations({ store }: { store: Store }) {
               asks={reservationMessages.gaveBack(sum)}
               onAct={() => payBack(label, each)}
               documents={
-                <PlanDocuments
-                  label={label}
-                  id={each.id}
-                  who={each.customer_name}
-                  documents={each.has_credit_note ? ['invoice', 'credit-note'] : []}
-                />
+                <PlanDocuments label={label} id={each.id} who={each.customer_name} documents={each.documents} />
               }
             />
           );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
 import { day, id, money } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
+import { planDocument } from './stops.ts';
 
 const customer = { customer_name: v.string(), mobile_number: v.string() };
 
@@ -23,7 +24,8 @@ const owed = v.object({
   id,
   ...customer,
   amount: money,
-  has_credit_note: v.optional(v.boolean(), false),
+  /** The documents of the subscription, including those that are not rendered yet. */
+  documents: v.optional(v.array(planDocument), []),
 });
 export type OwedCash = v.InferOutput<typeof owed>;
 

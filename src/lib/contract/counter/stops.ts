@@ -12,7 +12,7 @@ export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
 /** A document of a subscription. */
-const planDocument = v.picklist(['invoice', 'credit-note']);
+export const planDocument = v.picklist(['invoice', 'credit-note']);
 export type PlanDocument = v.InferOutput<typeof planDocument>;
 
 /** A door at which a subscription delivers on a day. */
@@ -32,7 +32,7 @@ const stop = v.object({
   /** When it was noted and who noted it; null and empty until then, the name also for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
-  /** Its documents, including those that are not rendered yet. */
+  /** Its documents, including those that are not rendered yet; only for staff who handle money. */
   documents: v.optional(v.array(planDocument), []),
 });
 export type Stop = v.InferOutput<typeof stop>;
