@@ -115,7 +115,7 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
   return rows;
 }
 
-/** The purchases of the last days that were invoiced although the address and its postal code disagree on the state, or neither is known. */
+/** Recent invoices with an uncertain place of supply. */
 const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
   shop.db
     .selectFrom('invoices')
