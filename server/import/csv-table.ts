@@ -187,9 +187,12 @@ function readAsSaved(cells: Record<string, string>, entries: Entries, country: F
   return { read, asked };
 }
 
+/** Cells without a reading of their own check for garbled letters themselves, or take no other letters at all. */
 function readCell(text: string, entry: Entries[string], country: FileCountry): ReturnType<CellReading> {
+  const read = readingOf(entry);
+  if (!read) return text;
   const garbled = garbledProblem(text, mendMojibake(text));
-  return garbled === undefined ? readingOf(entry)(text, country) : { problem: garbled };
+  return garbled === undefined ? read(text, country) : { problem: garbled };
 }
 
 /** A cell's text for a problem's message; empty for an empty cell. */

@@ -97,9 +97,9 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
   if (typeof records === 'string') return refuse(records);
   const first = Math.max(
     0,
-    records.slice(0, rowsBeforeHeader).findIndex(({ cells }) => isHeader(cells)),
+    records.slice(0, rowsBeforeHeader).findIndex(({ cells }) => isHeader(cells.map(mended))),
   );
-  const header = readHeader(records[first]?.cells ?? []);
+  const header = readHeader((records[first]?.cells ?? []).map(mended));
   if (typeof header === 'string') return refuse(header);
   const lines = records.slice(first + 1);
   if (lines.length > maxRows) return refuse(`The sheet has more than ${maxRows} rows: please send it in parts.`);
@@ -107,6 +107,8 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
   const rows = lines.map(({ cells: texts, line }) => ({ line, ...readRow(header, texts, cells) }));
   return { rows, unused: header.unused, readAs: header.readAs };
 }
+
+const mended = (cell: string): string => mendMojibake(cell).trim();
 
 /** The rows with the lines on which they end, or why they cannot be read. */
 function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
@@ -120,10 +122,7 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({
-      cells: record.map((text) => mendMojibake(text).trim()),
-      line: info.lines,
-    }));
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';
@@ -157,16 +156,17 @@ function readRow({ columns, downloaded }: SheetHeader, texts: string[], cells: C
   const values: Record<string, unknown> = {};
   const problems: SheetRow['problems'] = [];
   columns.forEach((column, index) => {
-    const text = texts[index] ?? '';
-    if (!column || text === '') return;
+    if (!column) return;
+    const text = mended(texts[index] ?? '');
+    if (text === '') return;
     const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
     if (read.success) values[column] = read.output;
     else problems.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
   });
-  const before = texts[downloaded];
+  const before = mended(texts[downloaded] ?? '');
   if (before && !dropUnedited(values as SheetCells, before, cells))
     problems.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
-  if (texts.slice(columns.length).some(Boolean))
+  if (texts.slice(columns.length).some(mended))
     problems.push({
       column: columns.at(-1) ?? '',
       message: 'has cells after it without a column: 1,000 needs quotation marks',

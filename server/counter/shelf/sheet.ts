@@ -135,10 +135,16 @@ function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: O
       item_id === undefined ? owners.get(barcodeKey(barcode ?? '')) : items.get(numbers.get(item_id) ?? item_id);
     const isMisnamed = row.problems.some(({ column }) => column === 'item_id' || column === 'barcode');
     if (isMisnamed) found.problems.push(...row.problems.map((each) => ({ line: row.line, ...each })));
-    else if (item) found.rows.set(item, [...(found.rows.get(item) ?? []), row]);
+    else if (item) addRow(found.rows, item, row);
     else found.unknown.push(String(item_id ?? barcode ?? ''));
   }
   return found;
+}
+
+function addRow(found: Map<ShelfItem, SheetRow[]>, item: ShelfItem, row: SheetRow): void {
+  const rows = found.get(item);
+  if (rows) rows.push(row);
+  else found.set(item, [row]);
 }
 
 /** Finds the first value that differs between rows about the same item. */

@@ -16,13 +16,12 @@ export const exportedBy = <T>(write: (value: T) => string, isMoney = false) =>
 /** Of a schema whose cells spreadsheets save in several ways. */
 export const readBy = <T>(read: CellReading) => v.metadata<T, { read: CellReading }>({ read });
 
-const readings = new WeakMap<object, CellReading>();
+const readings = new WeakMap<object, CellReading | undefined>();
 
-/** How a cell is read as spreadsheets save it. */
-export function readingOf(cell: v.GenericSchema<any, any>): CellReading {
-  const known = readings.get(cell) ?? formatOf(cell).read ?? ((text) => text);
-  readings.set(cell, known);
-  return known;
+/** How a cell is read as spreadsheets save it; undefined if its text is parsed as it is. */
+export function readingOf(cell: v.GenericSchema<any, any>): CellReading | undefined {
+  if (!readings.has(cell)) readings.set(cell, formatOf(cell).read);
+  return readings.get(cell);
 }
 
 /** What a schema, or the one it wraps, says of its cells. */
