@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hsnCode } from '#contract/counter/shelf';
 import { emailAddress } from '#contract/fields';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
 import { exportedBy, readBy } from './spreadsheet/cell-format.ts';
@@ -71,7 +72,7 @@ export const percent = v.pipe(decimal(0, 100), readBy(readPercent));
 export const couponValue = v.pipe(money, v.minValue(1, 'must be more than 0'), readBy(readValue));
 
 /** The code of a kind of goods, or empty. */
-export const hsn = v.pipe(line(8), v.regex(/^((\d\d){2,4})?$/, 'must be 4, 6 or 8 digits'), readBy(readHsn));
+export const hsn = v.pipe(line(8), hsnCode, readBy(readHsn));
 
 /** true, false, or null for an empty cell. */
 export const booleanOrNull = v.pipe(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
+import { createPlaces } from '#server/stores/places/places';
 import { siteStoreOf } from '#server/publishing/store/open-store';
 import type { SiteFolders } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
@@ -123,6 +124,8 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
   const { differences, prices, ...result } = isDryRun
     ? await run(shop.db, compareCatalogue)
     : await withRetries(() => shop.db.transaction().execute((trx) => run(trx, writeCatalogue)));
+  const places = createPlaces();
+  const stores = contents.stores.map(({ store }) => store.value);
   return {
     ...result,
     changed: ![...differences.values()].every(isUnchanged),
@@ -132,8 +135,8 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
     warnings: [
-      ...(await gstinWarnings(contents.stores.map(({ store }) => store.value))),
-      ...(await compositionWarnings(contents.stores)),
+      ...(await gstinWarnings(stores, places)),
+      ...(await compositionWarnings(contents.stores, places)),
       ...prices,
     ],
   };

@@ -1,5 +1,4 @@
 import type { Geocoder } from '#server/platform/ports/geocoder';
-import { createPlaces } from '#server/stores/places/places';
 import { schemeOf } from '#server/stores/tax-scheme';
 import type { Complete } from '../csv-table.ts';
 import type { StoreFolder } from '../folder.ts';
@@ -9,8 +8,7 @@ type Store = Pick<Complete<StoreFolder>, 'store' | 'delivery'>;
 type Zone = Store['delivery'][number];
 
 /** Warns about each delivery zone in which a composition store reaches another state (section 10(2) CGST Act). */
-export async function compositionWarnings(stores: Store[]): Promise<string[]> {
-  const places = createPlaces();
+export async function compositionWarnings(stores: Store[], places: Geocoder): Promise<string[]> {
   const warnings = [];
   for (const { store, delivery } of stores.filter(({ store }) => schemeOf(store.value) === 'composition')) {
     const home = (await places.find(store.value.postal_code))?.state;

@@ -1,5 +1,5 @@
 import { stateOfGstin } from '#lib/tax/gstin';
-import { createPlaces } from '#server/stores/places/places';
+import type { Geocoder } from '#server/platform/ports/geocoder';
 
 interface Store {
   store_name: string;
@@ -8,8 +8,7 @@ interface Store {
 }
 
 /** Warns about each store whose GSTIN is of another state than its postal code. A branch may have one on purpose. */
-export async function gstinWarnings(stores: Store[]): Promise<string[]> {
-  const places = createPlaces();
+export async function gstinWarnings(stores: Store[], places: Geocoder): Promise<string[]> {
   const warnings = [];
   for (const { store_name, postal_code, gstin } of stores.filter((store) => store.gstin)) {
     const [registered, place] = [stateOfGstin(gstin), await places.find(postal_code)];
