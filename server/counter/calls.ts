@@ -32,8 +32,6 @@ import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
 import { stopCalls } from './stops/calls.ts';
 
-const storeKeyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
-
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
 /** The calls of the board: what a store's staff see of its orders and do with them. */
@@ -67,11 +65,11 @@ export const calls = {
     return { data: { pdf: Buffer.from(pdf).toString('base64') } };
   },
   readOrderInvoice: async ({ shop, store, params }) => {
-    const key = await requireOrder(shop, storeKeyOf(store), params.orderId);
+    const key = await requireOrder(shop, store, params.orderId);
     return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   readOrderCreditNote: async ({ shop, store, params }) => {
-    const key = await requireOrder(shop, storeKeyOf(store), params.orderId);
+    const key = await requireOrder(shop, store, params.orderId);
     return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),

@@ -32,11 +32,11 @@ export const calls = {
     return { data: await subscriptions.readSubscription(shop, cart, params.id) };
   },
   getSubscriptionInvoice: async ({ shop, params, customerId }) => {
-    const key = await readInvoicedKey(shop, cartOf(params, customerId), params.id, customerId);
+    const key = await readInvoicedKey(shop, cartOf(params, customerId), params.id);
     return { data: { invoice: await createInvoiceLink(shop, key) } };
   },
   getSubscriptionCreditNote: async ({ shop, params, customerId }) => {
-    const key = await readInvoicedKey(shop, cartOf(params, customerId), params.id, customerId);
+    const key = await readInvoicedKey(shop, cartOf(params, customerId), params.id);
     return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
   getStoreDeliveries: async ({ shop, params, query }) => ({

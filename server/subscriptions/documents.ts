@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import type { PlanDocument } from '#contract/counter/stops';
 import { ShopError } from '#contract/errors';
-import type { StoreKey, SubscriptionKey } from '#server/db/keys';
+import type { CartKey, StoreKey, SubscriptionKey } from '#server/db/keys';
 import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import type { Shop } from '#server/platform/shop';
 
 /**
- * The key of a subscription that gets an invoice. The invoice may not be rendered yet.
- * @param customer_id only a subscription of this customer; by default, any of the store
+ * The key of a store's subscription, or of one of its customers, that gets an invoice. The invoice may not be rendered yet.
  * @throws {ShopError} `not_found`, also for subscriptions sold before plans had invoices
  */
 export async function readInvoicedKey(
   { db }: Shop,
-  { saas_id, store_id }: StoreKey,
+  owner: StoreKey | CartKey,
   subscription_no: number,
-  customer_id?: number,
 ): Promise<SubscriptionKey> {
+  const { saas_id, store_id } = owner;
   const key = { saas_id, store_id, subscription_no };
   const found = await db
     .selectFrom('subscriptions')
     .select('subscription_no')
-    .where((where) => where.and({ ...key, ...(customer_id !== undefined && { customer_id }) }))
+    .where((where) => where.and({ ...key, ...('customer_id' in owner && { customer_id: owner.customer_id }) }))
     .where('invoiced', 'is not', null)
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');
@@ -37,12 +36,13 @@ export async function createPlanDocumentLink(
   store: StoreKey,
   subscription_no: number,
   document: PlanDocument,
-): Promise<string> {
+): Promise<{ invoice: string; credit_note_number?: string }> {
   const key = await readInvoicedKey(shop, store, subscription_no);
-  if (document === 'invoice') return createInvoiceLink(shop, key);
+  if (document === 'invoice') return { invoice: await createInvoiceLink(shop, key) };
   const [note] = await readCreditNotes(shop.db, store, 'subscription_no', [subscription_no]);
   if (!note) throw new ShopError('invoice_not_ready');
-  return createCreditNoteLink(shop, key, note.credit_note_number);
+  const { credit_note_number } = note;
+  return { invoice: await createCreditNoteLink(shop, key, credit_note_number), credit_note_number };
 }
 
 /** The documents of a row of `subscriptions`, including those without a PDF yet. */

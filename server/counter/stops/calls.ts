@@ -13,7 +13,7 @@ export const stopCalls = {
     return { data: { state: body.state } };
   },
   readPlanDocument: async ({ shop, store, params }) => ({
-    data: { invoice: await createPlanDocumentLink(shop, store, params.subscriptionId, params.document) },
+    data: await createPlanDocumentLink(shop, store, params.subscriptionId, params.document),
   }),
   readReservations: async ({ shop, store }) => ({ data: await readReservations(shop, store) }),
   noteReservation: async ({ shop, store, staff, params, body }) => {

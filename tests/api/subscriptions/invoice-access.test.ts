@@ -84,6 +84,7 @@ describe.each(databases)('the invoice of one plan, on $name', ({ open }) => {
       const params = { label: 'surat', subscriptionId: id, document };
       const own = await granted(shop, 'readPlanDocument', { params, cookie: await newCookie(shop, owner) });
       expect((await file(own.data.invoice)).status).toBe(200);
+      expect(own.data.credit_note_number).toBe(document === 'invoice' ? undefined : number);
       for (const [label, { cookie }] of [
         ['surat', keeper],
         ['surat', inToronto],

@@ -5,10 +5,7 @@ import { saveFile } from '../../order/save-file.ts';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 
-const names: Record<PlanDocument, { text: string; file: string }> = {
-  invoice: { text: 'Invoice', file: 'Invoice_Subscription' },
-  'credit-note': { text: 'Credit note', file: 'CreditNote_Subscription' },
-};
+const names: Record<PlanDocument, string> = { invoice: 'Invoice', 'credit-note': 'Credit note' };
 
 interface Props {
   label: string;
@@ -24,7 +21,7 @@ export function PlanDocuments({ label, id, who, documents }: Props) {
   const [problem, setProblem] = useState<string>();
   const save = async (document: PlanDocument) => {
     const fetched = await fetchPlanDocument(label, id, document);
-    if ('file' in fetched) saveFile(fetched.file, `${names[document].file}_${id}.pdf`);
+    if ('file' in fetched) saveFile(fetched.file, fetched.name);
     setProblem('problem' in fetched ? fetched.problem : undefined);
   };
   if (documents.length === 0) return null;
@@ -34,7 +31,7 @@ export function PlanDocuments({ label, id, who, documents }: Props) {
       <div className="flex flex-wrap gap-2">
         {documents.map((document) => (
           <Act key={document} onAct={() => save(document)}>
-            {names[document].text}
+            {names[document]}
             <span className="visually-hidden"> of {who}</span>
           </Act>
         ))}

@@ -85,6 +85,8 @@ export const readPlanDocument = storeEndpoint({
     data: v.object({
       /** Valid for five minutes, for `/transaction/pdf/{invoice}`. */
       invoice: v.string(),
+      /** Absent for an invoice. */
+      credit_note_number: v.optional(v.string()),
     }),
   }),
 });

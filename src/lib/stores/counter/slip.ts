@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { readOrderCreditNote, readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
-import { call, download } from '#lib/api/client';
+import { call } from '#lib/api/client';
+import { downloadDocument } from '#lib/api/download-document';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
@@ -26,13 +27,12 @@ export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
     return new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
   });
 
-const fetchDocument = (link: () => Promise<{ data: { invoice: string } }>): Promise<Blob | undefined> =>
-  resultOf(attempt, async () => download(`/transaction/pdf/${(await link()).data.invoice}`));
-
 /** The invoice of an order as a file; undefined when it was refused, as when it is not ready. */
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
-  fetchDocument(() => call(readOrderInvoice, paramsOf(orderId)));
+  resultOf(attempt, async () => downloadDocument(await call(readOrderInvoice, paramsOf(orderId))));
 
 /** A credit note of an order as a file; undefined if it was refused. */
 export const fetchOrderCreditNote = (orderId: number, number: string): Promise<Blob | undefined> =>
-  fetchDocument(() => call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } }));
+  resultOf(attempt, async () =>
+    downloadDocument(await call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } })),
+  );

@@ -1,13 +1,10 @@
 import { getCreditNote, getInvoice } from '#contract/order';
-import { call, download } from '#lib/api/client';
+import { call } from '#lib/api/client';
+import { downloadDocument, type DocumentLink } from '#lib/api/download-document';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { orderMessages } from '#lib/messages/order';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
-
-interface Link {
-  data: { invoice: string };
-}
 
 /** The invoice and the credit notes of an order or a subscription. */
 export interface PurchaseDocuments {
@@ -15,8 +12,8 @@ export interface PurchaseDocuments {
   labelSuffix: string;
   /** The name of the invoice's file. */
   fileName: string;
-  invoice(): Promise<Link>;
-  creditNote(number: string): Promise<Link>;
+  invoice(): Promise<DocumentLink>;
+  creditNote(number: string): Promise<DocumentLink>;
 }
 
 export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
@@ -29,8 +26,7 @@ export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
 /** Downloads an invoice; `waiting` until it is ready (spec §8). Shows a notice on failure. */
 export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob } | 'waiting' | 'failed'> {
   try {
-    const { data } = await of.invoice();
-    return { file: await download(`/transaction/pdf/${data.invoice}`) };
+    return { file: await downloadDocument(await of.invoice()) };
   } catch (error) {
     const sentence = sentenceFor(error);
     if (error instanceof ApiError && error.code === 'invoice_not_ready') return 'waiting';
@@ -42,8 +38,7 @@ export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob 
 /** Downloads a credit note; undefined after a failure, which shows a notice. */
 export async function fetchCreditNote(of: PurchaseDocuments, number: string): Promise<Blob | undefined> {
   try {
-    const { data } = await of.creditNote(number);
-    return await download(`/transaction/pdf/${data.invoice}`);
+    return await downloadDocument(await of.creditNote(number));
   } catch (error) {
     notify(error instanceof ApiError ? orderMessages.creditNoteFailed : sentenceFor(error), 'error', 5000);
     return undefined;

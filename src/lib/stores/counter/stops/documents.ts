@@ -1,18 +1,21 @@
 import { readPlanDocument, type PlanDocument } from '#contract/counter/stops';
-import { call, download } from '#lib/api/client';
+import { call } from '#lib/api/client';
+import { downloadDocument } from '#lib/api/download-document';
 import { createActions, resultOf } from '../calls.ts';
 
 const actions = createActions();
 
-/** Downloads the invoice or the credit note of a subscription, or returns why it was refused. */
+/** Downloads the invoice or the credit note of a subscription with its file name, or returns why it was refused. */
 export async function fetchPlanDocument(
   label: string,
   subscriptionId: number,
   document: PlanDocument,
-): Promise<{ file: Blob } | { problem: string | undefined }> {
-  const file = await resultOf(actions.run, async () => {
-    const { data } = await call(readPlanDocument, { params: { label, subscriptionId, document } });
-    return download(`/transaction/pdf/${data.invoice}`);
+): Promise<{ file: Blob; name: string } | { problem: string | undefined }> {
+  const fetched = await resultOf(actions.run, async () => {
+    const link = await call(readPlanDocument, { params: { label, subscriptionId, document } });
+    const { credit_note_number: number } = link.data;
+    const name = number === undefined ? `Invoice_Subscription_${subscriptionId}` : `CreditNote_${number}`;
+    return { file: await downloadDocument(link), name: `${name}.pdf` };
   });
-  return file ? { file } : { problem: actions.$problem.get() };
+  return fetched ?? { problem: actions.$problem.get() };
 }
