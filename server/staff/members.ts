@@ -125,13 +125,14 @@ export async function endMember(shop: Shop, store: StoreKey, staffId: number, by
     if (ended_at) return;
     const owners = members.filter((each) => each.role === 'owner' && !each.ended_at);
     if (role === 'owner' && owners.length === 1 && by !== 'command') throw new ShopError('last_owner');
+    const at = shop.now();
     await tx
       .updateTable('staff')
-      .set({ ended_at: shop.now() })
+      .set({ ended_at: at })
       .where('saas_id', '=', saas_id)
       .where('staff_id', '=', staffId)
       .execute();
-    await revokeWithoutRole(shop, tx, target);
+    await revokeWithoutRole(tx, target, at);
     const details = { role, name };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'staff_ended', about: staffId, details });
   });

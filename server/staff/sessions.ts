@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
@@ -39,22 +39,31 @@ export async function openStaffSession(shop: Shop, tx: Database, target: Target)
   return token;
 }
 
-/** The open sessions of tokens, with the roles their people have now: without any there is none. */
-const queryRoles = ({ db, now }: Shop, tokenHashes: string[]) =>
+/** The sessions of tokens that are neither expired nor idle, with all roles of their people. */
+const querySessions = ({ db, now }: Shop, tokenHashes: string[]) =>
   db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.target', 'session.target')
-    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'token_hash', 'session.seen_at'])
     .where('session.token_hash', '=', sql<string>`any(${tokenHashes})`)
-    .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now())
-    .where('session.seen_at', '>', idleSince({ now }))
+    .where('session.seen_at', '>', idleSince({ now }));
+
+/** The open sessions of tokens, with the roles their people have now: without any there is none. */
+const queryRoles = (shop: Shop, tokenHashes: string[]) =>
+  querySessions(shop, tokenHashes)
+    .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'token_hash', 'session.seen_at'])
+    .where('session.revoked_at', 'is', null)
     .where('staff.ended_at', 'is', null)
     .orderBy('staff_id');
 
+/** Whether a person has no role now. */
+const hasNoRole = (target: RawBuilder<string>) =>
+  sql<boolean>`not exists (select from staff as held where held.target = ${target} and held.ended_at is null)`;
+
 /**
  * The session of a token, read from the database so that an ended role has no access at once.
- * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if the role ended
+ * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if only the end of
+ * the person's last role has ended it
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));
@@ -66,22 +75,20 @@ export async function readStaffSession(shop: Shop, token: string): Promise<Staff
   return { tokenHash, memberships: rows.map(toMembership) };
 }
 
-/** The name of who ended a role of the session's staff member; empty for a command. */
-async function readEnding({ db }: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
-  const ending = await db
-    .selectFrom('staff_sessions as session')
-    .innerJoin('staff as role', 'role.target', 'session.target')
+/** The name of who ended the person's last role, and with it the session; empty for a command. */
+async function readEnding(shop: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
+  const ending = await querySessions(shop, tokenHashes)
     .innerJoin('staff_log as entry', (join) =>
       join
-        .onRef('entry.saas_id', '=', 'role.saas_id')
-        .on(sql<boolean>`entry.store_id is not distinct from role.store_id`)
+        .onRef('entry.saas_id', '=', 'staff.saas_id')
+        .on(sql<boolean>`entry.store_id is not distinct from staff.store_id`)
         .on('entry.what', '=', 'staff_ended')
-        .on(sql<boolean>`entry.about = role.staff_id::text`),
+        .on(sql<boolean>`entry.about = staff.staff_id::text`),
     )
     .leftJoin('staff as actor', 'actor.staff_id', 'entry.staff_id')
     .select('actor.name')
-    .where('session.token_hash', '=', sql<string>`any(${tokenHashes})`)
-    .whereRef('entry.at', '>=', 'session.created_at')
+    .whereRef('session.revoked_at', '=', 'staff.ended_at') // both are written at once; a logout has its own time
+    .where(hasNoRole(sql.ref('session.target')))
     .orderBy('entry.log_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -112,15 +119,13 @@ export async function revokeStaffSession({ db, now }: Shop, { tokenHash }: Staff
     .execute();
 }
 
-/** Ends a person's sessions in the caller's transaction unless they still have a role. */
-export async function revokeWithoutRole({ now }: Shop, tx: Database, target: Target): Promise<void> {
+/** Ends a person's sessions in the caller's transaction unless they still have a role; `at` is when the last one ended. */
+export async function revokeWithoutRole(tx: Database, target: Target, at: Date): Promise<void> {
   await tx
     .updateTable('staff_sessions')
-    .set({ revoked_at: now() })
+    .set({ revoked_at: at })
     .where('target', '=', target)
     .where('revoked_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('staff').select('staff_id').where('target', '=', target).where('ended_at', 'is', null))),
-    )
+    .where(hasNoRole(sql`${target}`))
     .execute();
 }

@@ -6,7 +6,7 @@ import { newAddress, newMobile, readCode, signUp, wrongCode } from '#tests/suppo
 import { databases } from '#tests/support/shop/databases';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { shopAround } from '#tests/support/shop/shop-around';
-import { addStaffTo, enterAs, logInAtCounter, newCookie } from '#tests/support/shop/staff';
+import { addStaffTo, enterAs, logInAtCounter, newCookie, type Staff } from '#tests/support/shop/staff';
 import type { TestShop } from '#tests/support/shop/shop';
 
 const day = 24 * 60 * 60_000;
@@ -148,6 +148,35 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
     const { data } = await granted(shop, 'addStaff', { params: { label: 'toronto' }, cookie, body });
     await granted(shop, 'endStaff', { params: { label: 'toronto', staffId: data.staff_id }, cookie });
     expect((await granted(shop, 'readCounterSession', rider)).data.stores.map(({ label }) => label)).toEqual(['surat']);
+  });
+
+  it('say who ended them with the last role, and nothing of a role that ended before or is given again', async () => {
+    const [owner, inToronto] = [await enterAs(shop, 'owner'), await enterAs(shop, 'owner', toronto.store_id)];
+    const givenInToronto = async ({ target }: { target: string }) => {
+      const body = { target, role: 'rider', name: 'Too' };
+      return (await granted(shop, 'addStaff', { params: { label: 'toronto' }, cookie: inToronto.cookie, body })).data;
+    };
+    const end = (label: string, staffId: number, { cookie }: Staff) =>
+      granted(shop, 'endStaff', { params: { label, staffId }, cookie });
+    const endedBy = async (cookie: string, app: Pick<TestShop, 'app'> = shop) =>
+      (await refused(app, 'readCounterSession', { cookie })).data;
+
+    const rider = await enterAs(shop, 'rider');
+    const second = await givenInToronto(rider);
+    const [left, lasting] = [await newCookie(shop, rider), await newCookie(shop, rider)];
+    await end('surat', rider.staff_id, owner);
+    shop.wait(1000);
+    await granted(shop, 'leaveCounter', { cookie: left });
+    shop.wait(1000);
+    expect(await endedBy(left)).toBeUndefined();
+    const later = { app: createApp({ ...shop, now: () => new Date(shop.now().getTime() + 30 * day) }) };
+    expect(await endedBy(lasting, later)).toBeUndefined();
+
+    await end('toronto', second.staff_id, inToronto);
+    expect(await endedBy(lasting)).toEqual({ ended_by: inToronto.name });
+    expect([await endedBy(left), await endedBy(lasting, later)]).toEqual([undefined, undefined]);
+    await givenInToronto(rider);
+    expect(await endedBy(lasting)).toBeUndefined();
   });
 
   it('do not begin for the person who is ended while the code is entered', async () => {
