@@ -112,7 +112,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
 }
 
-/** A night is over when the next day begins. */
+/** Checks that each day closes before the next day opens. */
 function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
   const opensOn = new Map(hours.map(({ value }) => [value.weekday, value.opens]));
   for (const { value, at } of hours) {

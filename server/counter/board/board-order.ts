@@ -19,10 +19,10 @@ import { readPickList } from '../pick-list.ts';
 import { queryOrders, readFacts, toWire } from './listed-orders.ts';
 
 type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
-type Fallen = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
+type Adjustments = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
 
-/** Reads an order's deductions, its credit notes for who handles money, what can still be deducted, and its returns. */
-async function readFallen(shop: Shop, order: Selectable<OrderRow>, hasMoney: boolean): Promise<Fallen> {
+/** Reads an order's deductions, credit notes (with permission `money`), and what can still be deducted. */
+async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney: boolean): Promise<Adjustments> {
   const { db } = shop;
   const left = await readLeft(db, order);
   const { deductions, credit_notes } = await readDeductionsForStaff(db, order);
@@ -78,7 +78,7 @@ export async function readBoardOrder(
     cash_received: cash ? toDecimal(cash.amount) : null,
     short_reason: cash?.reason ?? '',
     payment_type: order.payment_type,
-    ...(await readFallen(shop, order, role !== undefined && can(role, 'money'))),
+    ...(await readAdjustments(shop, order, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
     lines: await readPickList(shop, order),

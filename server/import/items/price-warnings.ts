@@ -15,11 +15,11 @@ const words = (minor: Minor) => toDecimal(minor).toFixed(2);
 
 /** Warns about each price that becomes 0, or less than half of what it was, with its place in the folder. */
 export function priceWarnings({ added, changed, before }: Difference, places: Places): string[] {
-  const pairs: [row: PlainRow, was: Minor | null][] = [
-    ...added.map((row): [PlainRow, null] => [row, null]),
-    ...changed.map((row, index): [PlainRow, Minor] => [row, Number(before[index]?.price)]),
+  const prices: { row: PlainRow; was: Minor | null }[] = [
+    ...added.map((row) => ({ row, was: null })),
+    ...changed.map((row, index) => ({ row, was: Number(before[index]?.price) })),
   ];
-  const warnings = pairs.flatMap(([row, was]) => {
+  const warnings = prices.flatMap(({ row, was }) => {
     const price = Number(row.price);
     const place = places.get(Number(row.item_id))?.('price');
     if (!place || priceAlertOf(was, price) === undefined) return [];

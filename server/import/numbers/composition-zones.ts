@@ -26,7 +26,7 @@ const warningOf = (store_name: string, zone: Zone, reached: string): string =>
     message: `${store_name} pays GST under the composition scheme, but delivers to ${reached}. Section 10(2) of the CGST Act forbids it to supply other states. Please check it.`,
   });
 
-/** What a zone reaches outside the store's state; undefined when nothing is known. A radius is not checked. */
+/** The first place of a zone outside the store's state. */
 async function otherPlace(places: Geocoder, { value }: Zone, home: string | undefined): Promise<string | undefined> {
   if (value.kind === 'country') return `all of ${value.value}`;
   if (value.kind === 'radius_km') return undefined;

@@ -14,7 +14,7 @@ export async function gstinWarnings(stores: Store[], places: Geocoder): Promise<
     const [registered, place] = [stateOfGstin(gstin), await places.find(postal_code)];
     if (place && registered !== place.state)
       warnings.push(
-        `${store_name} is in ${place.state}, but its GSTIN ${gstin} has the code of ${registered ?? 'no state of today'}. Please check it.`,
+        `${store_name} is in ${place.state}, but its GSTIN ${gstin} has ${registered ? `the code of ${registered}` : 'an unknown state code'}. Please check it.`,
       );
   }
   return warnings;

@@ -80,6 +80,6 @@ export function mendMojibake(text: string): string {
   return otherPages.map((page) => mendPage(text, page)).find((each) => each !== undefined) ?? text;
 }
 
-/** What is wrong with a text that is mended to another one; undefined when it is right. */
+/** The problem of garbled text; undefined if `mended` equals `text`. */
 export const garbledProblem = (text: string, mended: string): string | undefined =>
   mended === text ? undefined : `has garbled letters; it was probably "${mended.slice(0, 60)}": enter it again`;

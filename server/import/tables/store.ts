@@ -10,8 +10,8 @@ export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.l
 /** The format of postal codes, by country. */
 export const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
 
-/** Whether a scheme is for registered stores alone; an empty one depends on the GSTIN. */
-const paysTax = (gst_scheme: string): boolean => ['regular', 'composition'].includes(gst_scheme);
+/** Whether a scheme requires a GSTIN. */
+const requiresGstin = (gst_scheme: string): boolean => ['regular', 'composition'].includes(gst_scheme);
 
 export const storesFile = v.pipe(
   v.object({
@@ -47,7 +47,7 @@ export const storesFile = v.pipe(
   v.forward(
     v.partialCheck(
       [['country'], ['gstin'], ['gst_scheme']],
-      ({ country, gstin, gst_scheme }) => country !== 'India' || gstin !== '' || !paysTax(gst_scheme),
+      ({ country, gstin, gst_scheme }) => country !== 'India' || gstin !== '' || !requiresGstin(gst_scheme),
       ({ input }) => `must not be empty, because gst_scheme is ${input.gst_scheme}`,
     ),
     ['gstin'],
@@ -121,7 +121,7 @@ export const deliveryFile = v.pipe(
 
 const latestClosing = '06:00';
 
-/** Whether a day closes in the night after it; later, one half of the day was mistaken for the other. */
+/** Whether a day closes on the next morning. Later than 06:00 is probably a mistaken AM/PM. */
 const isNight = (opens: string, closes: string) =>
   closes <= latestClosing && (closes < opens || (closes === opens && opens === '00:00'));
 

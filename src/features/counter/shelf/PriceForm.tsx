@@ -31,8 +31,8 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
     async ({ price }) => {
       const sum = amountOf(price);
       const alert = priceAlertOf(item.price, sum);
-      const [was, now] = [item.price, sum].map((each) => formatMoney(each, store)) as [string, string];
-      if (alert && !(await ask(questions.price(alert, item.item_name, was, now)))) return;
+      const money = (minor: number) => formatMoney(minor, store);
+      if (alert && !(await ask(questions.price(alert, item.item_name, money(item.price), money(sum))))) return;
       setProblem(await changeOnShelf(item.item_id, { price: toDecimal(sum) }, store));
     },
   );
