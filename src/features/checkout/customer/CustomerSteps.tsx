@@ -19,7 +19,7 @@ interface Props {
 export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
   const lines = useStore($orderLines);
   const canPay = fulfilment.type === 'Pickup' || !deliveryProblem(lines, fulfilment.address, store);
-  const [step, goToPayment] = useCustomerStep(store.store_id, canPay);
+  const [step, goToPayment] = useCustomerStep(canPay);
   if (step === 'payment') return <PaymentStep store={store} fulfilment={fulfilment} onBack={() => history.back()} />;
   return (
     <DeliveryStep

@@ -1,40 +1,44 @@
 import { useEffect, useState } from 'react';
-import { keepPaymentStep, takePaymentStep } from '#lib/stores/checkout/draft';
 import { $placement, isUnderWay } from '#lib/stores/checkout/placement';
 import { sheetEntry } from '#lib/stores/checkout/sheet-entry';
-import { isGoingToLogin } from '#lib/stores/device/session';
+import { takeHistoryState } from '#lib/stores/device/session';
 
 type Step = 'arriving' | 'delivery' | 'payment';
 
+const paymentEntry = 'payment';
+const isPayment = (state: unknown) => state === paymentEntry || state === sheetEntry;
+
+/** Adds the payment step to the history, unless a reload has kept its entry. */
+const enterPayment = () => isPayment(history.state) || history.pushState(paymentEntry, '');
+
 /**
  * The current step, and an action that opens the payment step. The browser's Back button returns to delivery.
- * A customer whose session ended at the payment step returns there after login.
+ * A customer whose session ended at the payment step returns there after login, and after a reload.
  * @param canPay whether the order can be paid
  */
-export function useCustomerStep(storeId: number, canPay: boolean): [Step, () => void] {
+export function useCustomerStep(canPay: boolean): [Step, () => void] {
   const [chosen, setStep] = useState<Step>('arriving');
-  const [wasPaying] = useState(() => takePaymentStep(storeId));
+  const [wasPaying] = useState(() => isPayment(takeHistoryState() ?? history.state));
   const isReturning = chosen === 'arriving' && wasPaying && canPay;
-  const step = isReturning ? 'payment' : chosen;
   useEffect(() => {
     const followHistory = () => {
-      if (isUnderWay($placement.get()) && !isAtPayment()) return enterPayment();
-      setStep(isAtPayment() ? 'payment' : 'delivery');
+      if (isUnderWay($placement.get()) && !isPayment(history.state)) return enterPayment();
+      if (leaveClosedSheet()) return;
+      setStep(isPayment(history.state) ? 'payment' : 'delivery');
     };
     window.addEventListener('popstate', followHistory);
+    leaveClosedSheet();
     return () => window.removeEventListener('popstate', followHistory);
   }, []);
   useEffect(() => {
-    if (step !== 'payment') return;
-    const keep = () => isGoingToLogin() && keepPaymentStep(storeId);
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, [step, storeId]);
-  useEffect(() => {
-    if (isReturning && !isAtPayment()) enterPayment();
+    if (isReturning) enterPayment();
   }, [isReturning]);
-  return [step, () => (enterPayment(), setStep('payment'))];
+  return [isReturning ? 'payment' : chosen, () => (enterPayment(), setStep('payment'))];
 }
 
-const enterPayment = () => history.pushState('payment', '');
-const isAtPayment = () => history.state === 'payment' || history.state === sheetEntry;
+/** Goes back from the history entry of a payment sheet that is no longer open. @returns whether it does */
+function leaveClosedSheet(): boolean {
+  const isClosed = history.state === sheetEntry && !isUnderWay($placement.get());
+  if (isClosed) history.back();
+  return isClosed;
+}

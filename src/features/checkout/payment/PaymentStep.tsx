@@ -9,6 +9,7 @@ import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { normalizeGstin } from '#lib/tax/gstin';
 import { order } from '#lib/stores/checkout/payment';
+import { keepMethod, readMethod } from '#lib/stores/checkout/draft';
 import { $opening, updateOpening } from '#lib/stores/checkout/opening';
 import { clearRefusal, showsOpening } from '#lib/stores/checkout/order-placement';
 import {
@@ -64,9 +65,14 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const noCash = useCashProblem(store, fulfilment);
   const canPayOnline = store.pays_online && total >= providerMinimum;
   const [part, show] = useShownProblem<HTMLElement>();
-  const [preferred, setPreferred] = useState<PaymentMethod>('COD');
+  const [preferred, setPreferred] = useState<PaymentMethod>(() => readMethod(store.store_id) ?? 'COD');
   const usual = noCash ? 'online' : preferred;
   const method = isFree ? 'COD' : usual;
+  const choose = (chosen: PaymentMethod) => {
+    clearRefusal();
+    keepMethod(store.store_id, chosen);
+    setPreferred(chosen);
+  };
   useLayoutEffect(() => {
     $paymentMethod.set(method);
     return () => $paymentMethod.set(undefined);
@@ -92,7 +98,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
               methods={[...(canPayOnline ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
               chosen={method}
               isFixed={isBusy}
-              onChoose={(chosen) => (clearRefusal(), setPreferred(chosen))}
+              onChoose={choose}
             />
           )}
           {noCash && <p className="text-sm text-ink-soft">{noCash}</p>}

@@ -3,6 +3,7 @@ import { ifMissing, slot } from '#contract/order';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { $session } from '#lib/stores/device/session';
 import { sessionArea } from '#lib/stores/device/storage';
+import type { PaymentMethod } from './placement.ts';
 
 const draft = v.partial(
   v.object({
@@ -18,6 +19,8 @@ const draft = v.partial(
 );
 /** What was chosen and typed for the order of a store's cart. */
 export type Draft = v.InferOutput<typeof draft>;
+
+const method = v.picklist(['COD', 'online']);
 
 const text = v.string();
 const typedAddress = v.partial(
@@ -45,18 +48,17 @@ export const readDraft = (storeId: number): Draft => parseStored(draft, sessionA
 export const keepDraft = (storeId: number, typed: Draft): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify(typed));
 
-/** Remembers that the session ended at the payment step. The customer returns there after login. */
-export const keepPaymentStep = (storeId: number): void => sessionArea.write(keyOf(storeId, 'payment'), 'yes');
+/** The payment method chosen in this tab. */
+export const readMethod = (storeId: number): PaymentMethod | undefined =>
+  parseStored(method, sessionArea.read(keyOf(storeId, 'payment')));
 
-/** Whether the customer returns to the payment step. Resets the mark. */
-export function takePaymentStep(storeId: number): boolean {
-  const isKept = sessionArea.read(keyOf(storeId, 'payment')) !== undefined;
-  sessionArea.write(keyOf(storeId, 'payment'), undefined);
-  return isKept;
-}
+/** Keeps the payment method as long as the draft. */
+export const keepMethod = (storeId: number, chosen: PaymentMethod): void =>
+  sessionArea.write(keyOf(storeId, 'payment'), JSON.stringify(chosen));
 
 export function forgetDraft(storeId: number): void {
   sessionArea.write(keyOf(storeId), undefined);
+  sessionArea.write(keyOf(storeId, 'payment'), undefined);
   addressDraft(storeId).keep(undefined);
 }
 

@@ -43,12 +43,23 @@ let isLeaving = false;
 /** Whether the page is leaving for the login page: then nothing else may navigate. */
 export const isGoingToLogin = (): boolean => isLeaving;
 
+const historyStateKey = () => `historyState:${$session.get()?.id ?? 0}`;
+
 /** Goes to the login page, which leads back here. */
 export function goToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;
   saveRedirect(location.pathname + location.search);
+  sessionArea.write(historyStateKey(), typeof history.state === 'string' ? history.state : undefined);
   location.replace('/login');
+}
+
+/** The history state of the page that {@link goToLogin} left, once, if the same customer has logged in again. */
+export function takeHistoryState(): string | undefined {
+  const key = historyStateKey();
+  const state = sessionArea.read(key);
+  sessionArea.write(key, undefined);
+  return state;
 }
 
 /**
