@@ -4,7 +4,6 @@ import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
 import { startAlerts } from './counter/pushes.ts';
 import { startTelling } from './customers/back-in-stock/telling.ts';
-import { startLists } from './orders/held-lists.ts';
 import { startInvoiceMaker } from './orders/invoices/invoice-maker.ts';
 import { startReminders } from './orders/reminders/send.ts';
 import { startOffers } from './orders/replacements/unanswered.ts';
@@ -24,7 +23,6 @@ import { withSocialPictures } from './publishing/sites/social.ts';
 /** Background work next to the API. */
 const jobs = [
   startFeed,
-  startLists,
   startTelling,
   startAlerts,
   startSender,

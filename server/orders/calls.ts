@@ -19,7 +19,6 @@ import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
 import { readWishlist, saveWishes } from '#server/customers/wishlists';
-import { followLists } from './held-lists.ts';
 import { endLinked, readLinked } from './reminders/linked.ts';
 import { endReminder, setReminder } from './reminders/reminders.ts';
 import { readSlots } from './slots.ts';
@@ -72,9 +71,6 @@ export const calls = {
   }),
   saveWishes: async ({ shop, params, body, customerId }) => ({
     data: await saveWishes(shop, cartOf(params, customerId), body.wishes),
-  }),
-  followLists: async ({ shop, params, customerId, sessionId }) => ({
-    events: followLists(shop, cartOf(params, customerId), sessionId),
   }),
   checkCoupon: async ({ shop, params, from }) => ({
     data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),

@@ -88,7 +88,5 @@ test("the scripts of a customer's pages stay within their budgets", async ({ pag
   await page.goto(surat);
   await setSession(page, api, shopper, surat);
   await addFromProductPage(page);
-  // What other devices do is followed as long as a page is visible: the network would never be idle.
-  await page.route('**/api/v1/lists/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await expectWithin(page, surat, ofCustomer);
 });

@@ -32,7 +32,6 @@ export const returningExamples = (cart: Values, line: Values, orderId: number) =
   getBought: { params: cart },
   getWishlist: { params: cart },
   saveWishes: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
-  followLists: { params: cart },
   requestBackInStock: { body: { ...inSurat, item_id: soldOut, target: '9876500001' } },
   requestOwnBackInStock: {
     params: { customerId: cart['userId'] ?? 0 },

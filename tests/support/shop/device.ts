@@ -112,7 +112,7 @@ export async function openPage(
     ...(await import('#lib/stores/device/session')),
     ...(await import('#lib/stores/account/signup')),
     ...(await import('#lib/stores/catalogue/wishlist')),
-    ...(await import('#lib/stores/cart/follow-lists')),
+    ...(await import('#lib/stores/cart/refresh-lists')),
     ...(await import('#lib/stores/catalogue/wished-products')),
   };
 }

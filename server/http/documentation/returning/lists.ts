@@ -2,11 +2,6 @@ import type * as calls from '#contract/returning/lists';
 import type { DocumentationOf } from '../call-documentation.ts';
 
 export const listCalls = {
-  followLists: {
-    summary:
-      'What the cart and the wishlist of the customer hold in this store, as server-sent events: at once, then within 2 seconds of each change, on any device. It ends when the session does.',
-    errors: ['unavailable'],
-  },
   getBought: {
     summary:
       'What the customer has ordered in this store, at most 12, most often first, at the price and stock of now; both are null for what is no longer sold. Cancelled orders do not count.',

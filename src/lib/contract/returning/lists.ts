@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { userCart, waitedMs } from '../cart.ts';
 import { endpoint, reply } from '../endpoint.ts';
-import { id, money, quantity } from '../fields.ts';
+import { id, money } from '../fields.ts';
 
 /** The items on a wishlist, newest last. */
 const wishlist = v.array(v.object({ item_id: id }));
+export type Wishlist = v.InferOutput<typeof wishlist>;
 
 export const getWishlist = endpoint({
   method: 'GET',
@@ -45,21 +46,4 @@ export const getBought = endpoint({
   policy: 'customer',
   params: v.object(userCart),
   answer: reply({ data: v.array(boughtLine) }),
-});
-
-/** What a customer's cart and wishlist hold. */
-const heldLists = v.object({
-  cart: v.array(v.object({ item_id: id, product_color: v.string(), product_qty: quantity })),
-  wishlist,
-});
-export type HeldLists = v.InferOutput<typeof heldLists>;
-
-/** Server-sent events: the lists at once, then whenever they have changed. A comment every 20 seconds says that it still stands. */
-export const followLists = endpoint({
-  method: 'GET',
-  path: 'lists/{saasId}/{storeId}/{userId}',
-  policy: 'customer',
-  isStream: true,
-  params: v.object(userCart),
-  answer: heldLists,
 });

@@ -15,7 +15,7 @@ const fingerprint = (lines: CartLine[]) =>
 
 /**
  * Keeps the visible cart up to date: shows, with a notice, what another tab changed, and what another device changed
- * while this tab was hidden.
+ * before the customer came back to this tab.
  * @returns stops that
  */
 export function watchOtherTabs(): () => void {
@@ -42,8 +42,10 @@ export function watchOtherTabs(): () => void {
   const onVisible = () => void follow();
   window.addEventListener('storage', onStorage);
   window.addEventListener('visibilitychange', onVisible); // bubbles from the document
+  window.addEventListener('focus', onVisible);
   return () => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('focus', onVisible);
   };
 }

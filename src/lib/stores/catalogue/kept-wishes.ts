@@ -1,4 +1,4 @@
-import { saveWishes, type HeldLists } from '#contract/returning/lists';
+import { getWishlist, saveWishes, type Wishlist } from '#contract/returning/lists';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
@@ -33,7 +33,7 @@ function toWish(line: string) {
 }
 
 /** Shows the account's wishlist with what the shop does not know of it yet. */
-export function showWishes(wishlist: HeldLists['wishlist']): void {
+function showWishes(wishlist: Wishlist): void {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (Number(owner) !== $session.get()?.id) return;
   const wished = new Set(wishlist.map(({ item_id }) => item_id));
@@ -48,8 +48,8 @@ export function showWishes(wishlist: HeldLists['wishlist']): void {
 let isSending = false;
 
 /**
- * Sends the customer's changes of the wishlist, a guest's whole list at the first time, and shows the account's.
- * They stay stored until the shop has them, so that sending them again changes nothing.
+ * Sends the customer's unsent changes of the wishlist, the whole list after the first login, and shows the account's list.
+ * Changes stay stored until the shop has confirmed them; sending them twice has no effect.
  * @throws {ApiError} @throws {NetworkError}
  */
 export async function sendWishes(): Promise<void> {
@@ -69,4 +69,13 @@ export async function sendWishes(): Promise<void> {
   } finally {
     isSending = false;
   }
+}
+
+/** Sends this device's changes of the customer's wishlist and shows it as the shop has it. @throws as {@link sendWishes} */
+export async function refreshWishes(): Promise<void> {
+  await sendWishes();
+  const customer = $session.get();
+  if (!customer) return;
+  const { data } = await call(getWishlist, { params: { ...storeIds(), userId: customer.id } });
+  showWishes(data);
 }

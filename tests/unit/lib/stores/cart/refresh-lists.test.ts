@@ -1,5 +1,4 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { listsOf } from '#server/orders/held-lists';
+import { afterEach, expect, it, vi } from 'vitest';
 import { customerOnDevice } from '#tests/support/shop/customer-on-device';
 import { suratPath, type Customer } from '#tests/support/shop/customers';
 import { openPage, shownCart, storeSession, type Device, type Page, type Send } from '#tests/support/shop/device';
@@ -16,7 +15,6 @@ customerOnDevice((made) => void ({ shop, asha, device } = made));
 
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
-afterAll(() => listsOf(shop).stop());
 
 let isOffline = false;
 const network = (send: Send) => async (address: string, init: RequestInit) => {
@@ -24,12 +22,12 @@ const network = (send: Send) => async (address: string, init: RequestInit) => {
   return send(address, init);
 };
 
-/** A page of the customer that has gone on to follow the lists. */
+/** A page of the customer that keeps the lists up to date. */
 async function open(path = '/'): Promise<Page> {
   storeSession(device, asha);
   const page = await openPage(shop, device, { through: network, path });
   await page.loadCart();
-  stops.push(page.keepListsLive());
+  stops.push(page.keepListsFresh());
   return page;
 }
 
@@ -39,25 +37,35 @@ const wish = (item_id: number, is_wished = true) =>
 const kept = async () => (await granted(shop, 'getWishlist', own())).data.map(({ item_id }) => item_id);
 const wished = ({ $wishlist }: Page) => $wishlist.get().map(({ item_id }) => item_id);
 
-it('shows what another device does to cart and wishlist, removal too, and says so of the cart', async () => {
+/** The customer comes back to the page. */
+const comeBack = (event: 'visibilitychange' | 'focus' = 'visibilitychange') => window.dispatchEvent(new Event(event));
+
+it.each(['visibilitychange', 'focus'] as const)('shows what another device has changed on %s', async (event) => {
   await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
   await wish(1006);
-  const page = await open('/cart');
-  stops.push(page.watchOtherTabs()); // as the page of the cart does
+  const page = await open();
   await vi.waitFor(() => expect(wished(page)).toEqual([1006]));
-  expect(page.$notice.get()).toBeNull();
   await fillCart(shop, asha, { item_id: 1002, product_qty: 1 });
   await wish(1006, false);
-  await listsOf(shop).update();
+  comeBack(event);
   await vi.waitFor(() => expect(shownCart(page)).toEqual(['1001×2', '1002×1']));
-  await vi.waitFor(() => expect(page.$notice.get()?.text ?? '').toContain('changed elsewhere'));
-  expect(wished(page)).toEqual([]);
+  await vi.waitFor(() => expect(wished(page)).toEqual([]));
   await granted(shop, 'deleteAllProducts', own());
-  await listsOf(shop).update();
+  comeBack(event);
   await vi.waitFor(() => expect(shownCart(page)).toEqual([]));
 });
 
-it('asks for the cart only when it is another one', async () => {
+it('explains on the cart page that the cart has changed elsewhere', async () => {
+  await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
+  const page = await open('/cart');
+  stops.push(page.watchOtherTabs()); // as the cart page does
+  await granted(shop, 'deleteAllProducts', own());
+  comeBack('focus');
+  await vi.waitFor(() => expect(shownCart(page)).toEqual([]));
+  await vi.waitFor(() => expect(page.$notice.get()?.text ?? '').toContain('changed elsewhere'));
+});
+
+it('asks for cart and wishlist once when a page gets both events', async () => {
   const asked: string[] = [];
   storeSession(device, asha);
   const page = await openPage(shop, device, {
@@ -65,13 +73,13 @@ it('asks for the cart only when it is another one', async () => {
   });
   await wish(1006);
   await page.loadCart();
-  stops.push(page.keepListsLive());
+  stops.push(page.keepListsFresh());
   await vi.waitFor(() => expect(wished(page)).toEqual([1006]));
   asked.length = 0;
-  await page.addToCart(dal);
-  await listsOf(shop).update();
-  await page.setQuantity({ item_id: 1001, product_color: '' }, 2); // sent after what the event has caused
-  expect(asked.filter((address) => address.includes('getcart'))).toEqual([]);
+  comeBack('visibilitychange');
+  comeBack('focus');
+  await page.setQuantity({ item_id: 1001, product_color: '' }, 2); // sent after the requests of the events
+  for (const path of ['getcart', 'wishlist']) expect(asked.filter((address) => address.includes(path))).toHaveLength(1);
 });
 
 it('merges what was wished for as a guest when the customer logs in, and shows both', async () => {

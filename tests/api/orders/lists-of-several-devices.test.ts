@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { HeldLists } from '#contract/returning/lists';
-import { listsOf } from '#server/orders/held-lists';
+import { describe, expect, it } from 'vitest';
 import { addCustomer, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { fillCart, orderRequest, readCartLines, setStock } from '#tests/support/shop/orders';
@@ -15,7 +13,6 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
   let shop: TestShop;
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
-  afterAll(() => listsOf(shop).stop());
 
   const own = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
   const adding = (quantity: number, merge_id: string = randomUUID()) =>
@@ -126,44 +123,5 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
     ]);
     await shop.db.updateTable('items').set({ withdrawn_at: null }).where('item_id', '=', 1001).execute();
     await setStock(shop, 1002, 5000);
-  });
-
-  /** Follows the lists on another device: each call gives what they hold once that has changed. */
-  async function follow() {
-    const { body } = await callApi(shop, 'followLists', own());
-    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async (): Promise<HeldLists | undefined> => {
-      const { done, value } = await reader.read();
-      if (done) return undefined;
-      const data = /^data: (.+)$/m.exec(value)?.[1];
-      return data ? (JSON.parse(data) as HeldLists) : next();
-    };
-    return { next, close: () => reader.cancel() };
-  }
-
-  it('are told to a device at once, and whenever another one changes them', async () => {
-    await fillCart(shop, asha, { item_id: 1001, product_qty: 2 });
-    const device = await follow();
-    const dal = { item_id: 1001, product_color: '', product_qty: 2 };
-    expect(await device.next()).toEqual({ cart: [dal], wishlist: [] });
-    await save([1002, true]);
-    void listsOf(shop).update(); // what it does each second
-    expect(await device.next()).toEqual({ cart: [dal], wishlist: [{ item_id: 1002 }] });
-    await granted(shop, 'deleteAllProducts', own());
-    void listsOf(shop).update();
-    expect(await device.next()).toEqual({ cart: [], wishlist: [{ item_id: 1002 }] });
-    await device.close();
-  });
-
-  it('are told no more once the session is over, nor to a seventh page', async () => {
-    const pages = [];
-    for (let opened = 0; opened < 7; opened++) {
-      pages.push(await follow());
-      await pages.at(-1)?.next();
-    }
-    expect(await pages[0]?.next()).toBeUndefined();
-    await granted(shop, 'logout', { token: asha.token, body: {} });
-    void listsOf(shop).update();
-    for (const page of pages) expect(await page.next()).toBeUndefined();
   });
 });

@@ -1,0 +1,35 @@
+import { sentenceFor } from '#lib/api/errors';
+import { refreshWishes, sendWishes } from '#lib/stores/catalogue/kept-wishes';
+import { $wishlist } from '#lib/stores/catalogue/wishlist';
+import { $session } from '#lib/stores/device/session';
+import { loadCart } from './cart.ts';
+
+/** Pages that show the cart itself refresh it with a notice (`watchOtherTabs`). */
+const showsCart = () => /^\/(cart|checkout)\b/.test(location.pathname);
+
+const report = (error: unknown) => console.warn('The wishlist is not in sync yet:', sentenceFor(error));
+
+/**
+ * Keeps the customer's cart and wishlist as other devices have changed them: refreshes both whenever the customer comes
+ * back to the page, and sends this device's changes to the wishlist. A guest's lists stay on the device.
+ * @returns stops that
+ */
+export function keepListsFresh(): () => void {
+  let isRefreshing = false;
+  const refresh = async ({ withCart = true }) => {
+    if (isRefreshing || !$session.get() || document.visibilityState === 'hidden') return;
+    isRefreshing = true;
+    await Promise.all([refreshWishes().catch(report), withCart && !showsCart() && loadCart()]);
+    isRefreshing = false;
+  };
+  const onReturn = () => void refresh({});
+  const events = ['visibilitychange', 'focus', 'online'] as const; // visibilitychange bubbles from the document
+  for (const event of events) window.addEventListener(event, onReturn);
+  const stopSession = $session.subscribe(() => void refresh({ withCart: false })); // the cart loads itself
+  const stopWishes = $wishlist.listen(() => void sendWishes().catch(report));
+  return () => {
+    for (const event of events) window.removeEventListener(event, onReturn);
+    stopSession();
+    stopWishes();
+  };
+}
