@@ -29,7 +29,7 @@ const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }
 
 /** Opens the database and brings its schema up to date. */
 async function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl = url, hasNamedStatements } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
   if (url === undefined || directUrl === undefined) {
     await dataFolder.makeDatabasePrivate();
     const embedded = await openPGlite(dataFolder.databaseDir);
@@ -38,7 +38,7 @@ async function openDatabase(config: Config, dataFolder: DataFolder): Promise<Ope
     return embedded;
   }
   await inSession(directUrl, migrate); // its lock lasts as long as the session
-  return openPostgres(url, { directUrl, hasNamedStatements });
+  return openPostgres(url, { directUrl });
 }
 
 /** Claims the bucket for this installation; if it is unavailable, before the first write instead. @throws {ForeignBucket} */

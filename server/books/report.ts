@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { books } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/in-snapshot';
+import { atOneMoment } from '#server/platform/at-one-moment';
 import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks, readCashShortfall } from './cash.ts';
 import { readOtherDeductions, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';

@@ -11,7 +11,6 @@ import type { StoreKey } from '#server/db/keys';
 import { shownColumns, type ItemColor, type ItemRow } from '#server/db/item-rows';
 import type { Shop } from '#server/platform/shop';
 import { sellableStock } from './sellable.ts';
-import { readCached } from '#server/platform/cached-reads';
 import { pictureUrl } from '#server/stores/stores';
 
 type WireProduct = v.InferInput<typeof product>;
@@ -103,12 +102,7 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
 type PagedBy = 'item' | 'family';
 
 /** A page of the store's products, from 1, and the number of the next page or null. */
-export const readPage = (shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy = 'item') =>
-  readCached(shop, 'catalogue', `page ${saasId} ${storeId} ${page} ${by}`, () =>
-    readPageNow(shop, saasId, storeId, page, by),
-  );
-
-async function readPageNow(shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy) {
+export async function readPage(shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy = 'item') {
   const items = inStore(queryItems(shop), saasId, storeId).orderBy('items.position').orderBy('items.item_id');
   const paged = by === 'item' ? items : items.where(isFirstSize);
   const rows = await fetchRows(paged.offset((page - 1) * productsPerPage).limit(productsPerPage + 1));

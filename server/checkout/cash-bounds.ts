@@ -5,17 +5,29 @@ import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
 import type { CashBound } from '#lib/messages/refusals';
 import { toDecimal } from '#lib/money/money';
 import type { OrderLine } from '#server/db/frozen';
+import type { Database } from '#server/db/database';
 import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { getStoreCached } from '#server/stores/stores';
-import { receivedQuery } from './order-reads.ts';
+import { getStore } from '#server/stores/stores';
 
-type Store = Awaited<ReturnType<typeof getStoreCached>>;
+type Store = Awaited<ReturnType<typeof getStore>>;
 
 interface CashOrder {
   store: Store;
   lines: OrderLine[];
   totals: Totals;
+}
+
+/** Whether the customer has received an order from the store. */
+export async function hasReceived(db: Database, { saas_id, store_id, customer_id }: CartKey): Promise<boolean> {
+  const received = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where('status', 'in', ['delivered', 'collected'])
+    .limit(1)
+    .executeTakeFirst();
+  return received !== undefined;
 }
 
 /** @param isKnown whether an order of the customer was delivered or collected there; otherwise half of everything */
@@ -26,11 +38,8 @@ function boundsOf({ most_cash, most_cash_pieces, most_cash_each }: Store, isKnow
 
 /** The bounds of a customer's cash orders, so that the checkout shows them before it sends an order. */
 export async function readCashBounds(shop: Shop, cart: CartKey) {
-  const [store, received] = await Promise.all([
-    getStoreCached(shop, cart.saas_id, cart.store_id),
-    receivedQuery(shop.db, cart).limit(1).executeTakeFirst(),
-  ]);
-  const bounds = boundsOf(store, received !== undefined);
+  const store = await getStore(shop, cart.saas_id, cart.store_id);
+  const bounds = boundsOf(store, await hasReceived(shop.db, cart));
   return { ...bounds, sum: toDecimal(bounds.sum) };
 }
 

@@ -1,7 +1,7 @@
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter, markEnded } from '#server/subscriptions/changes';
 import { queueClosedStoreMessage } from '#server/subscriptions/messages';
@@ -31,7 +31,7 @@ export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean
   const cart = await findCustomerOfClosedStore(shop);
   if (!cart) return false;
   await shop.db.transaction().execute(async (tx) => {
-    await lockCustomerQuery(tx, cart).execute();
+    await lockCustomer(tx, cart);
     const store = await getStoreIncludingClosed({ db: tx }, cart);
     if (!store.withdrawn_at) return;
     const lastDay = localTime(store.withdrawn_at.getTime(), store.timezone).date;

@@ -24,7 +24,7 @@ import { countQuote, countUse } from '#server/platform/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -71,7 +71,7 @@ export async function openPayment(
   if (toMinor(sum.amount) !== amount || (sum.currency ?? currency) !== currency)
     throw new ShopError('payment_amount_wrong');
   if (attempt.status !== 'open') throw new ShopError('payment_closed');
-  await checkQuote(shop, await getStoreCached(shop, attempt.saas_id, attempt.store_id), attempt, shop.now());
+  await checkQuote(shop, await getStore(shop, attempt.saas_id, attempt.store_id), attempt, shop.now());
   const id = attempt.provider_order_id ?? (await createProviderOrder(shop, gateway, attempt));
   return { id, amount, currency, key: gateway.keyId, script: gateway.script };
 }

@@ -13,26 +13,24 @@ import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/rate-limits';
 import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
 import type { CartKey } from '#server/db/keys';
-import { readCoupon, recordCouponUse, refuseUsedUp } from '#server/orders/coupons';
+import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
 import {
   orderColumns,
-  lockCustomerQuery,
+  customerWithOrderId,
   insertOrder,
   toStoredMobile,
   type KeyedRequest,
-  type CheckedOrder,
   type StoredOrder,
 } from '#server/orders/insert-order';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
 import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { issuesTaxInvoices, type Taxpayer } from '#server/stores/tax-scheme';
-import { refuseTooLarge } from './cash-bounds.ts';
-import { readForOrder, type OrderReads } from './order-reads.ts';
+import { hasReceived, refuseTooLarge } from './cash-bounds.ts';
 
 type WireOrder = v.InferInput<typeof placedOrder>;
 
@@ -59,15 +57,16 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
 const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
-  const reading = readForOrder(shop, cart, keyed.request);
-  const [checked, { customer, isKnown }] = await Promise.all([checkOrder(shop, cart, keyed.request, reading), reading]);
+  const customer = await customerWithOrderId(shop.db, cart);
+  const isKnown = await hasReceived(shop.db, cart);
+  const checked = await checkOrder(shop, cart, keyed.request);
   refuseTooLarge(shop, checked, isKnown);
   const cash = cashOrders(shop, cart, isKnown);
   const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
   const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
-  const order = { ...keyed, ...checked, customer, promised_until, live, now: shop.now, cash };
+  const order = { ...keyed, ...checked, customer, promised_until, live, cash };
   try {
-    return toWireOrder(await (order.coupon ? insertWithCoupon(shop, cart, order) : insertOrder(shop.db, cart, order)));
+    return toWireOrder(await shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx }, cart, order)));
   } catch (refusal) {
     if (refusal instanceof ShopError && saidBetter.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or until when
     if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
@@ -75,41 +74,22 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   }
 }
 
-/** Counts the coupon's uses again under the customer's lock. */
-const insertWithCoupon = (shop: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> =>
-  shop.db.transaction().execute(async (tx) => {
-    const inside = { ...shop, db: tx };
-    await lockCustomerQuery(tx, cart).execute();
-    await refuseUsedUp(inside, cart, order.coupon);
-    const stored = await insertOrder(tx, cart, order);
-    await recordCouponUse(inside, cart, stored.order_id, order.coupon);
-    return stored;
-  });
-
 /**
  * Resolves everything a request names and calculates its total.
- * @param reading what it would read otherwise
  * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
-export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, reading?: Promise<OrderReads>) {
-  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
+export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
+  const store = await getStore(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
   refuseWrongBusiness(request, store);
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop, cart, coupon);
-  const read = await reading;
-  const { lines, totals } = await checkLines(
-    shop,
-    cart,
-    request,
-    { ...destination, country: store.country, coupon },
-    read?.items,
-  );
+  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, country: store.country, coupon });
   assertPayable(shop, request, destination, totals);
   if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
-  const opens_at = slot ? null : await chooseOpening(shop, store, shop.now(), read?.hours);
+  const opens_at = slot ? null : await chooseOpening(shop, store);
   refuseOtherOpening(request, opens_at, store);
   return { store, destination, coupon, slot, opens_at, lines, totals };
 }

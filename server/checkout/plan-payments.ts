@@ -8,12 +8,12 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/subscription-rows';
 import { countQuote } from '#server/platform/rate-limits';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { openAttempt, readAttempt } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';
 import { readPayment } from './payments.ts';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { choosePlan, subscriptionToFollow, planTotal } from '#server/subscriptions/purchase';
 import {
   readHolidays,
@@ -49,7 +49,7 @@ function chooseStartDate(requested: string, firstOpen: string, current: Schedule
 /** What a request buys, at the store's prices, and where it goes. @throws {ShopError} the refusals of `quotePlan` */
 async function checkPlan(shop: Shop, request: PlanRequest) {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
-  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
+  const store = await getStore(shop, cart.saas_id, cart.store_id);
   const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
   const today = todayIn(shop, store);
   const unfinished = (await readScheduledSubscriptions(shop.db, cart, { unfinished: true })).filter(
@@ -91,7 +91,7 @@ export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Res
   if (shop.gateway || store.country !== 'India') throw new ShopError('payment_unavailable');
   await countQuote(shop, cart);
   return shop.db.transaction().execute(async (tx) => {
-    await lockCustomerQuery(tx, cart).execute();
+    await lockCustomer(tx, cart);
     const { purchase } = await checkPlan({ ...shop, db: tx }, request);
     return insertReservation({ ...shop, db: tx }, cart, store, purchase);
   });

@@ -4,7 +4,7 @@ import { chooseOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { hasExpired, type Attempt } from '#server/payments/attempts';
 import type { Shop } from '#server/platform/shop';
-import type { getStoreCached } from '#server/stores/stores';
+import type { getStore } from '#server/stores/stores';
 import { checkQuotedPlan } from '#server/subscriptions/purchase';
 
 /**
@@ -13,7 +13,7 @@ import { checkQuotedPlan } from '#server/subscriptions/purchase';
  */
 export async function checkQuote(
   shop: Shop,
-  store: Awaited<ReturnType<typeof getStoreCached>>,
+  store: Awaited<ReturnType<typeof getStore>>,
   attempt: Attempt,
   at: Date,
 ): Promise<void> {

@@ -14,12 +14,11 @@ import {
 import type { CartKey } from '#server/db/keys';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
-import { recordCouponUse, refuseUsedUp } from '#server/orders/coupons';
-import { customerWithOrderId, lockCustomerQuery, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
+import { customerWithOrderId, lockCustomer, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
 import { readNextOpening } from '#server/orders/openings';
 import { queueRefund } from '#server/payments/refunds';
-import { getStoreIncludingClosed, getStoreCached } from '#server/stores/stores';
+import { getStoreIncludingClosed, getStore } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';
 import { checkQuote } from './quotes.ts';
 
@@ -114,11 +113,11 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
 async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promise<void> {
   const { saas_id, store_id, customer_id } = open;
   const cart = { saas_id, store_id, customer_id };
-  const store = await getStoreCached(shop, saas_id, store_id);
+  const store = await getStore(shop, saas_id, store_id);
   const attempt = isOrder(open) ? await withOpening(shop, store, open) : open;
   const promised_until = isOrder(attempt) ? await promiseUntil(shop, store, attempt.quote) : null;
   await shop.db.transaction().execute(async (tx) => {
-    await lockCustomerQuery(tx, cart).execute(); // before the attempt, as a cash order does
+    await lockCustomer(tx, cart); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
     await checkQuote({ ...shop, db: tx }, store, attempt, paidAt(payment));
     const purchase =
@@ -154,14 +153,10 @@ async function insertPaidOrder(
   { store, attempt, promised_until }: Pick<CheckedOrder, 'store' | 'promised_until'> & { attempt: OrderAttempt },
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
-  const { db: tx, now } = shop;
-  await refuseUsedUp(shop, cart, quote.coupon);
-  const customer = await customerWithOrderId(tx, cart);
+  const customer = await customerWithOrderId(shop.db, cart);
   const live = newLiveLink(shop, store, { ...cart, order_id: customer.order_id });
-  const order = { ...quote, key, requestHash, store, customer, promised_until, live, now };
-  const { order_id } = await insertOrder(tx, cart, order);
-  await recordCouponUse(shop, cart, order_id, quote.coupon);
-  return order_id;
+  const order = { ...quote, key, requestHash, store, customer, promised_until, live };
+  return (await insertOrder(shop, cart, order)).order_id;
 }
 
 /** Queues a refund and a message for each captured payment that did not become the order or subscription. */

@@ -116,7 +116,7 @@ export async function openChallenges<C extends ChallengeKey>(
   const open = await shop.db
     .selectFrom('otp_challenges')
     .select('target')
-    .where('target', 'in', [...keysOf(challenges), ''])
+    .where('target', 'in', keysOf(challenges))
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', shop.now())
     .execute();

@@ -14,13 +14,13 @@ type Condition = ExpressionWrapper<Schema, 'customers', SqlBool>;
 /** Matches customers who have proved one of the targets with a code. */
 export const hasProved = (where: Where, targets: Target[]): Condition =>
   where.or([
-    where.and([where('email', 'in', [...targets, '']), where('email_verified_at', 'is not', null)]),
-    where.and([where('mobile_number', 'in', [...targets, '']), where('mobile_verified_at', 'is not', null)]),
+    where.and([where('email', 'in', targets), where('email_verified_at', 'is not', null)]),
+    where.and([where('mobile_number', 'in', targets), where('mobile_verified_at', 'is not', null)]),
   ]);
 
 /** Matches customers who have named one of the targets, proved or not. */
 export const hasNamed = (where: Where, targets: Target[]): Condition =>
-  where.or([where('email', 'in', [...targets, '']), where('mobile_number', 'in', [...targets, ''])]);
+  where.or([where('email', 'in', targets), where('mobile_number', 'in', targets)]);
 
 /** Whether a customer has proved the target. */
 export const isRegistered = async (db: Database, target: Target): Promise<boolean> =>

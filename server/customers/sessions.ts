@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT, type JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 import { ShopError } from '#contract/errors';
-import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
-import { readJwt, signJwt, withEachSecret } from '#server/platform/secrets';
+import { readJwt, signJwt } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
 /** Seven days (spec §9). */
@@ -61,35 +60,19 @@ const endOldest = ({ now }: Shop, tx: Database, customerId: number, newest: stri
     )
     .execute();
 
-const maxVerifiedTokens = 10_000;
-const verifiedTokens = new Map<string, JWTPayload>();
-
-/** A token's claims. Signatures are slow to check, so each is checked once; the session's row says if it is still valid. */
-async function verifyToken(shop: Shop, token: string): Promise<JWTPayload> {
-  const key = [...withEachSecret(shop, ({ secret }) => secret), token].join(' ');
-  const known = verifiedTokens.get(key);
-  if (known) return known;
+/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+export async function readSession(shop: Shop, token: string): Promise<Session> {
   const claims = await readJwt(shop, token);
   if (!claims) throw new ShopError('session_expired');
-  if (verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.clear();
-  verifiedTokens.set(key, claims);
-  return claims;
-}
-
-const selectSession = buildOnce((db, { jti, now }: { jti: string; now: Date }) =>
-  db
+  const { jti = '', sub } = claims;
+  const row = await shop.db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.customer_id', 'sessions.customer_id')
     .select(['sessions.customer_id', 'customers.name', 'email_verified_at', 'mobile_verified_at'])
     .where('session_id', '=', jti)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now),
-);
-
-/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
-export async function readSession(shop: Shop, token: string): Promise<Session> {
-  const { jti = '', sub } = await verifyToken(shop, token);
-  const [row] = await selectSession(shop.db, { jti, now: shop.now() });
+    .where('expires_at', '>', shop.now())
+    .executeTakeFirst();
   if (!row || String(row.customer_id) !== sub) throw new ShopError('session_expired');
   const isVerified = row.email_verified_at !== null || row.mobile_verified_at !== null;
   return { sessionId: jti, customerId: row.customer_id, isVerified, isNamed: row.name !== '' };

@@ -1,20 +1,15 @@
 import type { Extension, PGlite as EmbeddedPGlite } from '@electric-sql/pglite';
 import {
+  HandleEmptyInListsPlugin,
   Kysely,
-  OperatorNode,
   PGliteDialect,
   PostgresDialect,
-  PostgresQueryCompiler,
-  PrimitiveValueListNode,
-  ValueListNode,
-  type BinaryOperationNode,
+  replaceWithNoncontingentExpression,
   type Dialect,
 } from 'kysely';
 import pg from 'pg';
 import { openLasting, type EmbeddedDatabase } from './connections/lasting-pglite.ts';
 import { listenOnPostgres, type Listener } from './connections/listen.ts';
-import { PreparingClient } from './connections/preparing-client.ts';
-import { watchedDialect } from './connections/watched-dialect.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -27,8 +22,6 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
-  /** Rises with each change that this process makes. */
-  changeCount(tables: WatchedTables): number;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Listens to a channel; reconnects by itself. @returns the function that ends it */
@@ -36,48 +29,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const writePatterns = {
-  stores: /\b(insert into|update|delete from) "?stores\b/i,
-  catalogue: /\b(insert into|update|delete from) "?(stores|categories|items|plans|plan_items)\b/i,
-};
-
-/** `stores`: their own rows; `catalogue`: those and everything they sell, including stock. */
-export type WatchedTables = keyof typeof writePatterns;
-
-/**
- * Nothing is in an empty list; SQL has no empty lists and refuses `in ()`. Kysely's plugin for it walks through every statement
- * once more, which takes a tenth of an order's time.
- */
-class QueryCompiler extends PostgresQueryCompiler {
-  protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const { operator, rightOperand } = node;
-    const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand);
-    if (!isList || rightOperand.values.length > 0 || !OperatorNode.is(operator)) super.visitBinaryOperation(node);
-    else this.append(operator.operator === 'in' ? '1 = 0' : '1 = 1');
-  }
-}
-
-const remembered = new Map<string, WatchedTables[]>();
-const maxRemembered = 1000;
-
-/** The tables that a statement changes. Statements are few and long: what is known of one is remembered. */
-function changedBy(statement: string): WatchedTables[] {
-  const known = remembered.get(statement);
-  if (known) return known;
-  const watched = Object.keys(writePatterns) as WatchedTables[];
-  const changed = watched.filter((tables) => writePatterns[tables].test(statement));
-  if (remembered.size < maxRemembered) remembered.set(statement, changed);
-  return changed;
-}
-
-/** Kysely on a dialect, with counts of its changes to the watched tables. */
-function openKysely(dialect: Dialect) {
-  const counts = { stores: 0, catalogue: 0 };
-  const watching = { changedBy, onChange: (tables: WatchedTables) => void (counts[tables] += 1) };
-  const counted = { ...watchedDialect(dialect, watching), createQueryCompiler: () => new QueryCompiler() };
-  const db = new Kysely<Schema>({ dialect: counted });
-  return { db, changeCount: (tables: WatchedTables) => counts[tables] };
-}
+/** Empty lists are allowed in `in`: SQL has none, and the plugin replaces them. */
+const openKysely = (dialect: Dialect) =>
+  new Kysely<Schema>({
+    dialect,
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
 
 /** Connections for what lasts as long as a session; their statements may take any time. */
 const openSessions = (directUrl: string, max: number) =>
@@ -97,20 +54,15 @@ export async function inSession(directUrl: string, work: (db: Database) => Promi
  * Opens PostgreSQL at `url`. Statements, and waiting for a connection, are cut off after 10 s.
  * @param url a `postgres://` address
  * @param directUrl the same database without a pooler between, which would not keep locks or pass on what is notified
- * @param hasNamedStatements false for a pooler that does not know named statements
  */
-export function openPostgres(
-  url: string,
-  { connections = 10, directUrl = url, hasNamedStatements = true } = {},
-): OpenDatabase {
+export function openPostgres(url: string, { connections = 10, directUrl = url } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     statement_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
-    Client: hasNamedStatements ? PreparingClient : pg.Client,
   });
-  const kysely = openKysely(new PostgresDialect({ pool }));
+  const db = openKysely(new PostgresDialect({ pool }));
   const locks = openSessions(directUrl, 4); // a lock lasts as long as its connection
   for (const either of [pool, locks]) {
     either.on('error', () => undefined); // an idle connection was lost: the pool replaces it
@@ -118,7 +70,7 @@ export function openPostgres(
   }
   return {
     kind: 'postgres',
-    ...kysely,
+    db,
     async query(text, values) {
       const { rows, rowCount } = await pool.query(text, values);
       return { rows, rowCount: rowCount ?? 0 };
@@ -134,7 +86,7 @@ export function openPostgres(
     },
     listen: async (channel, listener) => listenOnPostgres(directUrl, channel, listener),
     async close() {
-      await Promise.all([kysely.db.destroy(), locks.end()]);
+      await Promise.all([db.destroy(), locks.end()]);
     },
   };
 }
@@ -192,11 +144,11 @@ const boundedTimer: Extension = {
 
 /** The database in an open PGlite. Closing it closes the PGlite. */
 export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
-  const kysely = openKysely(new PGliteDialect({ pglite }));
+  const db = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();
   return {
     kind: 'pglite',
-    ...kysely,
+    db,
     async query(text, values) {
       const { rows, affectedRows } = await pglite.query(text, values);
       return { rows, rowCount: affectedRows ?? rows.length };
@@ -211,6 +163,6 @@ export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
       onNotice();
       return () => stop();
     },
-    close: () => kysely.db.destroy(),
+    close: () => db.destroy(),
   };
 }

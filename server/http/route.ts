@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { readSession, type Session } from '#server/customers/sessions';
-import { getStoreByLabel, getStoreCached } from '#server/stores/stores';
+import { getStoreByLabel, getStore } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { identifyStaff, requirePermission } from '#server/staff/callers';
 import { refuseForeignPages, requireOwnHost } from './own-pages.ts';
@@ -95,7 +95,7 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
   const pathCustomerId = params['userId'] ?? params['customerId'];
   if (pathCustomerId !== undefined && pathCustomerId !== customerId) throw new ShopError('not_found');
   const { saasId, storeId } = params;
-  if (typeof saasId === 'number' && typeof storeId === 'number') await getStoreCached(shop, saasId, storeId);
+  if (typeof saasId === 'number' && typeof storeId === 'number') await getStore(shop, saasId, storeId);
 }
 
 const encodedAnswers = new WeakMap<object, Uint8Array<ArrayBuffer>>();

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { anyOf } from '#server/db/any-of';
 import type { Database } from '#server/db/database';
 import { todayIn } from '#server/stores/today';
 import type { Schema } from '#server/db/schema';
@@ -131,7 +130,7 @@ async function readToday(db: Database, operators: number[], now: Date): Promise<
   const stores = await db
     .selectFrom('stores')
     .select(['saas_id', 'store_id', 'timezone'])
-    .where('saas_id', '=', anyOf(operators, 'integer'))
+    .where('saas_id', 'in', operators)
     .execute();
   const days = new Map(
     stores.map((store) => [`${store.saas_id} ${store.store_id}`, todayIn({ now: () => now }, store)]),

@@ -243,29 +243,21 @@ export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', 
       .execute();
   });
 
-/** Query that removes ordered lines from the cart, for the order's transaction; other colours of an item stay. */
-export const removeOrderedQuery = (tx: Database, key: CartKey, ordered: LineKey[]) =>
-  deleteLinesQuery({ db: tx }, key)
+/**
+ * Takes ordered pieces out of the cart, in the order's transaction. Pieces beyond the ordered ones stay, as do other colours.
+ * @returns how many of the lines the cart held
+ */
+export async function takeFromCart(tx: Database, key: CartKey, ordered: Required<CartLineInput>[]): Promise<number> {
+  const held = await deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
-    .returning(['item_id', 'product_color', 'product_qty', 'added_at']);
-
-/** Part of an order's statement: puts back what lines of its row `ordered` held beyond the ordered quantities. */
-export function keepUnorderedQuery({ saas_id, store_id, customer_id }: CartKey, lines: Required<CartLineInput>[]) {
-  const columns = [
-    lines.map(({ item_id }) => item_id),
-    lines.map(({ product_color }) => product_color),
-    lines.map(({ product_qty }) => product_qty),
-  ];
-  return sql<{ item_id: number }>`(
-    insert into cart_lines (saas_id, store_id, customer_id, item_id, product_color, product_qty, added_at)
-    select ${saas_id}::integer, ${store_id}::integer, ${customer_id}::integer,
-      ordered.item_id, ordered.product_color, ordered.product_qty - sold.product_qty, ordered.added_at
-    from ordered
-    join unnest(${columns[0]}::bigint[], ${columns[1]}::text[], ${columns[2]}::integer[])
-      as sold (item_id, product_color, product_qty)
-      on sold.item_id = ordered.item_id and sold.product_color = ordered.product_color
-    where ordered.product_qty > sold.product_qty
-    returning item_id)`;
+    .returning(['item_id', 'product_color', 'product_qty', 'added_at'])
+    .execute();
+  const quantities = new Map(ordered.map((line) => [lineKey(line), line.product_qty]));
+  const rest = held
+    .map((line) => ({ ...key, ...line, product_qty: line.product_qty - (quantities.get(lineKey(line)) ?? 0) }))
+    .filter(({ product_qty }) => product_qty > 0);
+  if (rest.length > 0) await tx.insertInto('cart_lines').values(rest).execute();
+  return held.length;
 }
 
 /** @throws {ShopError} `cart_changed` when the cart lacks one of these lines; quantities may differ */

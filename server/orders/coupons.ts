@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/rate-limits';
 import { withEachSecret } from '#server/platform/secrets';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
 const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string) =>
@@ -91,7 +91,7 @@ async function countUses(shop: Shop, { saas_id, store_id, customer_id }: CartKey
     )
     .select(({ fn }) => ['use.code', fn.count<number>('use.order_id').distinct().as('uses')])
     .where((where) => where.and({ 'use.saas_id': saas_id, 'use.store_id': store_id }))
-    .where('use.contact_hash', 'in', [...hashes.flat(), ''])
+    .where('use.contact_hash', 'in', hashes.flat())
     .where('orders.customer_id', '<>', customer_id)
     .where('orders.status', '<>', 'cancelled')
     .groupBy('use.code')
@@ -144,7 +144,7 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
  */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
   await countCaller(shop, 'coupon-from-address', from);
-  const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
+  const { timezone } = await getStore(shop, store.saas_id, store.store_id);
   const found = await readCoupon(shop, { ...store, timezone }, code);
   if (customer_id > 0) await refuseUsedUp(shop, { ...store, customer_id }, found);
   return toWire(found);
@@ -158,7 +158,7 @@ const mostListed = 5;
  * @throws {ShopError} `not_found`
  */
 export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey, items: Minor) {
-  const { timezone } = await getStoreCached(shop, store.saas_id, store.store_id);
+  const { timezone } = await getStore(shop, store.saas_id, store.store_id);
   const listed = await shop.db
     .selectFrom('coupons')
     .selectAll()

@@ -4,24 +4,23 @@ import { isEmail } from '#contract/fields';
 import type { Recipient } from '#contract/order';
 import { toTarget, type Country } from '#lib/account/target';
 import { normalizeGstin } from '#lib/tax/gstin';
-import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { refusalOf } from '#server/db/refusal';
 import { contactColumns } from '#server/customers/proved-targets';
-import { useOf, useQuery, type StoreUse } from '#server/platform/rate-limits';
+import { countStoreUse, type StoreUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { imageOf, keepUnorderedQuery, removeOrderedQuery } from './carts.ts';
+import { imageOf, takeFromCart } from './carts.ts';
+import { recordCouponUse, refuseUsedUp } from './coupons.ts';
 import type { LiveLink } from './coming/live-link.ts';
 import { cartLinesOf, quantityByItem } from './lines.ts';
-import { takeSlotQuery } from './slots.ts';
-import { takeStockQuery } from './stock.ts';
+import { takeSlot } from './slots.ts';
+import { takeStock } from './stock.ts';
 import { messageRow } from '#server/platform/messages/messages';
 import { orderConfirmations } from './messages.ts';
-import { closeOpenAttemptsQuery } from '#server/payments/attempts';
-import type { getStoreCached } from '#server/stores/stores';
+import { closeOpenAttempts } from '#server/payments/attempts';
+import type { getStore } from '#server/stores/stores';
 
 /** A request with its idempotency key. */
 export interface KeyedRequest {
@@ -32,14 +31,12 @@ export interface KeyedRequest {
 
 /** A checked order, ready to be inserted. */
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
-  store: Awaited<ReturnType<typeof getStoreCached>>;
+  store: Awaited<ReturnType<typeof getStore>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
   /** As `promiseUntil` says. */
   promised_until: Date | null;
   /** The link to follow it. */
   live: LiveLink;
-  /** The shop's clock. */
-  now: Shop['now'];
   /** What counts it; absent when it is paid. */
   cash?: StoreUse;
 }
@@ -63,116 +60,78 @@ export const orderColumns = [
  * @throws {ShopError} `session_expired` when the account is deleted
  */
 export async function customerWithOrderId(db: Database, { customer_id }: CartKey) {
-  const [customer] = await selectCustomer(db, { customer_id });
+  const customer = await db
+    .selectFrom('customers')
+    .select(['name', ...contactColumns, sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!customer) throw new ShopError('session_expired');
   return customer;
 }
 
-/** Query of what {@link customerWithOrderId} gives. */
-export const customerQuery = (db: Database, { customer_id }: Pick<CartKey, 'customer_id'>) =>
-  db
-    .selectFrom('customers')
-    .select(['name', ...contactColumns, sql<number>`nextval('orders_order_id_seq')`.as('order_id')])
-    .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null);
-
-const selectCustomer = buildOnce(customerQuery);
-
-/** Query that locks the customer's carts and orders for this transaction (see `lockCarts`). */
-export const lockCustomerQuery = (tx: Database, { customer_id }: CartKey) =>
-  tx
+/** Locks the customer's carts and orders for this transaction (see `lockCarts`); false when the account is deleted. */
+export async function lockCustomer(tx: Database, { customer_id }: Pick<CartKey, 'customer_id'>): Promise<boolean> {
+  const locked = await tx
     .selectFrom('customers')
     .select('customer_id')
     .where('customer_id', '=', customer_id)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
 
 /**
- * Inserts the order with its lines, event and messages, and takes its slot and stock, all or nothing: one statement, so
- * that rows of popular items are locked briefly. It locks the customer, then the slot, then the items, as cancelling does.
- * It fails when the key has an order already. The customer's other open attempts in this store are closed; late payments
- * for them are refunded.
- * @throws {ShopError} `session_expired` when the account is deleted, `slot_full`, `out_of_stock`, `cart_changed`,
- * `cash_orders_used`, `store_closed`
+ * Inserts an order with its lines, event and messages in the caller's transaction, and takes its slot and stock.
+ *
+ * It locks the customer, then the slot, then the items, in the same order as a cancellation. Slot and items come last, because
+ * other customers wait for them. The customer's other open attempts in this store are closed; late payments for them are
+ * refunded.
+ * @throws {ShopError} `session_expired`, `slot_full`, `out_of_stock`, `cart_changed`, `cash_orders_used`, `store_closed`,
+ * and the refusals of {@link refuseUsedUp}
  */
-export async function insertOrder(db: Database, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
-  try {
-    const [stored] = await insertValues(db, valuesOf(cart, order));
-    if (!stored) throw new Error('An order was inserted without a row.');
-    return stored;
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
-}
-
-/** All that the statement holds of an order. */
-function valuesOf(cart: CartKey, order: CheckedOrder) {
-  const { lines, slot, opens_at, cash, request, key } = order;
-  const sold = quantityByItem(lines);
-  const now = order.now();
-  return {
-    cart,
-    slot: slot && { starts_at: new Date(slot.starts_at), capacity: slot.capacity },
-    sold: { ids: [...sold.keys()], quantities: [...sold.values()], now },
-    itemCount: sold.size,
-    lines: lineRows(cart, order),
-    event: { ...orderKey(cart, order), status: 'pending' as const },
-    messages: messageRows(order),
-    soldLines: cartLinesOf(lines),
-    expectedCartLines: expectedCartLines(order),
-    paidKey: request.payment_type === 'online' ? key : '',
-    use: cash ? useOf(order, cash.key, cash.allowance) : null,
-    made: new Date(slot?.starts_at ?? opens_at ?? now),
-    order: orderRow(cart, order),
-  };
-}
-
-type Values = ReturnType<typeof valuesOf>;
-
-const insertValues = buildOnce((db, values: Values) => {
-  const { cart, slot, sold, soldLines, use } = values;
-  return db
-    .with('customer', () => lockCustomerQuery(db, cart))
-    .with('slot', () => takeSlotQuery(cart, slot))
-    .with('taken', () => takeStockQuery(cart, sold))
-    .with('lines', () => db.insertInto('order_lines').values(values.lines))
-    .with('event', () => db.insertInto('order_events').values(values.event))
-    .with('messages_to_send', () => db.insertInto('messages').values(values.messages))
-    .with('ordered', () => removeOrderedQuery(db, cart, soldLines))
-    .with('kept', () => keepUnorderedQuery(cart, soldLines))
-    .with('other_attempts', () => closeOpenAttemptsQuery(db, cart, values.paidKey))
-    .with('counted', () => countCashQuery(db, use))
+export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
+  const { db: tx } = shop;
+  const now = shop.now();
+  if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired');
+  await refuseUsedUp(shop, cart, order.coupon);
+  if (order.cash && !(await countStoreUse(shop, order.cash))) throw new ShopError('cash_orders_used');
+  const stored = await tx
     .insertInto('orders')
-    .values({
-      ...values.order,
-      customer_id: sql<number>`coalesce((select customer_id from customer), refuse('session_expired'))`,
-    })
+    .values(orderRow(cart, order))
     .returning(orderColumns)
-    .returning([
-      sql`case when not exists (select 1 from slot) then refuse('slot_full') end`.as('slot'),
-      sql`case when (select count(1) from taken) < ${values.itemCount} then refuse('out_of_stock') end`.as('stock'),
-      sql`case when (select count(1) from ordered) < ${values.expectedCartLines} then refuse('cart_changed') end`.as(
-        'cart',
-      ),
-      sql`case when not exists (select 1 from counted) then refuse('cash_orders_used') end`.as('counted'),
-      refusePausedQuery(values).as('paused'),
-    ]);
-});
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('order_lines').values(lineRows(cart, order)).execute();
+  await tx
+    .insertInto('order_events')
+    .values({ ...orderKey(cart, order), status: 'pending' })
+    .execute();
+  const messages = messageRows(order);
+  if (messages.length > 0) await tx.insertInto('messages').values(messages).execute();
+  await recordCouponUse(shop, cart, stored.order_id, order.coupon);
+  if ((await takeFromCart(tx, cart, cartLinesOf(order.lines))) < expectedCartLines(order))
+    throw new ShopError('cart_changed');
+  await closeOpenAttempts(shop, cart, order.request.payment_type === 'online' ? order.key : '');
+  await takeSlot(tx, cart, order.slot);
+  await takeStock(tx, cart, quantityByItem(order.lines), now);
+  if (order.cash) await refuseIfPaused(tx, cart, new Date(order.slot?.starts_at ?? order.opens_at ?? now));
+  return stored;
+}
 
 /**
- * Refuses what a paused store would make during its pause, as the pause is when every lock is held. For what was paid, it
- * counts whether the store was paused then, which `checkQuote` sees.
+ * Refuses a cash order that a paused store would prepare during its pause, which may have begun since the order was
+ * checked. For a paid order, `checkQuote` decides by the time of its payment.
  */
-const refusePausedQuery = ({ cart: { saas_id, store_id }, use, made }: Values) =>
-  use
-    ? sql<boolean>`refuse_if_paused(${saas_id}::integer, ${store_id}::integer, ${made}::timestamptz)`
-    : sql<boolean>`false`;
-
-/** Counts an order that is to be paid in cash, once the customer is locked; a paid one needs no room. */
-const countCashQuery = (db: Database, use: Values['use']) =>
-  use
-    ? useQuery(db, use, sql<number>`coalesce((select 0 from customer), 0)`)
-    : db.selectNoFrom(sql<number>`0`.as('expire'));
+async function refuseIfPaused(tx: Database, { saas_id, store_id }: CartKey, preparedAt: Date): Promise<void> {
+  const pause = await tx
+    .selectFrom('store_pauses')
+    .select('until')
+    .where((where) => where.and({ saas_id, store_id }))
+    .where('until', '>', preparedAt)
+    .executeTakeFirst();
+  if (pause) throw new ShopError('store_closed');
+}
 
 /** How many lines the cart must still hold; a paid order does not depend on the cart. */
 const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: CheckedOrder): number =>
@@ -204,12 +163,13 @@ const buyerColumns = ({ buyer_gstin = '', buyer_name = '', buyer_address = '' }:
 });
 
 const orderRow = (
-  { saas_id, store_id }: CartKey,
+  { saas_id, store_id, customer_id }: CartKey,
   { request, key, requestHash, store, destination, totals, customer, ...order }: CheckedOrder,
 ) => ({
   saas_id,
   store_id,
   order_id: customer.order_id,
+  customer_id,
   customer_name: request.customer_name || customer.name,
   // The customer's own where the request names none.
   mobile_number: toStoredMobile(request.mobile_number, store.country) ?? customer.mobile_number ?? '',

@@ -15,10 +15,6 @@ import { toWireTotals } from './history.ts';
 export const cartLinesOf = (lines: OrderLine[]) =>
   lines.map(({ item, color, quantity }) => ({ item_id: item.item_id, product_color: color, product_qty: quantity }));
 
-/** The items that a request names. */
-export const idsOf = ({ item_list }: Pick<OrderRequest, 'item_list'>): number[] =>
-  item_list.map(({ item_id }) => item_id);
-
 /** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {
   country: string;
@@ -61,7 +57,6 @@ const isInStock = (lines: OrderLine[]) => {
 
 /**
  * The requested lines with their items, and their totals.
- * @param sold the items, if they have been read
  * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `coupon_below_minimum`,
  * `price_changed`
  */
@@ -70,10 +65,13 @@ export async function checkLines(
   cart: CartKey,
   request: Pick<OrderRequest, 'item_list' | 'order_value' | 'payment_type'>,
   terms: PricingTerms,
-  sold?: Map<number, SellableItem>,
 ) {
   if (request.item_list.length === 0) throw new ShopError('cart_empty');
-  const items = sold ?? (await readSellable(shop, cart, idsOf(request)));
+  const items = await readSellable(
+    shop,
+    cart,
+    request.item_list.map(({ item_id }) => item_id),
+  );
   const pricing = { ...terms, payment_type: request.payment_type };
   const lines = combineLines(request.item_list, items);
   const isComplete = request.item_list.every((line) => findColor(items, line) !== undefined);

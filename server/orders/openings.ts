@@ -6,22 +6,16 @@ import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { refusePaused } from '#server/stores/pauses';
-import { hoursAt, readHours, readSchedules, type HoursRows } from '#server/stores/schedules';
+import { hoursAt, readHours, readSchedules } from '#server/stores/schedules';
 
 type Packing = StoreKey & Pick<Selectable<StoreRow>, 'timezone' | 'pack_minutes'>;
 
 /**
  * The opening for an order without a slot, ISO 8601; null if the store prepares it now or has no opening hours.
- * @param hours the store's hours, if they were read already
  * @throws {ShopError} `store_closed` if it is paused or does not open within 14 days
  */
-export async function chooseOpening(
-  shop: Shop,
-  store: Packing,
-  at: Date = shop.now(),
-  hours?: HoursRows,
-): Promise<string | null> {
-  const { schedule, until } = hoursAt(hours ?? (await readHours(shop, store)), store, at);
+export async function chooseOpening(shop: Shop, store: Packing, at: Date = shop.now()): Promise<string | null> {
+  const { schedule, until } = hoursAt(await readHours(shop, store), store, at);
   const open = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
   const opening = openingForOrder(open, store.timezone, at.getTime(), store.pack_minutes);
   if (until && (opening === 'paused' || opening === 'open')) refusePaused(store, { schedule, until }, at);

@@ -11,7 +11,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil, refusePaused } from '#server/stores/pauses';
 import { hoursAt, readHours } from '#server/stores/schedules';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 
 function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
   if (!row?.opens || !row.closes || !row.slot_minutes || !row.slot_capacity) return null;
@@ -66,7 +66,7 @@ async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'
 
 /** The slots that can be chosen now, none that begins before a pause ends. @throws {ShopError} `not_found` when there is no such store */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
-  const store = await getStoreCached(shop, saasId, storeId);
+  const store = await getStore(shop, saasId, storeId);
   const [offer, until] = [await readOffer(shop, store), await pausedUntil(shop, store, shop.now())];
   return offer
     .filter(({ starts }) => starts >= (until?.getTime() ?? 0))
@@ -94,18 +94,24 @@ export async function chooseSlot(
 }
 
 /**
- * Part of the statement that inserts an order: books a place in a slot and gives one row, or none when the slot is full.
- * Orders for the same slot are serialized here, after the statement's row `customer`.
+ * Books a place in a slot, if an order has one. Orders for the same slot wait here for each other.
+ * @throws {ShopError} `slot_full`
  */
-export const takeSlotQuery = ({ saas_id, store_id }: StoreKey, slot: { starts_at: Date; capacity: number } | null) =>
-  slot
-    ? sql<{ taken: number }>`(
-        insert into order_slots (saas_id, store_id, starts_at, taken)
-        select ${saas_id}::integer, ${store_id}::integer, ${slot.starts_at}::timestamptz, 1 from customer
-        on conflict (saas_id, store_id, starts_at) do update set taken = order_slots.taken + 1
-        where order_slots.taken < ${slot.capacity}
-        returning taken)`
-    : sql<{ taken: number }>`(select 1 as taken)`;
+export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, slot: ChosenSlot | null): Promise<void> {
+  if (!slot) return;
+  const taken = await tx
+    .insertInto('order_slots')
+    .values({ saas_id, store_id, starts_at: new Date(slot.starts_at), taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['saas_id', 'store_id', 'starts_at'])
+        .doUpdateSet({ taken: sql`order_slots.taken + 1` })
+        .where('order_slots.taken', '<', slot.capacity),
+    )
+    .returning('taken')
+    .executeTakeFirst();
+  if (!taken) throw new ShopError('slot_full');
+}
 
 /** Releases the place of a cancelled order. */
 export async function releaseSlot(

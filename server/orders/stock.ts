@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import type { OrderKey, StoreKey } from '#server/db/keys';
 
 /**
  * Returns what an order still holds of the stock: its lines, without pieces that have fallen from it, as those went back with
@@ -37,52 +38,45 @@ export async function returnStock(tx: Database, { saas_id, store_id, order_id }:
   await addStock(tx, { saas_id, store_id }, new Map(rows.map(({ item_id, quantity }) => [item_id, quantity])));
 }
 
-/** Puts pieces of items back to the shelf; locks items in the order of their ids, as {@link takeStockQuery} does. */
-export async function addStock(tx: Database, { saas_id, store_id }: StoreKey, pieces: Map<number, number>) {
-  if (pieces.size === 0) return;
-  await sql`
-    with returned as (
-      select * from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::integer[]) as back (item_id, quantity)
-    ), locked as (
-      select items.item_id, returned.quantity
-      from items join returned on returned.item_id = items.item_id
+/**
+ * Adds pieces to the stock of items, or takes them when negative, and returns the changed ones. Items are locked in the
+ * order of their ids, to avoid deadlocks; cart lines can still reference a locked item.
+ */
+async function changeStock(
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  pieces: Map<number, number>,
+  where: RawBuilder<unknown> = sql`true`,
+) {
+  const { rows } = await sql<{ item_id: number }>`
+    with locked as (
+      select items.item_id, change.quantity
+      from unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::integer[]) as change (item_id, quantity)
+      join items on items.item_id = change.item_id
       where items.saas_id = ${saas_id} and items.store_id = ${store_id}
       order by items.item_id
       for no key update of items
     )
     update items set stock = items.stock + locked.quantity
     from locked
-    where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id`.execute(tx);
+    where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = locked.item_id and ${where}
+    returning items.item_id`.execute(tx);
+  return rows;
 }
 
-/** How many pieces an order takes of each item, and when. */
-interface SoldItems {
-  ids: number[];
-  quantities: number[];
-  now: Date;
+/** Puts pieces of items back to the shelf. */
+export async function addStock(tx: Database, store: StoreKey, pieces: Map<number, number>): Promise<void> {
+  if (pieces.size > 0) await changeStock(tx, store, pieces);
 }
 
 /**
- * Part of the statement that inserts an order: takes the stock of all lines by one conditional update and gives a row
- * for each item taken; nothing of what is sold out until after `now`. Items are locked in the order of their ids, to avoid deadlocks, after the statement's rows
- * `customer` and `slot`; cart lines can still reference a locked item.
+ * Takes pieces of items that the store sells at a moment, for an order.
+ * @throws {ShopError} `out_of_stock` when there are fewer of one
  */
-export function takeStockQuery({ saas_id, store_id }: CartKey, { ids, quantities, now }: SoldItems) {
-  const items = sql`items.saas_id = ${saas_id} and items.store_id = ${store_id}
-      and items.item_id = any(${ids}::bigint[])`;
-  return sql<{ item_id: number }>`(
-    with locked as (
-      select items.item_id, wanted.quantity
-      from unnest(${ids}::bigint[], ${quantities}::integer[]) as wanted (item_id, quantity)
-      join items on wanted.item_id = items.item_id and ${items}
-      cross join customer cross join slot
-      order by items.item_id
-      for no key update of items
-    )
-    update items set stock = items.stock - locked.quantity
-    from locked
-    where ${items}
-      and items.item_id = locked.item_id and items.stock >= locked.quantity and items.withdrawn_at is null
-      and (items.sold_out_until is null or items.sold_out_until <= ${now}::timestamptz)
-    returning items.item_id)`;
+export async function takeStock(tx: Database, store: StoreKey, pieces: Map<number, number>, at: Date): Promise<void> {
+  const negative = new Map([...pieces].map(([itemId, quantity]) => [itemId, -quantity]));
+  const canSell = sql`items.stock + locked.quantity >= 0 and items.withdrawn_at is null
+    and (items.sold_out_until is null or items.sold_out_until <= ${at}::timestamptz)`;
+  const taken = await changeStock(tx, store, negative, canSell);
+  if (taken.length < pieces.size) throw new ShopError('out_of_stock');
 }

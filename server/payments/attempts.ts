@@ -105,16 +105,22 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
 }
 
 /**
- * Query that closes the customer's open order attempts in a store, except `paid`, and makes them due for a check, as they
- * may have been paid.
+ * Closes the customer's open order attempts in a store, except the paid one. Each is checked with the provider again,
+ * because it may have been paid.
  */
-export const closeOpenAttemptsQuery = (tx: Database, { saas_id, store_id, customer_id }: CartKey, paid: string) =>
-  tx
+export async function closeOpenAttempts(
+  { db, now }: Shop,
+  { saas_id, store_id, customer_id }: CartKey,
+  paid: string,
+): Promise<void> {
+  await db
     .updateTable('payment_attempts')
     .set({
       status: 'closed',
       reason: 'replaced',
-      check_after: sql`case when provider_order_id is null then null else now() end`,
+      check_after: sql`case when provider_order_id is null then null else ${now()}::timestamptz end`,
     })
     .where((where) => where.and({ saas_id, store_id, customer_id, kind: 'order', status: 'open' }))
-    .where(sql<boolean>`attempt_id::text <> ${paid}`);
+    .where(sql<boolean>`attempt_id::text <> ${paid}`)
+    .execute();
+}

@@ -12,7 +12,6 @@ export interface Config {
   /** The same database without a pooler between, for listening to what happens; `databaseUrl` by default. */
   databaseDirectUrl: string | undefined;
   /** Whether statements are prepared under names, which a pooler between may not know. */
-  hasNamedStatements: boolean;
   /** The marketplace's address; one label below its host is a store. */
   publicOrigin: URL;
   /** The host of the API for pages on hosts of plain files; undefined where each page's own host answers. */
@@ -96,7 +95,6 @@ const settings = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_DIRECT_URL: v.optional(url('postgres:', 'postgresql:')),
-  DATABASE_STATEMENTS: v.optional(v.picklist(['named', 'unnamed'], 'must be named or unnamed'), 'named'),
   PUBLIC_ORIGIN: v.optional(origin),
   API_ORIGIN: v.optional(origin),
   TRUSTED_PROXIES: v.optional(
@@ -218,7 +216,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
-    hasNamedStatements: value.DATABASE_STATEMENTS === 'named',
     publicOrigin,
     apiOrigin: toApiOrigin(value.API_ORIGIN, publicOrigin),
     trustedProxies: value.TRUSTED_PROXIES,

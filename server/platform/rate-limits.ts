@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ShopError, type ErrorCode } from '#contract/errors';
 import type { CartKey } from '#server/db/keys';
 import { allowances, cashOrderAllowance, quoteAllowance, type Allowance, type Limit } from './allowances.ts';
@@ -14,56 +14,33 @@ type Counting = Pick<Shop, 'db' | 'now' | 'secret'>;
 export const rowKey = ({ secret }: Pick<Shop, 'secret'>, limit: string, key: string): string =>
   `${limit}:${keyedHash(secret, 'limit', key)}`;
 
-/** What counts one use, in milliseconds. */
-export interface Use {
-  key: string;
-  at: number;
-  every: number;
-  next: number;
-  /** The latest moment that still lets one through. */
-  last: number;
-  /** A moment further away is from before the clock was set back. */
-  possible: number;
-}
-
-/** A use of an allowance that is made now. */
-export function useOf({ now }: Pick<Shop, 'now'>, key: string, { burst, everyS }: Allowance): Use {
-  const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
-  return { key, at, every, next: at + every, last: at + (burst - 1) * every, possible: at + burst * every };
-}
-
 /**
- * Query that counts one use, in the caller's transaction if it has one; it gives no row where there were too many.
- * @param points `0`; an expression delays counting until its rows are locked
+ * Counts one use, across all processes, in the caller's transaction if it has one; false when there were too many.
+ * A row holds one moment: when the allowance will be whole again, in milliseconds. Each use moves it on, and none is let
+ * through that would move it further than the burst.
  */
-export function useQuery(
-  db: Shop['db'],
-  { key, at, every, next, last, possible }: Use,
-  points: RawBuilder<number> = sql`0`,
-) {
+async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { burst, everyS }: Allowance) {
+  const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
+  const [last, possible] = [at + (burst - 1) * every, at + burst * every]; // later than possible: the clock was set back
   const isPossible = sql`rate_limits.expire between ${at}::bigint and ${possible}::bigint`;
   const whole = sql<number>`case when ${isPossible} then rate_limits.expire else ${at}::bigint end`;
-  return db
+  const counted = await db
     .insertInto('rate_limits')
-    .values({ key, points, expire: next })
+    .values({ key, points: 0, expire: at + every })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ expire: sql`${whole} + ${every}::bigint` })
         .where(whole, '<=', sql<number>`${last}::bigint`),
     )
-    .returning('expire');
+    .returning('expire')
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
-/**
- * Counts one use, across all processes. A row holds one moment: when the allowance will be whole again, in milliseconds.
- * Each use moves it on, and none is let through that would move it further than the burst.
- * @returns undefined, or when the next use is let through
- */
-async function useUp(shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> {
-  const used = await useQuery(shop.db, useOf(shop, key, allowance)).executeTakeFirst();
-  return used ? undefined : readNext(shop.db, key, allowance);
-}
+/** Counts one use. @returns undefined, or when the next use is let through */
+const useUp = async (shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> =>
+  (await countOne(shop, key, allowance)) ? undefined : readNext(shop.db, key, allowance);
 
 /** When the next use is let through; a moment that has passed when it is now. */
 async function readNext(db: Shop['db'], key: string, { burst, everyS }: Allowance): Promise<Date> {
@@ -147,6 +124,10 @@ export interface StoreUse {
   key: string;
   allowance: Allowance;
 }
+
+/** Counts one use in the caller's transaction; false when there were too many. */
+export const countStoreUse = (shop: Pick<Shop, 'db' | 'now'>, { key, allowance }: StoreUse): Promise<boolean> =>
+  countOne(shop, key, allowance);
 
 const storeUse = (
   shop: Shop,

@@ -4,7 +4,6 @@ import { ShopError } from '#contract/errors';
 import type { Membership, StaffSession, StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { getStoreByLabel, getStoresOf } from '#server/stores/stores';
-import { anyOf } from '#server/db/any-of';
 import type { StoreKey } from '#server/db/keys';
 import { counterToken } from './cookie.ts';
 import { readRoles, readStaffSession } from './sessions.ts';
@@ -87,11 +86,8 @@ const readStoresWithPlans = ({ db }: Shop, stores: StoreKey[]) =>
     .select(['saas_id', 'store_id'])
     .where(
       'store_id',
-      '=',
-      anyOf(
-        stores.map(({ store_id }) => store_id),
-        'integer',
-      ),
+      'in',
+      stores.map(({ store_id }) => store_id),
     )
     .where(
       sql<boolean>`exists (select from plans where plans.saas_id = stores.saas_id and plans.store_id = stores.store_id)

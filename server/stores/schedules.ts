@@ -1,8 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as v from 'valibot';
 import type { schedule } from '#contract/store';
-import { anyOf } from '#server/db/any-of';
-import { buildOnce } from '#server/db/build-once';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 
@@ -22,10 +20,10 @@ export async function readSchedules({ db }: Pick<Shop, 'db'>, stores: StoreIds[]
   return toSchedules(await readRows(db, ids), stores);
 }
 
-/** What {@link hoursColumns} select. */
+/** The rows that decide stores' hours. */
 export type HoursRows = Awaited<ReturnType<typeof readRows>>;
 
-/** A store's own {@link HoursRows}, in one query. */
+/** A store's own rows, in one query. */
 export const readHours = ({ db }: Pick<Shop, 'db'>, { store_id }: StoreIds): Promise<HoursRows> =>
   readRows(db, [store_id]);
 
@@ -63,20 +61,19 @@ function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
 }
 
 /** All that decides the stores' hours, as columns of a query. */
-export function hoursColumns(db: Database, ids: number[]) {
-  const ofStores = anyOf(ids, 'integer');
+function hoursColumns(db: Database, ids: number[]) {
   return [
     jsonArrayFrom(
       db
         .selectFrom('opening_hours')
         .select(['saas_id', 'store_id', 'weekday', 'opens', 'closes', 'slot_minutes', 'slot_capacity'])
-        .where('store_id', '=', ofStores),
+        .where('store_id', 'in', ids),
     ).as('hours'),
     jsonArrayFrom(
       db
         .selectFrom('holidays')
         .select(['saas_id', 'store_id', 'date', 'name'])
-        .where('store_id', '=', ofStores)
+        .where('store_id', 'in', ids)
         .orderBy('date'),
     ).as('holidays'),
     jsonArrayFrom(
@@ -84,22 +81,17 @@ export function hoursColumns(db: Database, ids: number[]) {
         .selectFrom('store_days')
         .select(['saas_id', 'store_id', 'date', 'closes'])
         .$narrowType<{ closes: string }>()
-        .where('store_id', '=', ofStores)
+        .where('store_id', 'in', ids)
         .where('closes', 'is not', null)
         .orderBy('date'),
     ).as('early'),
     jsonArrayFrom(
-      db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', '=', ofStores),
+      db.selectFrom('store_pauses').select(['saas_id', 'store_id', 'since', 'until']).where('store_id', 'in', ids),
     ).as('pauses'),
   ] as const;
 }
 
-const selectRows = buildOnce((db, { ids }: { ids: number[] }) => db.selectNoFrom(hoursColumns(db, ids)));
-
-async function readRows(db: Database, ids: number[]) {
-  const [rows] = await selectRows(db, { ids });
-  return rows!;
-}
+const readRows = (db: Database, ids: number[]) => db.selectNoFrom(hoursColumns(db, ids)).executeTakeFirstOrThrow();
 
 const openDay = (row: { opens: string | null; closes: string | null } | undefined) =>
   row?.opens && row.closes ? { opens: row.opens, closes: row.closes } : null;

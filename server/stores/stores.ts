@@ -3,13 +3,11 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
 import { optionsPerAnswer, optionsWith } from '#lib/address/address-options';
-import { anyOf } from '#server/db/any-of';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { kilometres } from './delivery.ts';
-import { readCached } from '#server/platform/cached-reads';
 import { readSchedules } from './schedules.ts';
 import { issuesTaxInvoices } from './tax-scheme.ts';
 
@@ -42,9 +40,7 @@ export const getStoresOf = async (
 ): Promise<Row[]> =>
   (await openStores(shop)
     .selectAll()
-    .where(({ eb, or }) =>
-      or([eb('store_id', '=', anyOf(storeIds, 'integer')), eb('saas_id', '=', anyOf(saasIds, 'integer'))]),
-    )
+    .where(({ eb, or }) => or([eb('store_id', 'in', storeIds), eb('saas_id', 'in', saasIds)]))
     .execute()) as unknown as Row[];
 
 type Identifiers = Partial<Pick<Row, 'saas_id' | 'store_id' | 'label'>>;
@@ -93,10 +89,6 @@ export const getStoreIncludingClosed = async ({ db }: Pick<Shop, 'db'>, { saas_i
     .selectAll()
     .where((where) => where.and({ saas_id, store_id }))
     .executeTakeFirstOrThrow()) as unknown as Row;
-
-/** The store as it was within the last second (see `readCached`). @throws {ShopError} `not_found` */
-export const getStoreCached = (shop: Shop, saasId: number, storeId: number): Promise<Row> =>
-  readCached(shop, 'stores', `store ${saasId} ${storeId}`, () => getStore(shop, saasId, storeId));
 
 /** The numbers and e-mails that a store's orders are announced to. */
 export const alertTargets = (alert_to: string): string[] => alert_to.split(';').filter(Boolean);

@@ -15,10 +15,10 @@ import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { noteCredit } from '#server/orders/invoices/credit-notes';
 import { refundPurchase } from '#server/payments/refunds';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { queueCancellationMessage } from './messages.ts';
 import { readScheduledSubscriptions, type ScheduledSubscription } from './subscriptions.ts';
@@ -34,7 +34,7 @@ interface LockedSubscription {
   own: ScheduledSubscription;
   /** All that the customer has in the store. */
   all: ScheduledSubscription[];
-  store: Awaited<ReturnType<typeof getStoreCached>>;
+  store: Awaited<ReturnType<typeof getStore>>;
   /** The first day that can still be changed. */
   first: string;
 }
@@ -46,10 +46,10 @@ async function withLockedSubscription(
   id: number,
   work: (locked: LockedSubscription) => Promise<void>,
 ) {
-  const store = await getStoreCached(shop, cart.saas_id, cart.store_id);
+  const store = await getStore(shop, cart.saas_id, cart.store_id);
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   await shop.db.transaction().execute(async (tx) => {
-    await lockCustomerQuery(tx, cart).execute();
+    await lockCustomer(tx, cart);
     const all = await readScheduledSubscriptions(tx, cart);
     const own = all.find(({ row }) => row.subscription_no === id);
     if (!own) throw new ShopError('not_found');

@@ -12,10 +12,10 @@ import type { Database } from '#server/db/database';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
 import { planDocuments } from './documents.ts';
@@ -65,7 +65,7 @@ export async function readReservation(shop: Shop, cart: CartKey): Promise<WireRe
   const row = await findUnpaid(shop.db, cart);
   const at = shop.now();
   if (!row || row.pay_by.getTime() <= at.getTime() - shownMs) return null;
-  return toWire(row, at, await getStoreCached(shop, cart.saas_id, cart.store_id));
+  return toWire(row, at, await getStore(shop, cart.saas_id, cart.store_id));
 }
 
 /**
@@ -184,7 +184,7 @@ async function withLocked<T>(
   if (!found) throw new ShopError('not_found');
   return shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
-    await lockCustomerQuery(tx, found).execute();
+    await lockCustomer(tx, found);
     return work(tx, await find(tx).forUpdate().executeTakeFirstOrThrow());
   });
 }

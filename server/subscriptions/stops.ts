@@ -6,7 +6,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { CartKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
@@ -155,7 +155,7 @@ export async function markStop(shop: Shop, store: Store, note: Note, by: Actor):
   const cart = await readCart(shop.db, store, subscription_no);
   await shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
-    await lockCustomerQuery(tx, cart).execute(); // like everything else that moves the subscription's days
+    await lockCustomer(tx, cart); // like everything else that moves the subscription's days
     const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');
     const was = await readState(tx, own, date);

@@ -12,7 +12,7 @@ import type { CartKey, StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
 import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { readRefunds } from '#server/payments/refunds';
-import { getStoreCached } from '#server/stores/stores';
+import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
 type WireSubscription = v.InferInput<typeof subscription>;
@@ -167,7 +167,7 @@ async function readCashBack(db: Database, { saas_id, store_id, customer_id }: Ca
 }
 
 async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> {
-  const today = todayIn(shop, await getStoreCached(shop, cart.saas_id, cart.store_id));
+  const today = todayIn(shop, await getStore(shop, cart.saas_id, cart.store_id));
   const all = await readScheduledSubscriptions(shop.db, cart);
   const numbers = all.map(({ row }) => row.subscription_no);
   const refunds = new Map([

@@ -16,12 +16,6 @@ export const hasPgBouncer = (): Promise<boolean> =>
     () => false,
   );
 
-/** Whether this PgBouncer passes named statements on by default, as 1.24 and newer do. */
-export async function knowsNames(): Promise<boolean> {
-  const [, major, minor] = /(\d+)\.(\d+)/.exec((await run('pgbouncer', ['--version'])).stdout) ?? [];
-  return Number(major) > 1 || Number(minor) >= 24;
-}
-
 /**
  * Starts PgBouncer with the configuration of `docs/deploy/` in front of a scratch PostgreSQL, on a free port. It refuses to
  * run as root: there it runs as Debian's user `postgres`.

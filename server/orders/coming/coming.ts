@@ -12,7 +12,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { readSchedules } from '#server/stores/schedules';
-import { getStoreCached, getStoreIncludingClosed } from '#server/stores/stores';
+import { getStore, getStoreIncludingClosed } from '#server/stores/stores';
 import { isBack } from '../lifecycle.ts';
 import { readSlots } from '../slots.ts';
 import { countAhead, deliveryDistanceKm, forgottenAfterMs } from './work.ts';
@@ -35,7 +35,7 @@ export async function readComing(
   { saasId, storeId }: { saasId: number; storeId: number },
   place: string,
 ): Promise<WireAnswer> {
-  const store = await getStoreCached(shop, saasId, storeId);
+  const store = await getStore(shop, saasId, storeId);
   const now = shop.now().getTime();
   const distance = await deliveryDistanceKm(shop, store, place);
   const [schedule = null] = await readSchedules(shop, [store]);

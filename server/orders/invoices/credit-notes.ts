@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
-import { anyOf } from '#server/db/any-of';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
 import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
@@ -183,7 +182,7 @@ export const readCreditNotes = (
     .select(['order_id', 'subscription_no', 'deduction_id', 'credit_note_number', 'amount', 'reason'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
-    .where(kind, '=', anyOf(numbers, 'bigint'))
+    .where(kind, 'in', numbers)
     .where('pdf', 'is not', null)
     .orderBy('note_id')
     .$narrowType<{ credit_note_number: string }>()

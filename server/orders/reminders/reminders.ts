@@ -7,12 +7,12 @@ import type { CartKey, OrderKey } from '#server/db/keys';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
-import { lockCustomerQuery } from '../insert-order.ts';
+import { lockCustomer } from '../insert-order.ts';
 import { toWireReminder, type WireReminder } from './read-reminders.ts';
 
 /** @throws {ShopError} `not_found` when the account is deleted; `reminders_used` when others use them up */
 async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Promise<void> {
-  if (!(await lockCustomerQuery(tx, cart).executeTakeFirst())) throw new ShopError('not_found');
+  if (!(await lockCustomer(tx, cart))) throw new ShopError('not_found');
   const { saas_id, store_id, customer_id } = cart;
   const { count } = await tx
     .selectFrom('order_reminders')

@@ -5,7 +5,7 @@ import { createOrder } from '#contract/order';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
 import { newLiveLink } from '#server/orders/coming/live-link';
-import { customerWithOrderId, insertOrder, lockCustomerQuery } from '#server/orders/insert-order';
+import { customerWithOrderId, insertOrder, lockCustomer } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/rate-limits';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
@@ -174,15 +174,8 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const customer = await customerWithOrderId(shop.db, cart);
     const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
-    return insertOrder(shop.db, cart, {
-      ...keyed,
-      ...checked,
-      customer,
-      promised_until: null,
-      live,
-      now,
-      cash: cashOrders(shop, cart, true),
-    });
+    const order = { ...keyed, ...checked, customer, promised_until: null, live, cash: cashOrders(shop, cart, true) };
+    return shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx, now }, cart, order));
   }
 
   it('refuses an order that was checked just before it was sold out', async () => {
@@ -190,15 +183,15 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     expect(await readStock(shop, item)).toBe(84);
   });
 
-  it('would take it if the statement that takes the stock did not look at what is sold out now', async () => {
+  it('would take it if taking the stock did not check whether the item is sold out now', async () => {
     const tomorrow = () => new Date(shop.now().getTime() + 86_400_000);
     expect(await insertLate(tomorrow)).toMatchObject({ status: 'pending' });
   });
 
-  it('refuses an order whose statement had begun before it was sold out, and waited for a lock', async () => {
+  it('refuses an order that had begun before it was sold out, and waited for a lock', async () => {
     if (shop.kind !== 'postgres') return; // PGlite ends each statement before it begins another
     const answer = await shop.db.transaction().execute(async (tx) => {
-      await lockCustomerQuery(tx, { ...storeIds(surat), customer_id: asha.id }).execute();
+      await lockCustomer(tx, { ...storeIds(surat), customer_id: asha.id });
       const waiting = outcomes([placeOrder(shop, asha)]);
       await vi.waitUntil(() => isSomebodyWaiting(tx));
       await change({ sold_out: true });

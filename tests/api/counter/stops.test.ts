@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { endAfter } from '#server/subscriptions/changes';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
@@ -241,7 +241,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
 
   it.runIf(name === 'PostgreSQL')('wait for who else moves the days of the customer', async () => {
     const late = await shop.db.transaction().execute(async (tx) => {
-      await lockCustomerQuery(tx, cartOf(asha)).execute();
+      await lockCustomer(tx, cartOf(asha));
       const waiting = outcomes([callApi(shop, 'markStop', asked({ state: 'missed' }))]);
       await vi.waitUntil(() => isSomebodyWaiting(tx));
       return { waiting };

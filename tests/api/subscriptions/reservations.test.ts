@@ -4,7 +4,7 @@ import { dateWords } from '#lib/schedule/date-words';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
-import { lockCustomerQuery } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/orders/insert-order';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
 import { tellNextLapsed } from '#server/subscriptions/lapsed';
 import { cashOnly, reserve } from '#tests/support/counter/reservations';
@@ -145,7 +145,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
   it.runIf(name === 'PostgreSQL')('is noted after other changes of what the customer has, once', async () => {
     const { id } = await reserve(shop, asha);
     const late = await shop.db.transaction().execute(async (tx) => {
-      await lockCustomerQuery(tx, { ...storeIds(surat), customer_id: asha.id }).execute();
+      await lockCustomer(tx, { ...storeIds(surat), customer_id: asha.id });
       const waiting = outcomes([1, 2].map(() => callApi(shop, 'noteReservation', paying(id))));
       await vi.waitUntil(() => isSomebodyWaiting(tx));
       return { waiting };

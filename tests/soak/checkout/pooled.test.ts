@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openPostgres } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
 import { onPostgres } from '#tests/support/chaos/installation';
 import { reportChaos } from '#tests/support/chaos/rounds';
 import { runChaos } from '#tests/support/chaos/run';
 import { openScratch } from '#tests/support/shop/scratch-postgres';
-import { hasPgBouncer, knowsNames, startPgBouncer } from '#tools/shop/pgbouncer';
+import { hasPgBouncer, startPgBouncer } from '#tools/shop/pgbouncer';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 
 /*
  * Three servers behind PgBouncer with the configuration of the guide (docs/deploy.md), which gives each transaction another
- * connection: it finds what relies on a session, as locks, settings and named statements do, which a database of one's own never shows.
+ * connection. This finds code that relies on a session, such as locks and settings.
  */
 
 const longest = 900_000;
@@ -40,32 +39,9 @@ describe.skipIf(!programs || !(await hasPgBouncer()))('three servers behind PgBo
     const result = await runPooled((pooled, direct) => ({
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: direct,
-      DATABASE_STATEMENTS: 'unnamed',
     }));
     await reportChaos('PgBouncer', result);
     expect(result.faults).toEqual([]);
     expect(result.orders).toBeGreaterThan(100);
-  });
-
-  it('need statements without names, unless it knows them', async () => {
-    const postgres = await startPostgres(programs);
-    const pooler = await startPgBouncer(postgres.url);
-    const ask = async (hasNamedStatements: boolean) => {
-      const database = openPostgres(pooler.url, { hasNamedStatements });
-      const asked = Array.from({ length: 100 }, (_, n) => database.query('select $1::integer as n', [n]));
-      try {
-        return await Promise.all(asked);
-      } finally {
-        await database.close();
-      }
-    };
-    try {
-      expect(await ask(false)).toHaveLength(100);
-      if (await knowsNames()) expect(await ask(true)).toHaveLength(100);
-      else await expect(ask(true)).rejects.toThrow('prepared statement');
-    } finally {
-      await pooler.stop();
-      await postgres.stop();
-    }
   });
 });

@@ -23,7 +23,6 @@ describe('the settings', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
-      hasNamedStatements: true,
       publicOrigin: new URL('http://localhost:4321'),
       trustedProxies: expect.any(BlockList),
       sessionSecret: undefined,
@@ -67,7 +66,6 @@ describe('the settings', () => {
       dataDir: '/srv/shop',
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_URL,
-      hasNamedStatements: true,
       publicOrigin: new URL('https://shop.example'),
       trustedProxies: expect.any(BlockList),
       sessionSecret: secret,
@@ -85,10 +83,9 @@ describe('the settings', () => {
 
   it('may name the database without a pooler', () => {
     const env = { DATABASE_URL: 'postgres://pooler/shop', DATABASE_DIRECT_URL: 'postgres://database/shop' };
-    expect(readConfig({ ...env, DATABASE_STATEMENTS: 'unnamed' })).toMatchObject({
+    expect(readConfig(env)).toMatchObject({
       databaseUrl: env.DATABASE_URL,
       databaseDirectUrl: env.DATABASE_DIRECT_URL,
-      hasNamedStatements: false,
     });
   });
 
