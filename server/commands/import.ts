@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describeDifferences } from '#server/import/describe-differences';
-import { describeConflict } from '#server/import/items/conflicts';
+import { describeConflicts } from '#server/import/items/conflicts';
 import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
 import { describeProblem, ImportRefused } from '#server/import/problem';
 import { publishWaiting } from '#server/publishing/publish-waiting';
@@ -21,8 +21,7 @@ const options = {
 
 /**
  * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--store` imports only one store of
- * it; `--dry-run` only reports what would change; `--overwrite` takes the file's where the counter has changed the same since
- * the last import; `--remove` also takes much away; `--marketplace` makes its `operator.csv` the marketplace's; `--json` reports
+ * it; `--dry-run` only reports what would change; `--overwrite` takes the file's cells where the counter has changed them; `--remove` also takes much away; `--marketplace` makes its `operator.csv` the marketplace's; `--json` reports
  * everything in one line, for scripts.
  */
 export const importCommand: Command = {
@@ -107,7 +106,7 @@ function report(
     );
   }
   if (isDryRun) for (const line of describeDifferences(differences, numbered)) out(line);
-  for (const conflict of conflicts) out(describeConflict(conflict));
+  for (const line of describeConflicts(conflicts)) out(line);
   if (conflicts.some(({ taken }) => taken === 'counter'))
     out(
       'These are listed until the file and the counter agree: --overwrite takes the file’s values, export writes the counter’s.',

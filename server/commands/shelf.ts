@@ -81,7 +81,7 @@ const describe = ({ item_name, price, stock }: ShelfItem, bank_account: string, 
   'price' in change
     ? [
         `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
-        'An import leaves it, and says so if the folder has changed it, too.',
+        'Imports keep it, unless they run with --overwrite.',
       ]
     : [`${item_name} has ${stock} in stock.`];
 

@@ -58,6 +58,8 @@ export interface ItemRow extends StoreKey {
   size: string | null;
   /** Made at the counter: an import does not withdraw it. */
   from_counter: Generated<boolean>;
+  /** The columns that the counter has changed: an import keeps them. A trigger writes it (migration 095). */
+  counter_columns: Generated<string[]>;
 }
 
 type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
@@ -96,6 +98,7 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   imported_stock: 'hidden',
   image_name1: 'hidden',
   from_counter: 'hidden',
+  counter_columns: 'hidden',
   // For the counter; what is hidden is withdrawn, too.
   barcode: 'hidden',
   hidden: 'hidden',

@@ -80,7 +80,7 @@ export interface CategoryRow extends StoreKey {
   position: number;
 }
 
-/** What the operator's last file said of an item; without a row, what the shop has. */
+/** Used by the version before migration 095 only. */
 interface ImportedItemRow extends StoreKey {
   item_id: number;
   columns: JSONColumnType<Record<string, unknown>>;

@@ -26,7 +26,7 @@ export type CatalogueRows = Record<
 
 /**
  * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:
- * `items/compare-items.ts` makes rows of them.
+ * `items/merge-item.ts` makes rows of them.
  */
 export function toRows(
   { operator, stores }: Complete<folder.OperatorFolder>,

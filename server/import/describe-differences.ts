@@ -33,8 +33,8 @@ const moneyOf = (table: string): Set<string> => {
   const amounts = Object.entries(entries).filter(([, cell]) => isMoney(cell));
   return new Set(amounts.map(([name]) => columnName(name)));
 };
-/** Derived from other columns. */
-const derived = new Set(['stock', 'withdrawn_at']);
+/** Derived from other columns, or for the import itself. */
+const derived = new Set(['withdrawn_at', 'imported_stock', 'counter_columns']);
 
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
@@ -62,7 +62,7 @@ function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   if (was['withdrawn_at'] && !row['withdrawn_at']) return 'is back';
   return columns
     .map((key) => [key, ...[was, row].map((version) => formatValue(version[key], money.has(key)))])
-    .map(([key, before, after]) => `${key?.replace('imported_', '')} ${before} → ${after}`)
+    .map(([key, before, after]) => `${key} ${before} → ${after}`)
     .join(', ');
 }
 

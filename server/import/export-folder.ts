@@ -11,7 +11,7 @@ import type { PlainRow } from './catalogue-rows.ts';
 import { cellText } from './spreadsheet/cell-format.ts';
 import { escapeCell, formatCsv } from './format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
-import { soldOutDate, withdrawn } from './items/item-row.ts';
+import { soldOutDate } from './items/sold-out.ts';
 import * as tables from './tables.ts';
 import { columnName } from './tables.ts';
 
@@ -76,13 +76,6 @@ async function readNumbers(db: Database, saas_id: number): Promise<(row: PlainRo
   });
 }
 
-/** The items that the operator's last file no longer had: hidden ones of them are not written. */
-async function readGone(db: Database, saasId: number): Promise<Set<number>> {
-  const { rows } = await sql<{ item_id: number }>`select item_id from imported_items
-    where saas_id = ${saasId} and columns ? ${withdrawn}`.execute(db);
-  return new Set(rows.map(({ item_id }) => Number(item_id)));
-}
-
 /**
  * Writes the stores of an operator as a folder to import, with what the counter has made and changed. Importing it changes
  * nothing.
@@ -102,11 +95,10 @@ export async function exportFolder(
       order by ${sql.ref(order)}`.execute(db);
     return rows.filter((row) => !row['withdrawn_at']);
   };
-  const gone = await readGone(db, saasId);
   const readShelf = async (store_id: unknown) => {
     const { rows } = await sql<PlainRow>`select * from items where saas_id = ${saasId} and store_id = ${store_id}
       and (withdrawn_at is null or hidden) order by position, item_id`.execute(db);
-    return rows.filter(({ hidden, item_id }) => !(hidden && gone.has(Number(item_id))));
+    return rows;
   };
   const now = shop.now();
   const ownNumbers = await readNumbers(db, saasId);

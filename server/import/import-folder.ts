@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
-import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { createPlaces } from '#server/stores/places/places';
 import { siteStoreOf } from '#server/publishing/store/open-store';
@@ -21,7 +19,7 @@ import { checkReferences } from './references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './items/conflicts.ts';
 import { priceWarnings } from './items/price-warnings.ts';
 import { findRemovals, readOpenStores, type Removals } from './removal/removals.ts';
-import { compareCatalogue, operatorsOf, writeCatalogue, type Comparison, type Differences } from './write-catalogue.ts';
+import { compareCatalogue, operatorsOf, writeCatalogue, type Differences } from './write-catalogue.ts';
 import { isUnchanged, type Difference } from './write-rows.ts';
 
 /** What an import needs of the shop. */
@@ -46,7 +44,7 @@ export interface ImportResult {
   differences: Differences;
   /** How the folder calls items and plans of the differences. */
   numbered: Pick<NumberedRows, 'numberOf'>;
-  /** Cells that both the file and the counter have changed since the last import; the counter's are kept, or overwritten. */
+  /** Cells that the counter has changed and the file says differently; the counter's are kept, or overwritten. */
   conflicts: Conflict[];
   counts: ImportCounts;
   /** What it takes away, and whether it was not made, or would not be, because that is much. */
@@ -64,7 +62,7 @@ export interface ImportResult {
 export interface ImportOptions {
   /** Only reports what would change. The folder's pictures are stored anyway, which is harmless. */
   isDryRun?: boolean;
-  /** Takes the file's where the counter has changed the same cell since the last import; otherwise the counter's stays. */
+  /** Takes the file's cells where the counter has changed them; otherwise the counter's stay. */
   overwrite?: boolean;
   /** Takes away what the folder has no more also when it is much (see `findRemovals`); otherwise the import stops. */
   remove?: boolean;
@@ -98,32 +96,33 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     onProgress('Writing the catalogue');
   }
   const [onlyStore] = options.store === undefined ? [] : rows.stores.map((row) => Number(row.store_id));
-  const terms = { now: shop.now(), overwrite, onlyStore };
-  const before = await readOpenStores(shop.db, operatorsOf(rows), onlyStore);
-  async function run(db: Database, write: typeof writeCatalogue | typeof compareCatalogue) {
+  const terms = { now: shop.now(), overwrite, onlyStore, isLocking: !isDryRun };
+  async function plan(db: Database) {
+    const before = await readOpenStores(db, operatorsOf(rows), onlyStore);
     const numbered = await numberRows(db, rows);
     refuseDoubled(contents, numbered, problems);
+    const comparison = await compareCatalogue(db, numbered.rows, terms);
+    const { differences } = comparison;
     const places = placeItems(contents, numbered);
-    let removals: Removals = { lines: [], isLarge: false };
-    const inspect = ({ differences }: Comparison) => {
-      removals = findRemovals(before, differences, numbered);
-      if (removals.isLarge && !remove && !isDryRun) throw new ImportRefused(removals.lines, 'removal');
-    };
-    const { differences, items } = await write(db as Transaction<Schema>, numbered.rows, terms, inspect, onCount);
-    refuseTaken(items, places, problems);
-    const conflicts = locateConflicts(items.conflicts, places, numbered);
-    const prices = priceWarnings(items.difference, places);
+    refuseTaken(comparison, numbered.rows.items, places, problems);
+    const removals = findRemovals(before, differences, numbered);
+    const isRefused = removals.isLarge && !remove;
+    if (isRefused && !isDryRun) throw new ImportRefused(removals.lines, 'removal');
     return {
       numbered,
       differences,
-      conflicts,
-      prices,
-      removals: { ...removals, isRefused: removals.isLarge && !remove },
+      conflicts: locateConflicts(comparison.conflicts, places),
+      prices: priceWarnings(differences.get('items')!, places),
+      removals: { ...removals, isRefused },
     };
   }
-  const { differences, prices, ...result } = isDryRun
-    ? await run(shop.db, compareCatalogue)
-    : await withRetries(() => shop.db.transaction().execute((trx) => run(trx, writeCatalogue)));
+  const write = () =>
+    shop.db.transaction().execute(async (trx) => {
+      const planned = await plan(trx);
+      await writeCatalogue(trx, planned.differences, terms.now, onCount);
+      return planned;
+    });
+  const { differences, prices, ...result } = await (isDryRun ? plan(shop.db) : withRetries(write));
   const places = createPlaces();
   const stores = contents.stores.map(({ store }) => store.value);
   return {

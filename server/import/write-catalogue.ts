@@ -3,25 +3,31 @@ import type { Database } from '#server/db/database';
 import { todayIn } from '#server/stores/today';
 import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
-import { categoryKey, compareItems, type Existing, type ItemComparison } from './items/compare-items.ts';
-import { compareLocked, itemsTable, readExistingItems, writeItems } from './items/write-items.ts';
+import type { CellConflict } from './items/merge-item.ts';
+import { itemsFromCounter, mergeItems } from './items/merge-items.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
 /** Differences by table. */
 export type Differences = Map<string, Difference>;
 
-/** What an import changes, and what of its items is in conflict. */
+/** What an import changes, and the cells that the counter and the file say differently. */
 export interface Comparison {
   differences: Differences;
-  items: ItemComparison;
+  conflicts: CellConflict[];
+  /** The items of the folder's operators as they should be. */
+  items: PlainRow[];
+  /** The same items as they are. */
+  itemsBefore: PlainRow[];
 }
 
 export interface CompareTerms {
   now: Date;
   /** The number of the store that is imported alone. */
   onlyStore?: number | undefined;
-  /** Whether the file wins where the counter has changed the same. */
+  /** Whether the file's cells replace those that the counter has changed. */
   overwrite: boolean;
+  /** Whether to lock the items, so that no order and no counter changes them until the transaction ends. */
+  isLocking?: boolean;
 }
 
 const storeKey = ['saas_id', 'store_id'];
@@ -33,7 +39,11 @@ const tables: Record<keyof CatalogueRows, Table> = {
   pictures: { key: ['hash'], onRemoval: 'keep' },
   stores: { key: storeKey, onRemoval: 'withdraw' },
   categories: { key: [...storeKey, 'category_id'], onRemoval: 'delete' },
-  items: itemsTable,
+  items: {
+    key: [...storeKey, 'item_id'],
+    onRemoval: 'withdraw',
+    bookkeeping: ['imported_stock', 'counter_columns'],
+  },
   delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete' },
   opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete' },
   holidays: { key: [...storeKey, 'date'], onRemoval: 'delete', day: 'date' },
@@ -43,113 +53,87 @@ const tables: Record<keyof CatalogueRows, Table> = {
   store_numbers: { key: [...storeKey, 'kind', 'number'], onRemoval: 'keep' },
 };
 
-/** What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. */
-export async function compareCatalogue(
-  db: Database,
-  target: CatalogueRows,
-  terms: CompareTerms,
-  inspect: (comparison: Comparison) => void = () => {},
-): Promise<Comparison> {
-  const comparison = await compareWith(
-    db,
-    target,
-    await readExistingItems(db, operatorsOf(target), terms.onlyStore),
-    terms,
-  );
-  inspect(comparison);
-  return comparison;
-}
-
 export const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
 
-async function compareWith(db: Database, target: CatalogueRows, existing: Existing, terms: CompareTerms) {
-  const operators = operatorsOf(target);
-  const todayOf = await readToday(db, operators, terms.now);
-  const items = compareItems(target, existing, terms);
-  const differences: Differences = new Map();
-  for (const [name, table] of Object.entries(tables)) {
-    if (name === 'items') {
-      differences.set(name, items.difference);
-      continue;
-    }
-    const wanted = target[name as keyof CatalogueRows];
-    if (wanted === undefined) continue;
-    const rows = await readExisting(db, name, table, operators, terms.onlyStore);
-    const difference = compareRows(table, rows, wanted, todayOf);
-    if (name === 'categories')
-      difference.removed = difference.removed.filter((row) => !items.categories.has(categoryKey(row)));
-    differences.set(name, difference);
-  }
-  return { differences, items };
-}
-
 /**
- * Brings the catalogue of the folder's operators up to date in the caller's transaction, and returns what it has changed.
- * Only rows that differ are written. Missing stores, items and plans are withdrawn, not deleted, as orders refer to them.
- * Items are compared by three values, the others by two (docs/decisions/041): only items are changed at the counter.
+ * What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. A cell of an item that the
+ * counter has changed stays as well (docs/decisions/041).
  *
  * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
  * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
  * a stock count the operator writes the counted number.
- * @param inspect called before anything is written; what it throws stops the import
+ */
+export async function compareCatalogue(db: Database, target: CatalogueRows, terms: CompareTerms): Promise<Comparison> {
+  const operators = operatorsOf(target);
+  const todayOf = await readToday(db, operators, terms.now);
+  const itemsBefore = await readExisting(db, 'items', terms, operators);
+  const { rows: items, conflicts } = mergeItems(target, itemsBefore, terms);
+  const differences: Differences = new Map();
+  for (const [name, table] of Object.entries(tables)) {
+    const wanted = name === 'items' ? items : target[name as keyof CatalogueRows];
+    if (wanted === undefined) continue;
+    const rows = name === 'items' ? itemsBefore : await readExisting(db, name, terms, operators);
+    differences.set(name, compareRows(table, rows, wanted, todayOf));
+  }
+  keepCategories(differences.get('categories')!, itemsFromCounter(itemsBefore));
+  return { differences, conflicts, items, itemsBefore };
+}
+
+/** Leaves the categories of items that the counter made. */
+function keepCategories(categories: Difference, items: PlainRow[]): void {
+  const keyOf = ({ store_id, category_id }: PlainRow) => [store_id, category_id].join(' ');
+  const used = new Set(items.map(keyOf));
+  categories.removed = categories.removed.filter((row) => !used.has(keyOf(row)));
+}
+
+/**
+ * Writes what {@link compareCatalogue} has found, in the same transaction. Missing stores, items and plans are withdrawn, not
+ * deleted, because orders refer to them.
  */
 export async function writeCatalogue(
   trx: Transaction<Schema>,
-  target: CatalogueRows,
-  terms: CompareTerms,
-  inspect: (comparison: Comparison) => void = () => {},
-  onCount: (done: number, total: number) => void = () => {},
-): Promise<Comparison> {
-  await sql`select set_config('shop.import', 'by three values', true)`.execute(trx);
-  const existing = await readExistingItems(trx, operatorsOf(target), terms.onlyStore);
-  const comparison = await compareWith(trx, target, existing, terms);
-  inspect(comparison);
-  const { differences } = comparison;
+  differences: Differences,
+  now: Date,
+  onCount: (done: number, total: number) => void,
+): Promise<void> {
+  await sql`select set_config('shop.import', 'on', true)`.execute(trx);
   const total = [...differences.values()].reduce(
-    (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
+    (sum, { added, changed, removed, noted }) => sum + added.length + changed.length + removed.length + noted.length,
     0,
   );
   let done = 0;
-  const onWritten = (rows: number) => onCount((done += rows), total);
   for (const [name, difference] of differences) {
-    const table = tables[name as keyof CatalogueRows];
     if (name === 'stores') await freeLabels(trx, difference);
-    if (name !== 'items') {
-      await writeRows(trx, name, table, difference, terms.now, onWritten);
-      continue;
-    }
-    comparison.items = await compareLocked(trx, target, existing, terms);
-    differences.set(name, comparison.items.difference);
-    await writeItems(trx, comparison.items, terms.now, onWritten);
+    await writeRows(trx, name, tables[name as keyof CatalogueRows], difference, now, (rows) =>
+      onCount((done += rows), total),
+    );
   }
-  return comparison;
 }
 
 /** Today by the calendar of a row's store. */
 async function readToday(db: Database, operators: number[], now: Date): Promise<(row: PlainRow) => string> {
   const stores = await db
     .selectFrom('stores')
-    .select(['saas_id', 'store_id', 'timezone'])
+    .select(['store_id', 'timezone'])
     .where('saas_id', 'in', operators)
     .execute();
-  const days = new Map(
-    stores.map((store) => [`${store.saas_id} ${store.store_id}`, todayIn({ now: () => now }, store)]),
-  );
-  return ({ saas_id, store_id }) => days.get(`${String(saas_id)} ${String(store_id)}`) ?? '';
+  const days = new Map<unknown, string>(stores.map((store) => [store.store_id, todayIn({ now: () => now }, store)]));
+  return ({ store_id }) => days.get(store_id) ?? '';
 }
 
 async function readExisting(
   db: Database,
   name: string,
-  { key }: Table,
+  { onlyStore, isLocking = false }: CompareTerms,
   operators: number[],
-  onlyStore: number | undefined,
 ): Promise<PlainRow[]> {
-  const all = sql<PlainRow>`select * from ${sql.table(name)}`;
-  const ofOperators = key.includes('saas_id') ? sql<PlainRow>`${all} where saas_id = any(${operators})` : all;
+  const { key } = tables[name as keyof CatalogueRows];
   const isOfStore = onlyStore !== undefined && key.includes('store_id');
-  const query = isOfStore ? sql<PlainRow>`${ofOperators} and store_id = ${onlyStore}` : ofOperators;
-  return (await query.execute(db)).rows;
+  const { rows } = await sql<PlainRow>`select * from ${sql.table(name)}
+    where ${key.includes('saas_id') ? sql`saas_id = any(${operators})` : sql`true`}
+    and ${isOfStore ? sql`store_id = ${onlyStore}` : sql`true`}
+    ${isLocking && name === 'items' ? sql`order by item_id for no key update` : sql``}`.execute(db);
+  return rows;
 }
 
 /** Releases labels that move from one store to another, because labels are unique at all times. */

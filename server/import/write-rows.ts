@@ -9,6 +9,8 @@ export interface Table {
   onRemoval: 'delete' | 'withdraw' | 'keep';
   /** The column with a row's date. Rows of past days stay: subscriptions have counted their deliveries by them. */
   day?: string;
+  /** Columns for the import itself. A row that differs only in these is written, but does not count as changed. */
+  bookkeeping?: string[];
 }
 
 /** A folder's changes to a table; `before` and `removed` hold the changed and missing rows as they are in the database. */
@@ -17,17 +19,20 @@ export interface Difference {
   changed: PlainRow[];
   before: PlainRow[];
   removed: PlainRow[];
+  /** Rows that differ only in columns for the import itself. */
+  noted: PlainRow[];
 }
 
 export const isUnchanged = ({ added, changed, removed }: Difference): boolean =>
   added.length + changed.length + removed.length === 0;
 
 /**
- * Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again.
+ * Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again, unless they are
+ * on the counter's shelf because it has hidden them.
  * @param todayOf today by the calendar of a row's store
  */
 export function compareRows(
-  { key, onRemoval, day }: Table,
+  { key, onRemoval, day, bookkeeping = [] }: Table,
   existing: PlainRow[],
   target: PlainRow[],
   todayOf: (row: PlainRow) => string,
@@ -35,17 +40,26 @@ export function compareRows(
   const keyOf = (row: PlainRow) => JSON.stringify(key.map((column) => row[column]));
   const before = new Map(existing.map((row) => [keyOf(row), row]));
   const after = new Set(target.map(keyOf));
-  const differs = (row: PlainRow, old: PlainRow) =>
-    Object.entries(row).some(([column, value]) => !isDeepStrictEqual(value, old[column]));
+  const differs = (row: PlainRow, old: PlainRow, passedOver: string[] = []) =>
+    Object.entries(row).some(
+      ([column, value]) => !passedOver.includes(column) && !isDeepStrictEqual(value, old[column]),
+    );
   const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < todayOf(row);
   const isRemoved = (row: PlainRow) =>
-    onRemoval !== 'keep' && !row.withdrawn_at && !row.from_counter && !isPast(row) && !after.has(keyOf(row));
-  const changed = target.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
+    onRemoval !== 'keep' &&
+    (!row.withdrawn_at || row.hidden) &&
+    !row.from_counter &&
+    !isPast(row) &&
+    !after.has(keyOf(row));
+  const differing = target.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
+  const isSeen = (row: PlainRow) => differs(row, before.get(keyOf(row)) ?? row, bookkeeping);
+  const changed = differing.filter(isSeen);
   return {
     added: target.filter((row) => !before.has(keyOf(row))),
     changed,
     before: changed.map((row) => before.get(keyOf(row)) ?? row),
     removed: existing.filter(isRemoved),
+    noted: differing.filter((row) => !isSeen(row)),
   };
 }
 
@@ -56,7 +70,7 @@ export async function writeRows(
   trx: Transaction<Schema>,
   name: string,
   table: Table,
-  { added, changed, removed }: Difference,
+  { added, changed, removed, noted }: Difference,
   now: Date,
   onWritten: (rows: number) => void,
 ): Promise<void> {
@@ -68,15 +82,10 @@ export async function writeRows(
     await insertion(name, rows).execute(trx);
     onWritten(rows.length);
   }
-  for (const rows of batches(changed)) {
+  for (const rows of batches([...changed, ...noted])) {
     await upsert(name, table, rows).execute(trx);
     onWritten(rows.length);
   }
-}
-
-/** Writes rows in batches, whether they are there already or not. */
-export async function upsertRows(trx: Transaction<Schema>, name: string, key: string[], all: PlainRow[]) {
-  for (const rows of batches(all)) await upsert(name, { key }, rows).execute(trx);
 }
 
 function* batches(rows: PlainRow[]): Generator<PlainRow[]> {
@@ -92,7 +101,7 @@ const namesOf = (rows: PlainRow[]) => sql.join(Object.keys(rows[0] ?? {}).map((c
 const insertion = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
   sql`insert into ${sql.table(name)} (${namesOf(rows)}) select ${namesOf(rows)} from ${toRecordset(name, rows)}`;
 
-function upsert(name: string, { key }: Pick<Table, 'key'>, rows: PlainRow[]): RawBuilder<unknown> {
+function upsert(name: string, { key }: Table, rows: PlainRow[]): RawBuilder<unknown> {
   const changes = Object.keys(rows[0] ?? {})
     .filter((column) => !key.includes(column))
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
@@ -107,7 +116,9 @@ function removal(name: string, { key, onRemoval }: Table, rows: PlainRow[], now:
     key.map((column) => sql`${sql.ref(`${name}.${column}`)} = ${sql.ref(`gone.${column}`)}`),
     sql` and `,
   );
+  const hiding =
+    name === 'items' ? sql`, hidden = false, counter_columns = array_remove(items.counter_columns, 'hidden')` : sql``;
   return onRemoval === 'withdraw'
-    ? sql`update ${sql.table(name)} set withdrawn_at = ${now} from ${toRecordset(name, keysOnly)} gone where ${matches}`
+    ? sql`update ${sql.table(name)} set withdrawn_at = ${now}${hiding} from ${toRecordset(name, keysOnly)} gone where ${matches}`
     : sql`delete from ${sql.table(name)} using ${toRecordset(name, keysOnly)} gone where ${matches}`;
 }

@@ -1,89 +1,100 @@
 import { isDeepStrictEqual } from 'node:util';
 import { barcodeKey } from '#server/catalogue/barcode';
 import type { PlainRow } from '../catalogue-rows.ts';
+import { soldOutDate, soldOutMoment, type Clock } from './sold-out.ts';
 
-/** A cell that both the file and the counter have changed since the last import. */
+export interface MergeTerms extends Clock {
+  /** Whether the file's cells replace those that the counter has changed. */
+  overwrite: boolean;
+}
+
+/** A cell that the counter has changed and that differs in the file. */
 export interface CellConflict {
+  item_id: number;
   column: string;
   file: unknown;
   counter: unknown;
-  /** What the last file said; undefined for an item that no file had. */
-  was: unknown;
   taken: 'file' | 'counter';
 }
 
-/** An item's cells, which the import and the counter can both change. */
-export interface Merged {
-  cells: PlainRow;
-  /** What the next import compares with: what the file says, but for a cell in conflict what it was. */
-  base: PlainRow;
+export interface MergedItem {
+  row: PlainRow;
   conflicts: CellConflict[];
 }
 
-/** An item before an import. `sold_out_until` is a date here, as in the file. */
-export interface Known {
-  cells: PlainRow;
-  /** What the last file said about it, if that is known. */
-  base: PlainRow | undefined;
-  fromCounter: boolean;
-}
+const keys = ['saas_id', 'store_id', 'item_id', 'stock'];
 
-/** The initial values of the optional columns that the counter can change. */
-export const initialCells: PlainRow = { barcode: '', hidden: false, sold_out_until: null, hsn: '', tax_percent: null };
+/** The values of the columns that a file may leave out. */
+const initial = { hsn: '', tax_percent: null, also_called: [], barcode: '', hidden: false, sold_out_until: null };
 
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
+/** Columns that belong to the same side, so that no price ends up above its MRP. */
+const pairs = [
+  ['price', 'mrp'],
+  ['image', 'image_name1'],
+];
 
-/** The same, also for a barcode whose first 0 a spreadsheet has dropped. */
-export const isSameCell = (column: string, a: unknown, b: unknown): boolean =>
-  isSameValue(a, b) || (column === 'barcode' && isSameValue(barcodeKey(String(a)), barcodeKey(String(b))));
+const isSame = (column: string, a: unknown, b: unknown): boolean =>
+  column === 'barcode' ? barcodeKey(String(a)) === barcodeKey(String(b)) : isDeepStrictEqual(a, b);
 
-/** What the last file said about a column; `undefined` if only the counter has ever said anything. */
-function baseOf(column: string, { base, cells, fromCounter }: Known): unknown {
-  if (base && column in base) return base[column];
-  if (fromCounter) return undefined;
-  return column in initialCells ? initialCells[column] : cells[column];
-}
+/** Whether the counter made an item and no file has had it yet: then every cell is the counter's. */
+export const isCountersOwn = ({ from_counter, imported_stock }: PlainRow): boolean =>
+  from_counter === true && imported_stock === null;
+
+/** The row of an item that the shop does not have yet. */
+export const newItem = (file: PlainRow, terms: MergeTerms): PlainRow => ({
+  ...initial,
+  ...file,
+  imported_stock: file.stock,
+  sold_out_until: soldOutMoment(soldOutDate(file.sold_out_until, terms), terms),
+  withdrawn_at: file.hidden === true ? terms.now : null,
+});
 
 /**
- * Merges an item's cells in the file (of the columns it has) with the shop's, compared with the last file's.
- * The result never has a price above the MRP: both are then the shop's, and in conflict.
- * @param overwrite whether the file wins a conflict
+ * The row of an item that the shop has. What the counter has changed stays, unless `overwrite` is set or the file says the
+ * same; every other cell becomes the file's.
  */
-export function mergeItem(file: PlainRow, known: Known, overwrite: boolean): Merged {
-  const conflicts: CellConflict[] = [];
-  const cells = { ...known.cells };
-  for (const [column, said] of Object.entries(file)) {
-    const counter = known.cells[column];
-    const was = baseOf(column, known);
-    if (isSameCell(column, said, counter) || isSameCell(column, said, was)) continue;
-    const isConflict = !isSameCell(column, counter, was);
-    if (isConflict) conflicts.push(conflictOf(column, said, counter, was, overwrite));
-    if (!isConflict || overwrite) cells[column] = said;
-  }
-  if (isAboveMrp(cells)) resolvePrice(file, known, overwrite, cells, conflicts);
-  const base = { ...known.base, ...file };
-  for (const { column, was, taken } of conflicts) if (taken === 'counter') keep(base, column, was);
-  return { cells, base, conflicts };
+export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): MergedItem {
+  const [says, has] = [file, was].map((row) => withDate(row, terms)) as [PlainRow, PlainRow];
+  const marked = columnsOfCounter(was, has);
+  const isCounters = (column: string) =>
+    isCountersOwn(was) ||
+    (pairs.find((pair) => pair.includes(column)) ?? [column]).some((each) => marked.includes(each));
+  const differing = Object.keys(file).filter(
+    (column) => !keys.includes(column) && !isSame(column, says[column], has[column]),
+  );
+  const disputed = differing.filter(isCounters);
+  const kept = terms.overwrite ? [] : disputed;
+  const row: PlainRow = { ...was };
+  for (const column of differing.filter((each) => !kept.includes(each)))
+    row[column] = column === 'sold_out_until' ? soldOutMoment(says[column], terms) : says[column];
+  const taken = terms.overwrite ? ('file' as const) : ('counter' as const);
+  return {
+    row: {
+      ...row,
+      stock: isCounted(file, was, terms) ? file.stock : was.stock,
+      imported_stock: file.stock,
+      withdrawn_at: row.hidden ? (was.withdrawn_at ?? terms.now) : null,
+      counter_columns: [...marked.filter((column) => !(column in file)), ...kept].toSorted(),
+    },
+    conflicts: disputed.map((column) => ({
+      item_id: Number(was.item_id),
+      column,
+      file: says[column],
+      counter: has[column],
+      taken,
+    })),
+  };
 }
 
-const conflictOf = (column: string, file: unknown, counter: unknown, was: unknown, overwrite: boolean) =>
-  ({ column, file, counter, was, taken: overwrite ? 'file' : 'counter' }) as const;
+const withDate = (row: PlainRow, terms: MergeTerms): PlainRow =>
+  'sold_out_until' in row ? { ...row, sold_out_until: soldOutDate(row.sold_out_until, terms) } : row;
 
-const isAboveMrp = ({ price, mrp }: PlainRow) => mrp !== null && Number(price) > Number(mrp);
+/** The marked columns, except for a day sold out that has passed. */
+const columnsOfCounter = (was: PlainRow, has: PlainRow): string[] =>
+  (was.counter_columns as string[]).filter(
+    (column) => column !== 'sold_out_until' || was.sold_out_until === null || has.sold_out_until !== null,
+  );
 
-function resolvePrice(file: PlainRow, known: Known, overwrite: boolean, cells: PlainRow, conflicts: CellConflict[]) {
-  for (const column of ['price', 'mrp']) {
-    const [counter, was] = [known.cells[column], baseOf(column, known)];
-    cells[column] = overwrite ? file[column] : counter;
-    const isNamed = conflicts.some((conflict) => conflict.column === column);
-    if (!isNamed && !isSameValue(file[column], counter) && (overwrite || !isSameValue(file[column], was)))
-      conflicts.push(conflictOf(column, file[column], counter, was, overwrite));
-  }
-}
-
-/** An unknown base stays unknown. */
-function keep(base: PlainRow, column: string, was: unknown): void {
-  if (was === undefined) delete base[column];
-  else base[column] = was;
-}
+/** Whether the file has a new count. The shop's own count differs all the time, because items are sold. */
+const isCounted = (file: PlainRow, was: PlainRow, { overwrite }: MergeTerms): boolean =>
+  file.stock !== was.imported_stock && (overwrite || !isCountersOwn(was));

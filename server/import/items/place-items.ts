@@ -1,53 +1,43 @@
 import type { PlainRow } from '../catalogue-rows.ts';
-import { interleaveCategories } from '../interleave-categories.ts';
 
-interface Placed {
-  item_id: number;
+interface Category {
+  category_id: number;
   position: number;
 }
 
-/** A store's items as far as their order goes. */
-export interface OrderedItems {
-  /** In the order of the file. */
-  rows: PlainRow[];
-  categories: PlainRow[];
-  /** All items that were made at the counter, also those of the file. */
-  fromCounter: Placed[];
+/**
+ * Items in the order in which a store shows them: one of each category in turn, by the categories' positions, so that
+ * the first screen shows the store's range and not forty kinds of dal. Within a category the file's order stays.
+ */
+export function interleaveCategories<Item extends { category_id: unknown }>(
+  items: Item[],
+  categories: Category[],
+): Item[] {
+  const byCategory = Map.groupBy(items, ({ category_id }) => category_id);
+  const sortedCategories = categories.toSorted((a, b) => a.position - b.position);
+  const shelves = sortedCategories.map(({ category_id }) => byCategory.get(category_id) ?? []);
+  const maxLength = Math.max(0, ...shelves.map((shelf) => shelf.length));
+  return Array.from({ length: maxLength }, (_, index) =>
+    shelves.flatMap((shelf) => shelf.slice(index, index + 1)),
+  ).flat();
 }
-
-interface Sorted {
-  value: { category_id: number; position: number; item_id: number };
-}
-
-const sortable = (row: PlainRow): Sorted => ({ value: row as unknown as Sorted['value'] });
 
 /**
- * The position of each item: the order of {@link interleaveCategories}, and after it what was made at the counter, unless
- * the file has an item of the same category after it. These keep their positions as long as they are in order, so that
- * importing an export moves nothing.
+ * The positions of a store's items by `item_id`: the order of {@link interleaveCategories}, and after it the items made at
+ * the counter. These keep their positions while they are in order.
+ * @param rows in the order of the file
+ * @param fromCounter as they are in the shop
  */
-export function placeItems({ rows, categories, fromCounter }: OrderedItems): Map<number, number> {
-  const made = new Map(fromCounter.map(({ item_id, position }) => [item_id, position]));
-  const [first, last] = splitEnds(rows.map(sortable), made);
-  const order = interleaveCategories(first, categories.map(sortable)).map(({ value }) => value.item_id);
-  const inFile = new Set(rows.map((row) => row.item_id));
-  const others = fromCounter.filter(({ item_id }) => !inFile.has(item_id)).toSorted(byPosition);
-  const end = [...last.map(({ value }) => value.item_id), ...others.map(({ item_id }) => item_id)];
-  const isInOrder = end.every((id, i) => made.get(id)! > (i === 0 ? order.length : made.get(end[i - 1]!)!));
-  return new Map([
-    ...order.map((id, index) => [id, index + 1] as const),
-    ...end.map((id, index) => [id, isInOrder ? made.get(id)! : order.length + index + 1] as const),
-  ]);
+export function placeItems(rows: PlainRow[], categories: PlainRow[], fromCounter: PlainRow[]): Map<unknown, number> {
+  const made = new Set(fromCounter.map(({ item_id }) => item_id));
+  const filed = rows.filter(({ item_id }) => !made.has(item_id)) as (PlainRow & { category_id: unknown })[];
+  const order = interleaveCategories(filed, categories as unknown as Category[]);
+  const positions = new Map(order.map(({ item_id }, index) => [item_id, index + 1]));
+  let last = order.length;
+  for (const { item_id, position } of fromCounter.toSorted(byPosition))
+    positions.set(item_id, (last = Math.max(last + 1, Number(position))));
+  return positions;
 }
 
-const byPosition = (a: Placed, b: Placed) => a.position - b.position || a.item_id - b.item_id;
-
-/** The rows, and apart from them those of the counter that no other row of their category follows. */
-function splitEnds(rows: Sorted[], made: Map<number, number>): [Sorted[], Sorted[]] {
-  const followed = new Set<number>();
-  const ends = new Set<Sorted>();
-  for (const row of rows.toReversed())
-    if (made.has(row.value.item_id) && !followed.has(row.value.category_id)) ends.add(row);
-    else followed.add(row.value.category_id);
-  return [rows.filter((row) => !ends.has(row)), rows.filter((row) => ends.has(row))];
-}
+const byPosition = (a: PlainRow, b: PlainRow) =>
+  Number(a.position) - Number(b.position) || Number(a.item_id) - Number(b.item_id);

@@ -26,7 +26,7 @@ export const readOpenStores = async (db: Database, operators: number[], storeId?
   (
     await sql<OpenStore>`select saas_id, store_id, label, store_name,
       (select count(*)::integer from items where items.saas_id = stores.saas_id and items.store_id = stores.store_id
-        and items.withdrawn_at is null) as items
+        and (items.withdrawn_at is null or items.hidden)) as items
       from stores where withdrawn_at is null and saas_id = any(${operators})
       and (${storeId ?? null}::integer is null or store_id = ${storeId ?? null}) order by saas_id, position`.execute(db)
   ).rows;

@@ -1,12 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toRows } from '#server/import/catalogue-rows';
-import type { Complete } from '#server/import/csv-table';
-import { readFolder, type OperatorFolder as Contents } from '#server/import/folder';
 import { importFolder } from '#server/import/import-folder';
-import { importPictures } from '#server/import/import-pictures';
-import { compareItems } from '#server/import/items/compare-items';
-import { compareLocked, readExistingItems, writeItems } from '#server/import/items/write-items';
-import { Problems } from '#server/import/problem';
 import type { OpenShop } from '#server/open-shop';
 import { changeAtCounter, makeAtCounter } from '#tests/support/counter/at-the-counter';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
@@ -29,40 +22,6 @@ describe.each(databases)('an import while the counter works, on $name', ({ open 
 
   const priceOf = async (id: number) =>
     (await shop.db.selectFrom('items').select('price').where('item_id', '=', id).executeTakeFirstOrThrow()).price;
-
-  /** What the folder says. */
-  async function target() {
-    const problems = new Problems();
-    const contents = await readFolder(folder.path, problems);
-    const { picturesDir } = shop.dataFolder;
-    const pictures = await importPictures(folder.path, contents, {
-      picturesDir,
-      problems,
-      onCount: () => {},
-      signal: undefined,
-    });
-    return toRows(contents as Complete<Contents>, pictures);
-  }
-
-  test.each([
-    ['compares it with locked rows, and keeps it', compareLocked, 17_000, ['price']],
-    [
-      'would lose it, had it only what it has read before',
-      async (_trx: unknown, ...read: Parameters<typeof compareItems>) => compareItems(...read),
-      16_500,
-      [],
-    ],
-  ])('that changes between reading and writing %s', async (_how, compare, price, conflicts) => {
-    const [rows, existing] = [await target(), await readExistingItems(shop.db, [33])];
-    await changeAtCounter(shop, 1001, { price: 17_000 });
-    const terms = { now: new Date(), overwrite: false };
-    await shop.db.transaction().execute(async (trx) => {
-      const comparison = await compare(trx, rows, existing, terms);
-      expect(comparison.conflicts.map(({ column }) => column)).toEqual(conflicts);
-      await writeItems(trx, comparison, terms.now, () => {});
-    });
-    expect([await priceOf(1001), await priceOf(1002)]).toEqual([price, 15_000]);
-  });
 
   /** Begins an import while the counter has written, but not ended. */
   async function importDuring(work: (counter: Pick<OpenShop, 'db' | 'now'>) => Promise<void>) {

@@ -16,13 +16,11 @@ export interface ModelItem {
   stock: number;
   /** The count of the last file. */
   counted: number | null;
-  /** What the last file said of each cell; undefined for an item that no file has had. */
-  said: Partial<Cells> | undefined;
+  /** The cells that the counter has changed. */
+  marked: Column[];
   fromCounter: boolean;
   /** Customers do not see it: hidden, or withdrawn. */
   off: boolean;
-  /** The last file had it no more. */
-  gone: boolean;
 }
 
 /** An operator's items in a folder and in the shop. */
@@ -47,49 +45,39 @@ export function modelImport({ file, shop }: Model, overwrite: boolean): string[]
         cells: { ...cells },
         stock,
         counted: stock,
-        said: { ...cells },
+        marked: [],
         fromCounter: false,
         off: cells.hidden,
-        gone: false,
       });
   }
   for (const [id, item] of shop) {
     if (file.has(id) || item.fromCounter || !isOnShelf(item)) continue;
-    Object.assign(item, { off: true, gone: true });
+    Object.assign(item, { off: true, marked: item.marked.filter((column) => column !== 'hidden') });
+    item.cells.hidden = false;
   }
   return conflicts.toSorted();
 }
 
-function merge(item: ModelItem, file: Cells, stock: number, overwrite: boolean): string[] {
-  const shop = item.cells;
-  const changed = (side: Cells, column: Column) => item.said?.[column] !== side[column];
-  const inConflict = columns.filter(
-    (column) => file[column] !== shop[column] && changed(file, column) && changed(shop, column),
+function merge(item: ModelItem, file: Cells, stock: number, overwrite: boolean): Column[] {
+  const isNew = item.fromCounter && item.counted === null;
+  const isMarked = (column: Column) => isNew || item.marked.includes(column);
+  const isPairMarked = isMarked('price') || isMarked('mrp');
+  const disputed = columns.filter(
+    (column) =>
+      file[column] !== item.cells[column] && (['price', 'mrp'].includes(column) ? isPairMarked : isMarked(column)),
   );
-  const fromFile = columns.filter((column) => changed(file, column) && (overwrite || !inConflict.includes(column)));
-  const pick = (taken: Column[]): Cells => Object.assign({ ...shop }, ...taken.map((each) => ({ [each]: file[each] })));
-  let next = pick(fromFile);
-  if (!isPriceFine(next)) {
-    const pair: Column[] = ['price', 'mrp'];
-    for (const column of pair)
-      if (!inConflict.includes(column) && file[column] !== shop[column] && (overwrite || changed(file, column)))
-        inConflict.push(column);
-    const others = fromFile.filter((column) => !pair.includes(column));
-    next = pick(overwrite ? [...others, ...pair] : others);
-  }
-  const kept: Partial<Cells> = Object.assign({}, ...inConflict.map((column) => ({ [column]: item.said?.[column] })));
-  const isStockInDoubt = item.fromCounter && item.counted === null && stock !== item.stock;
-  if (stock !== item.counted && (!isStockInDoubt || overwrite)) item.stock = stock;
-  item.cells = next;
-  item.said = overwrite ? { ...file } : { ...file, ...kept };
-  Object.assign(item, { counted: stock, off: next.hidden, gone: false });
-  return [...inConflict, ...(isStockInDoubt ? ['stock'] : [])];
+  const kept = overwrite ? [] : disputed;
+  const own = Object.fromEntries(kept.map((column) => [column, item.cells[column]]));
+  if (stock !== item.counted && (!isNew || overwrite)) item.stock = stock;
+  item.cells = { ...file, ...own };
+  Object.assign(item, { marked: kept, counted: stock, off: item.cells.hidden });
+  return disputed;
 }
 
 /** The folder as an export would write it, by number. */
 export const modelExport = ({ shop }: Model): Model['file'] =>
   new Map(
     [...shop]
-      .filter(([, item]) => !item.off || (item.cells.hidden && !item.gone))
+      .filter(([, item]) => isOnShelf(item))
       .map(([id, { cells, counted, stock }]) => [id, { ...cells, stock: counted ?? stock }]),
   );

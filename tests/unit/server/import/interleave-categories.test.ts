@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interleaveCategories } from '#server/import/interleave-categories';
+import { interleaveCategories } from '#server/import/items/place-items';
 
-const item = (id: number, category_id: number) => ({ value: { id, category_id } });
-const categories = [3, 1, 2].map((category_id) => ({ value: { category_id, position: category_id } }));
+const item = (id: number, category_id: number) => ({ id, category_id });
+const categories = [3, 1, 2].map((category_id) => ({ category_id, position: category_id }));
 
 describe('the order of a store’s items', () => {
   it('takes one of each category in turn, in the order of the categories', () => {
     const items = [item(1, 2), item(2, 2), item(3, 1), item(4, 1), item(5, 1)];
-    expect(interleaveCategories(items, categories).map(({ value }) => value.id)).toEqual([3, 1, 4, 2, 5]);
+    expect(interleaveCategories(items, categories).map(({ id }) => id)).toEqual([3, 1, 4, 2, 5]);
   });
 
   it('keeps every item once, and the file’s order within a category', () => {
@@ -17,9 +17,8 @@ describe('the order of a store’s items', () => {
       fc.property(files, (items) => {
         const mixed = interleaveCategories(items, categories);
         expect(mixed).toHaveLength(items.length);
-        for (const { value } of categories) {
-          const ofCategory = (list: typeof items) =>
-            list.filter((each) => each.value.category_id === value.category_id);
+        for (const category of categories) {
+          const ofCategory = (list: typeof items) => list.filter((each) => each.category_id === category.category_id);
           expect(ofCategory(mixed)).toEqual(ofCategory(items));
         }
       }),
