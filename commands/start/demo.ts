@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readCsv } from '#server/import/csv-table';
+import { readCsv } from '#server/import/parse/csv-table';
 import { Problems } from '#server/import/problem';
-import { storesFile } from '#server/import/tables';
+import { storesFile } from '#server/import/validate/tables';
 import type { OpenShop } from '#server/open-shop';
 import { getStores } from '#server/stores/stores';
 

@@ -1,5 +1,5 @@
 import type { Minor } from '#lib/money/money';
-import { escapeFormula, formatCsv } from '#server/import/format-csv';
+import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 
 /** An amount in minor units is written with two decimals. */
 export type Cell = string | number | null | { amount: Minor };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { count, hostLabel } from '#server/import/cells';
-import { convert, reportName, sources, type Converted, type Source } from '#server/import/convert/convert';
+import { count, hostLabel } from '#server/import/parse/cells';
+import { convert, reportName, sources, type Converted, type Source } from '#server/import/converters/convert';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 import { formatProgress } from './output/progress-bar.ts';
 import { readArguments } from './read-arguments.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day } from '#contract/fields';
-import { escapeFormula, formatCsv } from '#server/import/format-csv';
+import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';

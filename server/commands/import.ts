@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { describeDifferences } from '#server/import/describe-differences';
-import { describeConflicts } from '#server/import/items/conflicts';
+import { describeDifferences } from '#server/import/apply/describe-differences';
+import { describeConflicts } from '#server/import/apply/conflicts';
 import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
 import { describeProblem, ImportRefused } from '#server/import/problem';
 import { publishWaiting } from '#server/publishing/publish-waiting';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import * as v from 'valibot';
-import { hostLabel } from '#server/import/cells';
+import { hostLabel } from '#server/import/parse/cells';
 import { locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
-import { postalCode, storesFile } from '#server/import/tables';
+import { postalCode, storesFile } from '#server/import/validate/tables';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 

@@ -1,4 +1,4 @@
-import { removeStores } from '#server/import/removal/remove-stores';
+import { removeStores } from '#server/import/apply/remove-stores';
 import { UsageError, type Command } from './command.ts';
 import { findStore } from './find-store.ts';
 import { readArguments } from './read-arguments.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { count, id as itemId, money } from '#server/import/cells';
+import { count, id as itemId, money } from '#server/import/parse/cells';
 import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import { readStock, type ShelfItem } from '#server/catalogue/shelf';
 import { changeShelfItem } from '#server/counter/shelf/change-item';

@@ -22,7 +22,7 @@ export interface ItemRow extends StoreKey {
   price: Minor;
   mrp: Minor | null;
   stock: number;
-  /** The stock in the operator's last file; see `import/write-catalogue.ts`. */
+  /** The stock in the operator's last file; see `import/apply/write-catalogue.ts`. */
   imported_stock: number | null;
   /** For invoices: the HSN code, and the tax rate in the price (null if the seller states none). */
   hsn: Generated<string>;

@@ -7,13 +7,13 @@ import type { Numbered } from '#server/catalogue/own-numbers';
 import { readOriginal } from '#server/catalogue/pictures/store-picture';
 import { siteStoreOf } from '#server/publishing/store/open-store';
 import { readOperatorFacts } from '#server/stores/operator-facts';
-import type { PlainRow } from './catalogue-rows.ts';
-import { cellText } from './spreadsheet/cell-format.ts';
-import { escapeCell, formatCsv } from './format-csv.ts';
+import type { PlainRow } from './apply/catalogue-rows.ts';
+import { cellText } from './parse/cell-format.ts';
+import { escapeCell, formatCsv } from './parse/format-csv.ts';
 import type { ImportShop } from './import-folder.ts';
-import { soldOutDate } from './items/sold-out.ts';
-import * as tables from './tables.ts';
-import { columnName } from './tables.ts';
+import { soldOutDate } from './apply/sold-out.ts';
+import * as tables from './validate/tables.ts';
+import { columnName } from './validate/tables.ts';
 
 export interface Exported {
   /** The stores' labels. */

@@ -4,8 +4,8 @@ import { possibleTargets } from '#lib/account/target';
 import { addMemberIn, hadStaff } from '#server/staff/members';
 import { getStores } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
-import * as cell from './cells.ts';
-import { readCsv, type Complete, type CsvRow } from './csv-table.ts';
+import * as cell from './parse/cells.ts';
+import { readCsv, type Complete, type CsvRow } from './parse/csv-table.ts';
 import { Problems } from './problem.ts';
 
 /** The columns of `staff.csv`. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import formatting from '../../oxfmt.config.ts';
-import { catalogueFiles, needOf, type CatalogueFile } from '#server/import/columns/notes';
+import { catalogueFiles, needOf, type CatalogueFile } from '#server/import/validate/column-notes';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
 

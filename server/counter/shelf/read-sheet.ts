@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import type { AmountCountry } from '#lib/money/read-amount';
-import * as cell from '#server/import/cells';
-import { mendMojibake } from '#server/import/spreadsheet/mojibake';
-import { withoutBom } from '#server/import/spreadsheet/read-text';
-import { readCount, readMoney, type CellReading } from '#server/import/spreadsheet/readings';
+import * as cell from '#server/import/parse/cells';
+import { mendMojibake } from '#server/import/parse/mojibake';
+import { withoutBom } from '#server/import/parse/read-text';
+import { readCount, readMoney, type CellReading } from '#server/import/parse/readings';
 import { downloadedColumn, isHeader, readHeader, type Column, type SheetHeader } from './sheet-columns.ts';
 
 const yesOrNo = v.pipe(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { fileText } from '../columns/file-text.ts';
-import type { CatalogueFile } from '../columns/notes.ts';
+import { fileText } from './file-text.ts';
+import type { CatalogueFile } from '../validate/column-notes.ts';
 
 /** What is known of a store before it has anything to sell. */
 export interface NewStore {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readFolder } from '../folder.ts';
+import { readFolder } from '../validate/folder.ts';
 import { Problems } from '../problem.ts';
-import { checkReferences } from '../references.ts';
+import { checkReferences } from '../validate/references.ts';
 
 /** Whether there is something at a path, other than an empty folder made beforehand. */
 export const isTaken = (folder: string): boolean =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { folderCommands } from '#server/commands/registry';
 import { runCommand } from '#server/commands/run-command';
-import { catalogueFiles } from '#server/import/columns/notes';
+import { catalogueFiles } from '#server/import/validate/column-notes';
 import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { scratchFolder } from '#tests/support/processes/scratch';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { up } from '#server/db/migrations/044-store-numbers';
 import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
-import { removeStores } from '#server/import/removal/remove-stores';
+import { removeStores } from '#server/import/apply/remove-stores';
 import type { OpenShop } from '#server/open-shop';
 import { applySheet, previewSheet, writeSheet } from '#server/counter/shelf/sheet';
 import { readShelf } from '#server/counter/shelf/read-shelf';

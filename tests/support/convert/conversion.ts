@@ -3,8 +3,8 @@ import type { Agent } from 'node:https';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { convert, type ConvertRequest } from '#server/import/convert/convert';
-import { formatCsv } from '#server/import/format-csv';
+import { convert, type ConvertRequest } from '#server/import/converters/convert';
+import { formatCsv } from '#server/import/parse/format-csv';
 
 export type Row = Record<string, string>;
 

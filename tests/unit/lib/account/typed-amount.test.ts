@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { amountProblem, typedAmount } from '#lib/account/typed-amount';
-import { readMoney } from '#server/import/spreadsheet/readings';
+import { readMoney } from '#server/import/parse/readings';
 
 const amounts = [
   ['164', 164],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as field from '#contract/fields';
 import { toTarget } from '#lib/account/target';
-import * as cell from '#server/import/cells';
+import * as cell from '#server/import/parse/cells';
 
 /** A rule where a customer types, where a code goes, and where the operator's files are read: it must be the same. */
 const emails = {

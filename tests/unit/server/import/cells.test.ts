@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import * as cell from '#server/import/cells';
-import { cellText, isMoney } from '#server/import/spreadsheet/cell-format';
+import * as cell from '#server/import/parse/cells';
+import { cellText, isMoney } from '#server/import/parse/cell-format';
 
 test('money keeps every amount with two decimals exactly', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { catalogueFiles, needOf } from '#server/import/columns/notes';
+import { catalogueFiles, needOf } from '#server/import/validate/column-notes';
 
 test('every example of a column is one that an import takes', () => {
   for (const [file, { entries, notes }] of Object.entries(catalogueFiles))

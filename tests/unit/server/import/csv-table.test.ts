@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCsv } from '#server/import/csv-table';
+import { readCsv } from '#server/import/parse/csv-table';
 import { ImportRefused, Problems } from '#server/import/problem';
 
 let folder: string;

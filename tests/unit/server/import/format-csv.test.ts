@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeCell, escapeFormula, readEscaped } from '#server/import/format-csv';
+import { escapeCell, escapeFormula, readEscaped } from '#server/import/parse/format-csv';
 
 it.each([
   '=1+1',

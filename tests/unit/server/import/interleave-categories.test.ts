@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interleaveCategories } from '#server/import/items/place-items';
+import { interleaveCategories } from '#server/import/apply/place-items';
 
 const item = (id: number, category_id: number) => ({ id, category_id });
 const categories = [3, 1, 2].map((category_id) => ({ category_id, position: category_id }));

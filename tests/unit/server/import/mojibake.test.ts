@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as cell from '#server/import/cells';
-import { mendEscapes, mendMojibake } from '#server/import/spreadsheet/mojibake';
+import * as cell from '#server/import/parse/cells';
+import { mendEscapes, mendMojibake } from '#server/import/parse/mojibake';
 import { listFiles } from '#publisher/release/assets';
 
 const specials = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { heicAdvice } from '#server/catalogue/pictures/heic';
-import { readFolder } from '#server/import/folder';
+import { readFolder } from '#server/import/validate/folder';
 import { ImportRefused, Problems } from '#server/import/problem';
-import { checkReferences } from '#server/import/references';
+import { checkReferences } from '#server/import/validate/references';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;

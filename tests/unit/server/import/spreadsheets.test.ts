@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CsvRow } from '#server/import/csv-table';
-import { readFolder } from '#server/import/folder';
+import type { CsvRow } from '#server/import/parse/csv-table';
+import { readFolder } from '#server/import/validate/folder';
 import { Problems } from '#server/import/problem';
-import { checkReferences } from '#server/import/references';
+import { checkReferences } from '#server/import/validate/references';
 import * as v from 'valibot';
-import * as cell from '#server/import/cells';
+import * as cell from '#server/import/parse/cells';
 import {
   readCount,
   readDate,
@@ -15,7 +15,7 @@ import {
   readPercent,
   readTime,
   readValue,
-} from '#server/import/spreadsheet/readings';
+} from '#server/import/parse/readings';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
 let folder: OperatorFolder;

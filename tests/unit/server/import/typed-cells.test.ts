@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readFolder } from '#server/import/folder';
-import { checkReferences } from '#server/import/references';
+import { readFolder } from '#server/import/validate/folder';
+import { checkReferences } from '#server/import/validate/references';
 import { ImportRefused, Problems } from '#server/import/problem';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 

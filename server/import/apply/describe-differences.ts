@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
+import { toDecimal } from '#lib/money/money';
+import type { PlainRow } from './catalogue-rows.ts';
+import type { Differences } from './write-catalogue.ts';
+import type { NumberedRows } from './number-rows.ts';
+import { cellText, isMoney } from '../parse/cell-format.ts';
+import { columnName, hoursFile, storeFiles } from '../validate/tables.ts';
+import { isUnchanged } from './write-rows.ts';
+
+const maxShown = 5;
+const maxLength = 40;
+
+/** The noun for each table's rows, and the columns that identify one. */
+const tableNames: Record<string, { noun: string; names: string[] }> = {
+  operator_details: { noun: 'facts of the marketplace', names: ['key'] },
+  operator_facts: { noun: 'operator facts', names: ['saas_id', 'key'] },
+  stores: { noun: 'stores', names: ['store_id', 'store_name'] },
+  categories: { noun: 'categories', names: ['category_id', 'category_name'] },
+  items: { noun: 'items', names: ['item_id', 'item_name'] },
+  delivery_zones: { noun: 'delivery areas', names: ['store_id', 'kind', 'value'] },
+  opening_hours: { noun: 'opening hours', names: ['store_id', 'weekday'] },
+  holidays: { noun: 'holidays', names: ['store_id', 'date', 'name'] },
+  coupons: { noun: 'coupons', names: ['store_id', 'code'] },
+  plans: { noun: 'plans', names: ['subscription_id', 'description'] },
+  plan_items: { noun: 'items of plans', names: ['subscription_item_id', 'name'] },
+};
+
+/** The columns of a table that hold amounts in minor units. */
+const moneyOf = (table: string): Set<string> => {
+  const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((file) => file.table === table)?.schema
+    .entries ?? {};
+  const amounts = Object.entries(entries).filter(([, cell]) => isMoney(cell));
+  return new Set(amounts.map(([name]) => columnName(name)));
+};
+/** Derived from other columns, or for the import itself. */
+const derived = new Set(['withdrawn_at', 'imported_stock', 'counter_columns']);
+
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
+
+function formatValue(value: unknown, isAmount: boolean): string {
+  if (value === null || value === '') return 'nothing';
+  if (isAmount) return toDecimal(Number(value)).toFixed(2);
+  return shorten(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+type NumberOf = NumberedRows['numberOf'];
+
+const nameOf = (names: string[], row: PlainRow, numberOf: NumberOf) =>
+  shorten(
+    names
+      .map((name) => {
+        if (name === 'weekday') return cellText(hoursFile.entries.weekday, row[name]);
+        if (name === 'item_id') return numberOf('item', Number(row[name]));
+        return name === 'subscription_id' ? numberOf('plan', Number(row[name])) : String(row[name]);
+      })
+      .join(' '),
+  );
+
+function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
+  const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
+  if (was['withdrawn_at'] && !row['withdrawn_at']) return 'is back';
+  return columns
+    .map((key) => [key, ...[was, row].map((version) => formatValue(version[key], money.has(key)))])
+    .map(([key, before, after]) => `${key} ${before} → ${after}`)
+    .join(', ');
+}
+
+const firstOf = (lines: string[]) =>
+  lines.length > maxShown ? [...lines.slice(0, maxShown), `    and ${lines.length - maxShown} more`] : lines;
+
+/** An import's changes as lines: the number of rows of each kind, and the first of them. */
+export function describeDifferences(differences: Differences, { numberOf }: Pick<NumberedRows, 'numberOf'>): string[] {
+  return [...differences].flatMap(([table, difference]) => {
+    const kind = tableNames[table];
+    if (!kind || isUnchanged(difference)) return [];
+    const { added, changed, before, removed } = difference;
+    const name = (row: PlainRow) => nameOf(kind.names, row, numberOf);
+    const money = moneyOf(table);
+    return [
+      `${kind.noun}: ${added.length} new, ${changed.length} changed, ${removed.length} gone`,
+      ...firstOf(added.map((row) => `  + ${name(row)}`)),
+      ...firstOf(changed.map((row, i) => `  ~ ${name(row)}: ${changesOf(row, before[i] ?? row, money)}`)),
+      ...firstOf(removed.map((row) => `  - ${name(row)}`)),
+    ];
+  });
+}

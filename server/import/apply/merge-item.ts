@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { barcodeKey } from '#server/catalogue/barcode';
+import type { PlainRow } from './catalogue-rows.ts';
+import { soldOutDate, soldOutMoment, type Clock } from './sold-out.ts';
+
+export interface MergeTerms extends Clock {
+  /** Whether the file's cells replace those that the counter has changed. */
+  overwrite: boolean;
+}
+
+/** A cell that the counter has changed and that differs in the file. */
+export interface CellConflict {
+  item_id: number;
+  column: string;
+  file: unknown;
+  counter: unknown;
+  taken: 'file' | 'counter';
+}
+
+export interface MergedItem {
+  row: PlainRow;
+  conflicts: CellConflict[];
+}
+
+const keys = ['saas_id', 'store_id', 'item_id', 'stock'];
+
+/** The values of the columns that a file may leave out. */
+const initial = { hsn: '', tax_percent: null, also_called: [], barcode: '', hidden: false, sold_out_until: null };
+
+/** Columns that belong to the same side, so that no price ends up above its MRP. */
+const pairs = [
+  ['price', 'mrp'],
+  ['image', 'image_name1'],
+];
+
+const isSame = (column: string, a: unknown, b: unknown): boolean =>
+  column === 'barcode' ? barcodeKey(String(a)) === barcodeKey(String(b)) : isDeepStrictEqual(a, b);
+
+/** Whether the counter made an item and no file has had it yet: then every cell is the counter's. */
+export const isCountersOwn = ({ from_counter, imported_stock }: PlainRow): boolean =>
+  from_counter === true && imported_stock === null;
+
+/** The row of an item that the shop does not have yet. */
+export const newItem = (file: PlainRow, terms: MergeTerms): PlainRow => ({
+  ...initial,
+  ...file,
+  imported_stock: file.stock,
+  sold_out_until: soldOutMoment(soldOutDate(file.sold_out_until, terms), terms),
+  withdrawn_at: file.hidden === true ? terms.now : null,
+});
+
+/**
+ * The row of an item that the shop has. What the counter has changed stays, unless `overwrite` is set or the file says the
+ * same; every other cell becomes the file's.
+ */
+export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): MergedItem {
+  const [says, has] = [file, was].map((row) => withDate(row, terms)) as [PlainRow, PlainRow];
+  const marked = columnsOfCounter(was, has);
+  const isCounters = (column: string) =>
+    isCountersOwn(was) ||
+    (pairs.find((pair) => pair.includes(column)) ?? [column]).some((each) => marked.includes(each));
+  const differing = Object.keys(file).filter(
+    (column) => !keys.includes(column) && !isSame(column, says[column], has[column]),
+  );
+  const disputed = differing.filter(isCounters);
+  const kept = terms.overwrite ? [] : disputed;
+  const row: PlainRow = { ...was };
+  for (const column of differing.filter((each) => !kept.includes(each)))
+    row[column] = column === 'sold_out_until' ? soldOutMoment(says[column], terms) : says[column];
+  const taken = terms.overwrite ? ('file' as const) : ('counter' as const);
+  return {
+    row: {
+      ...row,
+      stock: isCounted(file, was, terms) ? file.stock : was.stock,
+      imported_stock: file.stock,
+      withdrawn_at: row.hidden ? (was.withdrawn_at ?? terms.now) : null,
+      counter_columns: [...marked.filter((column) => !(column in file)), ...kept].toSorted(),
+    },
+    conflicts: disputed.map((column) => ({
+      item_id: Number(was.item_id),
+      column,
+      file: says[column],
+      counter: has[column],
+      taken,
+    })),
+  };
+}
+
+const withDate = (row: PlainRow, terms: MergeTerms): PlainRow =>
+  'sold_out_until' in row ? { ...row, sold_out_until: soldOutDate(row.sold_out_until, terms) } : row;
+
+/** The marked columns, except for a day sold out that has passed. */
+const columnsOfCounter = (was: PlainRow, has: PlainRow): string[] =>
+  (was.counter_columns as string[]).filter(
+    (column) => column !== 'sold_out_until' || was.sold_out_until === null || has.sold_out_until !== null,
+  );
+
+/** Whether the file has a new count. The shop's own count differs all the time, because items are sold. */
+const isCounted = (file: PlainRow, was: PlainRow, { overwrite }: MergeTerms): boolean =>
+  file.stock !== was.imported_stock && (overwrite || !isCountersOwn(was));

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/database';
+import { todayIn } from '#server/stores/today';
+import type { Schema } from '#server/db/schema';
+import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
+import type { CellConflict } from './merge-item.ts';
+import { itemsFromCounter, mergeItems } from './merge-items.ts';
+import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
+
+/** Differences by table. */
+export type Differences = Map<string, Difference>;
+
+/** What an import changes, and the cells that the counter and the file say differently. */
+export interface Comparison {
+  differences: Differences;
+  conflicts: CellConflict[];
+  /** The items of the folder's operators as they should be. */
+  items: PlainRow[];
+  /** The same items as they are. */
+  itemsBefore: PlainRow[];
+}
+
+export interface CompareTerms {
+  now: Date;
+  /** The number of the store that is imported alone. */
+  onlyStore?: number | undefined;
+  /** Whether the file's cells replace those that the counter has changed. */
+  overwrite: boolean;
+  /** Whether to lock the items, so that no order and no counter changes them until the transaction ends. */
+  isLocking?: boolean;
+}
+
+const storeKey = ['saas_id', 'store_id'];
+
+const tables: Record<keyof CatalogueRows, Table> = {
+  operator_details: { key: ['key'], onRemoval: 'delete' },
+  operator_facts: { key: ['saas_id', 'key'], onRemoval: 'delete' },
+  marketplace_operator: { key: ['is_only'], onRemoval: 'keep' },
+  pictures: { key: ['hash'], onRemoval: 'keep' },
+  stores: { key: storeKey, onRemoval: 'withdraw' },
+  categories: { key: [...storeKey, 'category_id'], onRemoval: 'delete' },
+  items: {
+    key: [...storeKey, 'item_id'],
+    onRemoval: 'withdraw',
+    bookkeeping: ['imported_stock', 'counter_columns'],
+  },
+  delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete' },
+  opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete' },
+  holidays: { key: [...storeKey, 'date'], onRemoval: 'delete', day: 'date' },
+  coupons: { key: [...storeKey, 'code'], onRemoval: 'delete' },
+  plans: { key: [...storeKey, 'subscription_id'], onRemoval: 'withdraw' },
+  plan_items: { key: [...storeKey, 'subscription_id', 'subscription_item_id'], onRemoval: 'delete' },
+  store_numbers: { key: [...storeKey, 'kind', 'number'], onRemoval: 'keep' },
+};
+
+export const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
+
+/**
+ * What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. A cell of an item that the
+ * counter has changed stays as well (docs/decisions/041).
+ *
+ * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
+ * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
+ * a stock count the operator writes the counted number.
+ */
+export async function compareCatalogue(db: Database, target: CatalogueRows, terms: CompareTerms): Promise<Comparison> {
+  const operators = operatorsOf(target);
+  const todayOf = await readToday(db, operators, terms.now);
+  const itemsBefore = await readExisting(db, 'items', terms, operators);
+  const { rows: items, conflicts } = mergeItems(target, itemsBefore, terms);
+  const differences: Differences = new Map();
+  for (const [name, table] of Object.entries(tables)) {
+    const wanted = name === 'items' ? items : target[name as keyof CatalogueRows];
+    if (wanted === undefined) continue;
+    const rows = name === 'items' ? itemsBefore : await readExisting(db, name, terms, operators);
+    differences.set(name, compareRows(table, rows, wanted, todayOf));
+  }
+  keepCategories(differences.get('categories')!, itemsFromCounter(itemsBefore));
+  return { differences, conflicts, items, itemsBefore };
+}
+
+/** Leaves the categories of items that the counter made. */
+function keepCategories(categories: Difference, items: PlainRow[]): void {
+  const keyOf = ({ store_id, category_id }: PlainRow) => [store_id, category_id].join(' ');
+  const used = new Set(items.map(keyOf));
+  categories.removed = categories.removed.filter((row) => !used.has(keyOf(row)));
+}
+
+/**
+ * Writes what {@link compareCatalogue} has found, in the same transaction. Missing stores, items and plans are withdrawn, not
+ * deleted, because orders refer to them.
+ */
+export async function writeCatalogue(
+  trx: Transaction<Schema>,
+  differences: Differences,
+  now: Date,
+  onCount: (done: number, total: number) => void,
+): Promise<void> {
+  await sql`select set_config('shop.import', 'on', true)`.execute(trx);
+  const total = [...differences.values()].reduce(
+    (sum, { added, changed, removed, noted }) => sum + added.length + changed.length + removed.length + noted.length,
+    0,
+  );
+  let done = 0;
+  for (const [name, difference] of differences) {
+    if (name === 'stores') await freeLabels(trx, difference);
+    await writeRows(trx, name, tables[name as keyof CatalogueRows], difference, now, (rows) =>
+      onCount((done += rows), total),
+    );
+  }
+}
+
+/** Today by the calendar of a row's store. */
+async function readToday(db: Database, operators: number[], now: Date): Promise<(row: PlainRow) => string> {
+  const stores = await db
+    .selectFrom('stores')
+    .select(['store_id', 'timezone'])
+    .where('saas_id', 'in', operators)
+    .execute();
+  const days = new Map<unknown, string>(stores.map((store) => [store.store_id, todayIn({ now: () => now }, store)]));
+  return ({ store_id }) => days.get(store_id) ?? '';
+}
+
+async function readExisting(
+  db: Database,
+  name: string,
+  { onlyStore, isLocking = false }: CompareTerms,
+  operators: number[],
+): Promise<PlainRow[]> {
+  const { key } = tables[name as keyof CatalogueRows];
+  const isOfStore = onlyStore !== undefined && key.includes('store_id');
+  const { rows } = await sql<PlainRow>`select * from ${sql.table(name)}
+    where ${key.includes('saas_id') ? sql`saas_id = any(${operators})` : sql`true`}
+    and ${isOfStore ? sql`store_id = ${onlyStore}` : sql`true`}
+    ${isLocking && name === 'items' ? sql`order by item_id for no key update` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Releases labels that move from one store to another, because labels are unique at all times. */
+async function freeLabels(trx: Transaction<Schema>, { added, changed }: Difference): Promise<void> {
+  for (const { store_id, label } of [...added, ...changed])
+    await sql`update stores set label = '~' || saas_id || '-' || store_id
+      where label = ${label} and store_id <> ${store_id}`.execute(trx);
+}

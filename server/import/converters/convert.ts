@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
+import { fileText } from '../new-folder/file-text.ts';
+import { readCsv } from '../parse/csv-table.ts';
+import { readFolder } from '../validate/folder.ts';
+import { newFolder, placeholder, placeholderName, type NewStore, type StoreItems } from '../new-folder/new-folder.ts';
+import { isTaken, writeFolder } from '../new-folder/write-folder.ts';
+import { Problems } from '../problem.ts';
+import { checkReferences } from '../validate/references.ts';
+import { storesFile } from '../validate/tables.ts';
+import { fetchPictures, type FetchedPictures, type FetchOptions } from './fetch-pictures.ts';
+import { todayIn } from '#server/stores/today';
+import type { ExportedCatalogue, ExportedProduct } from './product.ts';
+import { readShopify } from './shopify.ts';
+import { toShelf } from './to-shelf.ts';
+import { readWooCommerce } from './woocommerce.ts';
+
+/** The shops whose exports can be read. */
+export const sources = { shopify: readShopify, woocommerce: readWooCommerce } satisfies Record<
+  string,
+  (file: string, today: string) => Promise<ExportedCatalogue>
+>;
+export type Source = keyof typeof sources;
+
+export interface ConvertRequest {
+  source: Source;
+  file: string;
+  /** Is made, or holds the store already. */
+  folder: string;
+  /** The store; by default the only one of the folder. */
+  label?: string | undefined;
+  stock: string;
+  withPictures: boolean;
+  /** Whether what the store has in the folder may be replaced. */
+  overwrite: boolean;
+  now: Date;
+}
+
+export interface Converted {
+  label: string;
+  items: number;
+  categories: number;
+  pictures: number;
+  /** Whether the store's own facts are to be filled in. */
+  isNew: boolean;
+  /** What could not be carried over, a line each. */
+  left: string[];
+}
+
+/** The name of the report in the folder. */
+export const reportName = 'not-carried-over.txt';
+
+/**
+ * Makes a store's shelf of another shop's export, in a new folder or in one that is there.
+ * @throws {ImportRefused} naming file and line, when the export or the folder made of it cannot be read
+ */
+export async function convert(request: ConvertRequest, fetching: FetchOptions = {}): Promise<Converted> {
+  const { folder, now, stock } = request;
+  const target = await targetOf(request);
+  const today = todayIn({ now: () => now }, { timezone: target.timezone ?? 'Asia/Kolkata' });
+  const { products, left } = await sources[request.source](request.file, today);
+  const fetched = await picturesOf(products, request, fetching);
+  const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
+  const { shelf } = made;
+  if (shelf.items.length === 0) throw new Error(`${path.basename(request.file)} has nothing that can be sold.`);
+  const report = [...made.left, ...uncounted(made.carried, stock), ...left, ...picturesLeft(products, fetched)];
+  const files = new Map<string, string | Uint8Array>([
+    ...usedPictures(shelf, fetched),
+    [reportName, `${report.join('\n')}\n`],
+  ]);
+  if (target.isNew) {
+    const blank = await newFolder(blankStore(target.label), shelf);
+    await writeFolder(folder, new Map([...blank, ...files]));
+  } else await replaceShelf(folder, target.label, shelf, files);
+  const { length: categories } = shelf.categories;
+  const pictures = files.size - 1;
+  return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
+}
+
+/** The store that the shelf becomes. @throws {Error} when it cannot be determined, or has a shelf that may not be replaced */
+async function targetOf({ folder, label, overwrite }: ConvertRequest) {
+  if (!isTaken(folder)) {
+    const own =
+      label ??
+      path
+        .basename(folder)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '');
+    return { label: own || 'store', country: 'India' as const, timezone: 'Asia/Kolkata', isNew: true };
+  }
+  const problems = new Problems();
+  const stores = await readCsv(folder, 'stores.csv', storesFile, problems);
+  problems.throwIfAny();
+  const [store, ...others] = stores.filter(({ value }) => label === undefined || value.label === label);
+  if (!store?.value.label || others.length > 0)
+    throw new Error(`Name one store of ${folder} with --store: ${stores.map(({ value }) => value.label).join(', ')}.`);
+  const { label: own, country, timezone } = store.value;
+  if (!overwrite && existsSync(path.join(folder, own, 'items.csv')))
+    throw new Error(`${own} has items in ${folder}: add --overwrite to replace them and its categories.`);
+  return { label: own, country, timezone, isNew: false };
+}
+
+/** What a store needs and an export does not say. */
+const blankStore = (label: string): NewStore => ({
+  label,
+  name: label,
+  address: 'To be filled in',
+  postalCode: '110001',
+  phone: '+91 00000 00000',
+  email: `hello@${label}.example`,
+  latitude: 28.63,
+  longitude: 77.22,
+  country: 'India',
+  timezone: 'Asia/Kolkata',
+  cashCities: '',
+  operator: 100_000 + (createHash('sha256').update(label).digest().readUInt32BE() % 900_000),
+});
+
+function picturesOf(
+  products: ExportedProduct[],
+  { withPictures }: ConvertRequest,
+  fetching: FetchOptions,
+): Promise<FetchedPictures> | FetchedPictures {
+  const addresses = [...new Set(products.flatMap(({ pictures }) => pictures.slice(0, 1)))];
+  if (withPictures) return fetchPictures(addresses, fetching);
+  return { pictures: new Map(), failed: new Map(addresses.map((address) => [address, 'was not fetched'])) };
+}
+
+function picturesLeft(products: ExportedProduct[], { failed }: FetchedPictures): string[] {
+  const namesOf = (address: string) =>
+    products.filter(({ pictures }) => pictures[0] === address).map(({ name }) => name);
+  const further = new Set(products.flatMap(({ pictures }) => pictures.slice(1)));
+  for (const { pictures } of products) further.delete(pictures[0] ?? '');
+  return [
+    ...[...failed].map(([address, reason]) => `the picture ${address} ${reason}: ${namesOf(address).join('; ')}`),
+    ...(further.size > 0 ? [`pictures beside the first of their product: ${further.size}`] : []),
+  ];
+}
+
+function uncounted(products: ExportedProduct[], stock: string): string[] {
+  const { length } = products.filter((product) => product.stock === undefined);
+  if (length === 0) return [];
+  return [
+    length === 1
+      ? `1 item was not counted there: it has ${stock} now`
+      : `${length} items were not counted there: each has ${stock} now`,
+  ];
+}
+
+function usedPictures({ items }: StoreItems, { pictures }: FetchedPictures): [file: string, bytes: Uint8Array][] {
+  const names = new Set(items.map(({ image_name1 }) => image_name1));
+  return [...pictures.values()]
+    .filter(({ name }) => names.has(name))
+    .map(({ name, bytes }) => [`pictures/${name}`, bytes]);
+}
+
+/** @throws {ImportRefused} when the folder cannot be imported so: plans may name items that are gone */
+async function replaceShelf(
+  folder: string,
+  label: string,
+  { categories, items }: StoreItems,
+  files: Map<string, string | Uint8Array>,
+): Promise<void> {
+  const all = new Map(files)
+    .set(`pictures/${placeholderName}`, await placeholder())
+    .set(`${label}/categories.csv`, fileText('categories.csv', categories))
+    .set(`${label}/items.csv`, fileText('items.csv', items));
+  for (const [file, content] of all) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeWholeFile(path.join(folder, file), Buffer.from(content));
+  }
+  const problems = new Problems();
+  checkReferences(await readFolder(folder, problems, label), problems, true);
+  problems.throwIfAny();
+}

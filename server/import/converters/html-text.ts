@@ -1,0 +1,43 @@
+import { decodeEntities } from '../parse/html-entity.ts';
+
+const unseen = /<!--.*?-->|<(script|style|noscript|iframe|svg|template)\b.*?<\/\1\s*>/gis;
+const paragraphs = /<\/?(p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|header|footer|figure|pre|hr)\b[^>]*>/gi;
+const cellEnds = /<\/t[dh]\b[^>]*>/gi;
+const lines = /<br\b[^>]*>|<\/?(tr|dt|dd)\b[^>]*>/gi;
+
+/**
+ * HTML as plain text that an item's cell takes: paragraphs with an empty line between them, lists as lines with a bullet.
+ * @param keepsLines whether line breaks of the text itself count, as where a shop makes paragraphs of them
+ */
+export function htmlToText(html: string, keepsLines = false): string {
+  const isMarked = /<(p|br|div|ul|ol|table|h[1-6])\b/i.test(html);
+  const source = keepsLines && !isMarked ? html : html.replaceAll(/\s+/g, ' ');
+  const unmarked = source
+    .replaceAll(unseen, ' ')
+    .replaceAll(paragraphs, '\n\n')
+    .replaceAll(/<li\b[^>]*>/gi, '\n• ')
+    .replaceAll(lines, '\n')
+    .replaceAll(cellEnds, ' ')
+    .replaceAll(/<\/?[a-z!?][^>]*>/gi, '');
+  return toPlain(decodeEntities(unmarked))
+    .split('\n')
+    .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Text without what cells do not take: control characters, changes of direction, and what looks like a tag. */
+const toPlain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/<(?=[a-z/!?])/gi, '< ');
+
+/** The same as a line of at most so many characters. */
+export const toLine = (text: string, most: number): string =>
+  cut(htmlToText(text).replaceAll(/\s+/g, ' ').trim(), most).trim();
+
+/** At most so many characters, as cells count them, and no half of one that counts as two. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readRawRows } from '../parse/csv-table.ts';
+import { isAbsent } from '../parse/read-folder-file.ts';
+import { Problems } from '../problem.ts';
+import { mendMojibake } from '../parse/mojibake.ts';
+
+const shown = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+/** How many headings of a file are named when others are missing. */
+const shownColumns = 8;
+
+const firstOf = (columns: string[]): string =>
+  [...columns.slice(0, shownColumns), ...(columns.length > shownColumns ? ['…'] : [])].join(', ');
+
+/** A row of another shop's export. */
+export interface ExportRow {
+  line: number;
+  /** The cell of the first of these columns that is there, whatever its case; empty without one. */
+  get(...columns: string[]): string;
+}
+
+export interface Export {
+  /** The columns as the file names them. */
+  columns: string[];
+  rows: ExportRow[];
+  /** The cells whose garbled letters were fixed, a line each. */
+  mended: string[];
+}
+
+/**
+ * Reads an export, as saved by the other shop or by a spreadsheet.
+ * @param needed columns, each by the names that it has had; a file without one of them is another
+ * @param inEnglish how to export with English headings
+ * @throws {ImportRefused} naming file and line
+ */
+export async function readExport(file: string, needed: string[][], inEnglish: string): Promise<Export> {
+  const problems = new Problems();
+  const name = path.basename(file);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw isAbsent(error) ? new Error(`There is no file ${name}.`, { cause: error }) : error;
+  });
+  const [header, ...saved] = readRawRows(bytes, needed.flat(), name, problems);
+  problems.throwIfAny();
+  const columns = header?.cells.map((cell) => cell.trim()) ?? [];
+  const places = new Map(columns.map((column, index) => [column.toLowerCase(), index]));
+  const missing = needed
+    .filter((names) => !names.some((each) => places.has(each.toLowerCase())))
+    .map(([column = '']) => column);
+  if (missing.length > 0)
+    problems.add(
+      { file: name, line: header?.line ?? 1, column: '' },
+      `lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} (it has ${firstOf(columns)}): if this is the product export with translated headings, ${inEnglish}`,
+    );
+  problems.throwIfAny();
+  const mended: string[] = [];
+  const mend = (cell: string, line: number) => {
+    const text = mendMojibake(cell);
+    if (text !== cell) mended.push(`line ${line}: fixed garbled letters: ${shown(cell)} is now ${shown(text)}`);
+    return text;
+  };
+  const rows = saved.map(({ cells, line }) => ({ cells: cells.map((cell) => mend(cell, line)), line }));
+  return {
+    columns,
+    mended,
+    rows: rows.map(({ cells, line }) => ({
+      line,
+      // Exports put an apostrophe before what a spreadsheet would run.
+      get: (...names) => {
+        const place = names.map((each) => places.get(each.toLowerCase())).find((each) => each !== undefined);
+        return place === undefined ? '' : (cells[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+      },
+    })),
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { barcodeKey } from '#server/catalogue/barcode';
+import * as cell from '../parse/cells.ts';
+import { quote } from '../parse/csv-table.ts';
+import { placeholderName, type StoreItems } from '../new-folder/new-folder.ts';
+import type { FileCountry } from '../parse/readings.ts';
+import { categoriesFile, itemsFile } from '../validate/tables.ts';
+import { cut, toLine } from './html-text.ts';
+import { readPrice, type ExportedProduct } from './product.ts';
+
+/** What a cell holds, in characters. */
+const [maxName, maxText] = [200, 10_000];
+
+interface Terms {
+  country: FileCountry;
+  /** How many there are of what the other shop does not count. */
+  stock: string;
+  /** The names of the pictures that are there, by address. */
+  pictures: ReadonlyMap<string, { name: string }>;
+}
+
+/** The rows of a store's shelf, of which products, and what has no place there, a line each. */
+export function toShelf(
+  products: ExportedProduct[],
+  terms: Terms,
+): { shelf: StoreItems; carried: ExportedProduct[]; left: string[] } {
+  const left: string[] = [];
+  const carried: ExportedProduct[] = [];
+  const categories: Categories = new Map();
+  const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
+  const items: StoreItems['items'] = [];
+  for (const product of products) {
+    const say = (what: string) => void left.push(`line ${product.line}: ${product.name || product.key} ${what}`);
+    const row = rowOf(product, terms, say);
+    if (!row) continue;
+    carried.push(product);
+    items.push({
+      ...row,
+      item_id: String(numberOf(product, taken.numbers)),
+      category_id: categoryFor(product, categories),
+      image_name1: terms.pictures.get(product.pictures[0] ?? '')?.name ?? placeholderName,
+      barcode: barcodeOf(product, taken.barcodes, say),
+      hidden: product.isHidden ? 'true' : '',
+    });
+  }
+  const rows = [...categories.values()].map(({ id, category_name }) => ({
+    category_id: id,
+    category_name,
+    position: id,
+  }));
+  return { shelf: { categories: rows, items }, carried, left: [...left, ...sameNames(carried)] };
+}
+
+/** A message for each name that several items share. */
+function sameNames(products: ExportedProduct[]): string[] {
+  const named = Map.groupBy(products, ({ name, unit }) => `${name}\n${unit}`.toLowerCase());
+  return [...named.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => {
+      const lines = same.map(({ line }) => line).join(', ');
+      return `lines ${lines}: ${same.length} items are named ${same[0]?.name}: give each its own name`;
+    });
+}
+
+/** An item's own cells; undefined when it cannot be sold. */
+function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: string) => void) {
+  const { name, description } = product;
+  const read = readPrice(product.price, country);
+  const mrp = readPrice(product.mrp, country);
+  if ('problem' in read) say(read.problem);
+  if (!name) say('has no name');
+  if ('problem' in read || !name) return undefined;
+  const price = read.amount;
+  if (price === 0) say('costs 0: check its price');
+  if ('problem' in mrp && product.mrp)
+    say(`is converted without its MRP ("${product.mrp}"): write it as a plain amount`);
+  if (name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
+  if (description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
+  const row = {
+    item_name: cut(name, maxName),
+    unit: toLine(product.unit, 60),
+    price: price.toFixed(2),
+    mrp: 'amount' in mrp && mrp.amount > price ? mrp.amount.toFixed(2) : '',
+    stock: product.stock === undefined ? stock : String(product.stock),
+    special_description: cut(description, maxText),
+  };
+  return withoutBadCells(row, say) ? row : undefined;
+}
+
+/** Empties what may be empty and cannot be taken, and says so; false when it is what must be filled. */
+function withoutBadCells(row: Record<string, string>, say: (what: string) => void): boolean {
+  for (const [column, text] of Object.entries(row)) {
+    const entry = itemsFile.entries[column as keyof typeof itemsFile.entries];
+    const [issue] = v.safeParse(entry, text).issues ?? [];
+    if (!issue) continue;
+    const isNeeded = !v.is(entry, '');
+    say(`${isNeeded ? 'is left out' : 'loses a cell'}: ${column} ${issue.message}${quote(text)}`);
+    if (isNeeded) return false;
+    row[column] = '';
+  }
+  return true;
+}
+
+/** By their names in small letters: two that differ in capitals only are one, under the name that comes first. */
+type Categories = Map<string, { id: string; category_name: string }>;
+
+function categoryFor(product: ExportedProduct, categories: Categories): string {
+  const name = toLine(product.category, 100);
+  const category_name = v.is(categoriesFile.entries.category_name, name) ? name : 'Other';
+  const key = category_name.toLowerCase();
+  const category = categories.get(key) ?? { id: String(categories.size + 1), category_name };
+  categories.set(key, category);
+  return category.id;
+}
+
+/** The export's own number, or one that follows from the product's key, so that the next conversion gives it again. */
+function numberOf({ number, key }: ExportedProduct, taken: Set<number>): number {
+  let own = number ?? 0;
+  for (let attempt = 0; !v.is(cell.id, String(own)) || taken.has(own); attempt += 1)
+    own = 100_000_000 + (createHash('sha256').update(`${key}\n${attempt}`).digest().readUInt32BE() % 900_000_000);
+  taken.add(own);
+  return own;
+}
+
+function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, say: (what: string) => void): string {
+  const code = barcode.replace(/^'/, '').replaceAll(/\s/g, '');
+  if (!code) return '';
+  const [issue] = v.safeParse(cell.barcode, code).issues ?? [];
+  if (issue) say(`is converted without its barcode, which ${issue.message}${quote(barcode)}`);
+  else if (taken.has(barcodeKey(code))) say(`is converted without its barcode, which another item also has (${code})`);
+  else {
+    taken.add(barcodeKey(code));
+    return code;
+  }
+  return '';
+}

@@ -1,0 +1,202 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { readingOf } from './cell-format.ts';
+import { readEscaped } from './format-csv.ts';
+import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
+import { findSeparator } from './find-separator.ts';
+import { withoutComments } from './comments.ts';
+import { pairMisspelt } from './misspelt.ts';
+import { readText } from './read-text.ts';
+import { garbledProblem, mendMojibake } from './mojibake.ts';
+import type { CellReading, FileCountry } from './readings.ts';
+import { readFolderFile } from './read-folder-file.ts';
+
+/** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
+export interface CsvRow<T> {
+  value: Partial<T>;
+  at(column: keyof T & string): ProblemLocation;
+}
+
+/** The same data once it has no problems: every row has every cell. */
+export type Complete<Read> = Read extends { value: infer Value; at: infer At }
+  ? { value: Required<Value>; at: At }
+  : { [Key in keyof Read]: Complete<Read[Key]> };
+
+interface RawRow {
+  cells: string[];
+  /** The line on which the row begins. */
+  line: number;
+}
+
+interface ReadOptions {
+  /** Whether the file may be absent; it then has no rows. */
+  isOptional?: boolean;
+  /** Of the store: how amounts and days may be written there. */
+  country?: FileCountry;
+}
+
+/** A column that may be absent has an optional schema. */
+type Entries = Record<
+  string,
+  v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>
+>;
+type TableSchema = v.GenericSchema & { entries: Entries };
+
+/**
+ * Reads a CSV file, as spreadsheets save it, with a header row and columns in any order, and returns its valid cells by
+ * `schema`, which has an entry for each column. Everything else is added to `problems`, with its line.
+ * @param file its path inside `folder`
+ */
+export async function readCsv<S extends TableSchema>(
+  folder: string,
+  file: string,
+  schema: S,
+  problems: Problems,
+  { isOptional = false, country }: ReadOptions = {},
+): Promise<CsvRow<v.InferOutput<S>>[]> {
+  const columnNames = Object.keys(schema.entries).join(', ');
+  const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
+  const bytes = await readFolderFile(folder, file, problems, whenMissing);
+  const [header, ...rows] = bytes ? readRawRows(bytes, Object.keys(schema.entries), file, problems) : [];
+  const columns = header && readHeader(header, schema.entries, file, problems);
+  return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
+}
+
+/**
+ * The rows of a CSV file, as spreadsheets save it, with its header.
+ * @param columns names in the header, by which the separator is found
+ */
+export function readRawRows(bytes: Buffer, columns: string[], file: string, problems: Problems): RawRow[] {
+  const text = readText(bytes, file, problems);
+  return text === undefined ? [] : split(text, columns, file, problems);
+}
+
+function split(saved: string, columns: string[], file: string, problems: Problems): RawRow[] {
+  const { text, separator } = findSeparator(withoutComments(saved), columns);
+  const rows: RawRow[] = [];
+  let lastLine = 0;
+  const addRow = (cells: string[], { lines }: { lines: number }): undefined => {
+    rows.push({ cells, line: lines - newlinesIn(cells.join('')) });
+    lastLine = lines;
+  };
+  try {
+    parse(text, { ...format, delimiter: separator, on_record: addRow });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = firstFilledLine(text, lastLine);
+    problems.add({ file, line, column: '' }, `cannot be read from the row that begins here: ${explain(error)}`);
+    return [];
+  }
+  if (rows.length === 0) problems.add(wholeFile(file), 'is empty: it needs a header row');
+  return rows;
+}
+
+const format = { relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true };
+
+const newlinesIn = (text: string): number => text.split('\n').length - 1;
+
+/** A stray quote is noticed late, even at the file's end, so the start of the row is reported. */
+const firstFilledLine = (text: string, after: number): number =>
+  text.split('\n').findIndex((line, index) => index >= after && line !== '') + 1;
+
+const explain = (error: CsvError): string =>
+  error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'a quoted cell is never closed'
+    : 'a quote stands where none may be (inside a quoted cell it is written twice)';
+
+/** @returns the columns under our names, one that is there again as empty; undefined when none is known, which is one problem */
+function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
+  const names = Object.keys(entries);
+  const ownName = (cell: string) => names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
+  const columns = withoutEmptyEnd(cells).map((cell) => ownName(cell.trim()));
+  if (!columns.some((name) => names.includes(name))) {
+    problems.add({ file, line, column: '' }, `is not the header row, which names the columns: ${names.join(', ')}`);
+    return undefined;
+  }
+  const unknown = columns.filter((name) => !names.includes(name));
+  const absent = names.filter((name) => !columns.includes(name));
+  const isRequired = (name: string) => entries[name]?.type !== 'optional';
+  const meant = pairMisspelt(unknown, absent, isRequired);
+  const mistakes = [
+    ...absent
+      .filter((name) => isRequired(name) && ![...meant.values()].includes(name))
+      .map((name) => [name, 'the column is missing'] as const),
+    ...unknown.map((name) => {
+      const probably = meant.get(name);
+      return [
+        name,
+        `is not a column of this file (${probably ? `probably ${probably}` : `they are ${names.join(', ')}`})`,
+      ] as const;
+    }),
+    ...columns
+      .filter((name, index) => columns.indexOf(name) < index)
+      .map((name) => [name, 'the column is there twice'] as const),
+  ];
+  for (const [column, message] of mistakes) problems.add({ file, line, column }, message);
+  return columns.map((name, index) => (columns.indexOf(name) < index ? '' : name));
+}
+
+/** Spreadsheets write columns that were used once, and are empty, to the end of every row. */
+function withoutEmptyEnd(cells: string[], from = 0): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, Math.max(last + 1, from));
+}
+
+function readRow<S extends TableSchema>(
+  { cells: saved, line }: RawRow,
+  columns: string[],
+  schema: S,
+  file: string,
+  problems: Problems,
+  country: FileCountry,
+): CsvRow<v.InferOutput<S>> {
+  const cells = saved.length > columns.length ? withoutEmptyEnd(saved, columns.length) : saved;
+  const at = (column: string): ProblemLocation => ({
+    file,
+    line: line + newlinesIn(cells.slice(0, columns.indexOf(column)).join('')),
+    column,
+  });
+  if (cells.length !== columns.length) {
+    problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
+    return { value: {}, at };
+  }
+  const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, readEscaped(cells[index] ?? '')]));
+  const { read, asked } = readAsSaved(cellsByColumn, schema.entries, country);
+  const parsed = v.safeParse(schema, read);
+  if (parsed.success && asked.size === 0) return { value: parsed.output, at };
+  const issues = Map.groupBy(parsed.issues ?? [], (issue) => String(issue.path?.[0]?.key));
+  const messages = new Map([
+    ...[...issues].map(([column, [issue]]) => [column, `${issue?.message}`] as const),
+    ...asked,
+  ]);
+  for (const [column, message] of messages)
+    if (columns.includes(column)) problems.add(at(column), message + quote(cellsByColumn[column]));
+  const valid = Object.entries(parsed.output as object).filter(([column]) => !messages.has(column));
+  return { value: Object.fromEntries(valid) as CsvRow<v.InferOutput<S>>['value'], at };
+}
+
+/** The cells in the form of our files, and what is to be asked of those that are ambiguous. */
+function readAsSaved(cells: Record<string, string>, entries: Entries, country: FileCountry) {
+  const read = { ...cells };
+  const asked = new Map<string, string>();
+  for (const [column, text] of Object.entries(cells)) {
+    const said = text.trim() === '' || !entries[column] ? text : readCell(text, entries[column], country);
+    if (typeof said === 'string') read[column] = said;
+    else asked.set(column, said.problem);
+  }
+  return { read, asked };
+}
+
+/** Cells without a reading of their own check for garbled letters themselves, or take no other letters at all. */
+function readCell(text: string, entry: Entries[string], country: FileCountry): ReturnType<CellReading> {
+  const read = readingOf(entry);
+  if (!read) return text;
+  const garbled = garbledProblem(text, mendMojibake(text));
+  return garbled === undefined ? read(text, country) : { problem: garbled };
+}
+
+/** A cell's text for a problem's message; empty for an empty cell. */
+export function quote(cell = ''): string {
+  const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
+  return shown && ` (it is "${shown.replaceAll('\n', ' ')}")`;
+}

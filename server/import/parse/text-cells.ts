@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { isUnseen, markup, oneLine } from '#contract/fields';
+import { exportedBy, formatOf } from './cell-format.ts';
+import { garbledProblem, mendEscapes, mendMojibake } from './mojibake.ts';
+
+/* Cells of text. Markup is refused, so that no operator's text can become a page's code (design §6). */
+
+/** What a spreadsheet shows in place of a value: `#REF!`, `Err:508`, `#####`, or a long number rounded as `9.19825E+11`. */
+const spoilt =
+  /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
+
+/** What Windows-1252 leaves of letters that it does not have, as of ₹50 and of names in Devanagari: `?50`, `????`. */
+const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$|\uFFFD/;
+
+/** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
+const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$|\uFFFD/;
+
+/** What garbled letters leave behind when a program has also dropped bytes: `à¤` of Devanagari, `â€` of punctuation. */
+const garbledRest = /à[¤-·]|â[€‚]/;
+
+export const trimmed = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.normalize('NFC')),
+);
+
+const mend = (text: string): string => mendEscapes(mendMojibake(text));
+
+const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
+  v.pipe(
+    trimmed,
+    v.check(
+      (text) => garbledProblem(text, mend(text)) === undefined,
+      ({ input }) => garbledProblem(input, mend(input)) ?? '',
+    ),
+    v.check((text) => !garbledRest.test(text), 'has garbled letters: write it again, and save the file as "CSV UTF-8"'),
+    v.maxLength(maxLength, `must have ${maxLength} characters at most`),
+    v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
+    v.regex(allowed, 'must not hold control characters'),
+    v.check((text) => !spoilt.test(text), 'has lost its value in a spreadsheet: write it again, as text'),
+    v.check(
+      (text) => !mangled.test(text),
+      'has ? in place of letters that were lost: write it again, and save the file as "CSV UTF-8"',
+    ),
+  );
+
+const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
+
+/** A line of plain text; may be empty. */
+export const line = (maxLength: number) => plainText(maxLength, oneLine);
+
+/** A line of plain text, not empty. */
+export const requiredLine = (maxLength: number) =>
+  v.pipe(
+    line(maxLength),
+    v.nonEmpty('must not be empty'),
+    v.check((text) => !isUnseen(text), 'must not be empty'),
+  );
+
+/** Plain text of several paragraphs. */
+export const prose = (maxLength: number) => plainText(maxLength, paragraphs, mangledProse);
+
+/** null for an empty cell, else the schema's value. */
+export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
+  v.pipe(
+    v.lazy((input): v.GenericSchema<string, T | null> =>
+      typeof input === 'string' && input.trim() === ''
+        ? v.pipe(
+            v.string(),
+            v.transform(() => null),
+          )
+        : schema,
+    ),
+    v.metadata<T | null, Record<string, unknown>>({ ...formatOf(schema) }),
+  );
+
+/** A cell that may be empty or left out, and then says `text`. */
+export const orDefault = <T>(schema: v.GenericSchema<string, T>, text: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((cell) => cell.trim() || text),
+      schema,
+    ),
+    text,
+  );
+
+/** A list separated by semicolons; empty parts are left out. */
+export const list = (maxLength: number) =>
+  v.pipe(
+    line(maxLength),
+    v.transform((text) =>
+      text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
+    exportedBy((parts: string[]) => parts.join(';')),
+  );
+
+/** The same, stored as one text. */
+export const listText = (maxLength: number) =>
+  v.pipe(
+    list(maxLength),
+    v.transform((parts) => parts.join(';')),
+    exportedBy((text: string) => text),
+  );
+
+/** Other names of something, separated by `|`; empty parts are left out. */
+export const names = v.pipe(
+  line(500),
+  v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),
+  v.maxLength(20, 'must be 20 names at most'),
+  exportedBy((parts: string[]) => parts.join('|')),
+);

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { isDate, timeForm } from '#contract/fields';
+import { exportedBy, readBy } from './cell-format.ts';
+import { readDate, readTime } from './readings.ts';
+import { list, trimmed } from './text-cells.ts';
+
+/* Cells of days and times. */
+
+/** An IANA time zone. */
+export const timezone = v.pipe(trimmed, v.check(isTimezone, 'must be an IANA time zone such as Asia/Kolkata'));
+
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is not a zone
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A time of day, `HH:MM`. */
+export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'), readBy(readTime));
+
+/** A day, `YYYY-MM-DD`. */
+export const date = v.pipe(
+  trimmed,
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
+  v.check(isDate, 'must be a day that exists'),
+  readBy(readDate),
+);
+
+/** Weekdays as files name them, Monday first. */
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
+const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
+const nameOf = (number: number) => weekdays[number - 1] ?? '';
+
+/** A weekday as a number, 1 for Monday. */
+export const weekday = v.pipe(trimmed, weekdayNames, toNumber, exportedBy(nameOf));
+
+/** Weekdays as numbers, 1 for Monday. */
+export const weekdayList = v.pipe(
+  list(40),
+  v.array(v.pipe(weekdayNames, toNumber)),
+  v.maxLength(6, 'must leave a day with a delivery'),
+  exportedBy((numbers: number[]) => numbers.map(nameOf).join(';')),
+);

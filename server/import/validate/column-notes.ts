@@ -1,0 +1,223 @@
+import * as v from 'valibot';
+import { operatorFacts } from './operator-facts.ts';
+import { staffFile } from '../staff-file.ts';
+import * as tables from './tables.ts';
+
+/** What a column, or a row of `operator.csv`, holds: an example, and a sentence for the shop's people. */
+export type Note = readonly [example: string, text: string];
+
+type Entries = Record<string, v.GenericSchema<string, any> | v.OptionalSchema<v.GenericSchema<string, any>, any>>;
+
+/** A file of a catalogue folder: every column is explained, or this does not compile. */
+const file = <E extends Entries>({ entries }: { entries: E }, notes: Record<keyof E, Note>) => ({
+  entries: entries as Entries,
+  notes: notes as Record<string, Note>,
+});
+
+/** The files of a catalogue folder by their names; those of a store are in its folder. */
+export const catalogueFiles = {
+  'operator.csv': file(operatorFacts, {
+    name: ['Nukkad', 'The name that customers know.'],
+    legal_name: ['Nukkad Bazaar Private Limited', 'The company or person behind it, for terms and invoices.'],
+    support_email: ['care@nukkad.example', 'Where customers write.'],
+    support_phone: ['+91 98000 00000', 'Where customers call.'],
+    support_hours: ['8 AM to 8 PM', 'When calls are answered.'],
+    factory_address: ['Plot 12, Govindpura, Bhopal 462023', 'Where goods are made or kept.'],
+    it_operations_address: ['Tapi House, Adajan, Surat 395009', 'Where the shop is run from.'],
+    grievance_officer: ['Meera Desai', 'Who answers complaints, as Indian law asks.'],
+    grievance_email: ['grievance@nukkad.example', 'Where to complain in writing.'],
+    grievance_phone: ['+91 98000 00009', 'Where to complain by telephone.'],
+    cod_cities: [
+      'Surat;Bhopal',
+      'The cities in which cash on delivery is offered, with ; between them. Empty: nowhere.',
+    ],
+    country: ['India', '`India` or `Canada`.'],
+    theme_colour: [
+      '#003f62',
+      'The colour that leads on its stores’ pages; where white could not be read on it, a darker one. Left out: the shop’s blue.',
+    ],
+  }),
+  'stores.csv': file(tables.storesFile, {
+    store_id: ['33001', 'The store’s number, which no other store of the shop has.'],
+    saas_id: ['33', 'The operator’s number, the same for all its stores, and for no other operator.'],
+    label: ['surat', 'The store’s address below the shop’s: `surat` for surat.shop.example. Its folder has this name.'],
+    store_name: ['Surat Sadan', 'The name on the sign.'],
+    store_logo: ['logo-surat.svg', 'A file in `pictures/`: svg, webp, png, jpg, avif or gif.'],
+    address: ['14 Rang Upvan Lane, Nanpura, Surat', 'Where it is.'],
+    postal_code: ['395003', 'A PIN code of 6 digits, or a postal code such as M5V 2T6.'],
+    latitude: ['21.1959', 'Degrees north, for the distance to customers.'],
+    longitude: ['72.8302', 'Degrees east.'],
+    phone_no: ['+91 98000 00001', 'Where customers reach the store.'],
+    email: ['hello@surat.example', 'Where customers write to the store.'],
+    country: ['India', '`India` or `Canada`: how days and amounts are read, and which codes it delivers to.'],
+    bank_account: ['₹', 'The currency’s sign, as it stands before prices.'],
+    cuisines: ['Gujarati;Sweets', 'What it sells, with ; between them. Customers find it by these.'],
+    currency: ['INR', 'The currency’s code (ISO 4217): `INR`, `CAD`.'],
+    timezone: ['Asia/Kolkata', 'The time zone of its clock (IANA): `Asia/Kolkata`, `America/Toronto`.'],
+    gstin: ['24AABXS3301K1ZJ', 'The number for the goods and services tax, 15 letters and digits. Invoices show it.'],
+    gst_scheme: [
+      'regular',
+      'How it pays that tax: `regular`, `composition`, or `none`. Only a regular store shows tax on invoices. Left out: regular with a GSTIN, none without.',
+    ],
+    answer_minutes: [
+      '10',
+      'How many minutes, 1 to 120, the store waits for an answer about a missing line. Left out: 10.',
+    ],
+    alert_to: [
+      '+919800000001;owner@surat.example',
+      'Where new orders are announced: mobile numbers and e-mails, with ; between them.',
+    ],
+    theme_colour: [
+      '#8e1b3a',
+      'The colour that leads on its pages, if another than its operator’s (in `operator.csv`).',
+    ],
+    fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
+    accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
+    pack_minutes: [
+      '10',
+      'Minutes to pack an order, for its arrival time. An order placed too late to be packed before closing is for the next opening. Left out: 10.',
+    ],
+    km_minutes: ['4', 'How many minutes its riders need for a kilometre as the crow flies. Left out: 4.'],
+    most_cash: [
+      '15000.00',
+      'The largest cash order; half until a customer’s first order is delivered or collected. Left out: 15000.00.',
+    ],
+    most_cash_pieces: [
+      '100',
+      'The most pieces in a cash order; half until a customer’s first order is delivered or collected. Left out: 100.',
+    ],
+    most_cash_each: [
+      '30',
+      'The most pieces of one item in a cash order; half until a customer’s first order is delivered or collected. Left out: 30.',
+    ],
+  }),
+  'categories.csv': file(tables.categoriesFile, {
+    category_id: ['101', 'The category’s number, unique in the store.'],
+    category_name: ['Dals & pulses', 'Its name, unique in the store.'],
+    position: ['1', 'Its place in the row of categories: small numbers come first.'],
+  }),
+  'items.csv': file(tables.itemsFile, {
+    item_id: ['1001', 'The item’s number, unique in the store. It stays when anything else changes.'],
+    item_name: ['Unpolished toor dal', 'What it is called.'],
+    category_id: ['101', 'Its category, a number of `categories.csv`.'],
+    unit: ['1 kg', 'What one costs the price: a weight, a size, a number of pieces.'],
+    price: ['164.00', 'What customers pay, tax included.'],
+    mrp: ['185.00', 'The price printed on the pack, never below the price. Customers see what they save.'],
+    stock: ['84', 'How many there are. What has been sold since the last import stays sold.'],
+    veg: ['true', '`true` vegetarian, `false` not; empty where it is not food.'],
+    allergens: ['gluten;nuts', 'With ; between them.'],
+    origin: ['Gujarat, India', 'Where it comes from.'],
+    special_description: ['Sun-dried, not oiled.', 'Plain text about it; an empty line begins a new paragraph.'],
+    image_name1: ['toor-dal.webp', 'Its picture, a file in `pictures/`: webp, png, jpg, avif or gif.'],
+    colors: [
+      'Red|#aa1133|red.webp|red-back.webp',
+      'Colours to choose from, with ; between them, each `name|#hex|main picture|second picture`. The first has the picture of image_name1.',
+    ],
+    net_quantity: [
+      '500 g',
+      'What one holds: kg, g, l, ml, pieces, lb, oz or fl oz. From it comes the price per kg, litre or piece.',
+    ],
+    fssai: ['10720001000033', 'The 14 digits of its maker’s food licence, where it is not the store’s.'],
+    ingredients: ['Split pigeon peas', 'What is in it, most first, as on the pack.'],
+    nutrition: ['Energy 343 kcal;Protein 22 g', 'Per 100 g or ml, with ; between them, as on the pack.'],
+    shelf_life: ['9 months from packing', 'How long it keeps.'],
+    importer: ['Himalaya Trading Co., Navi Mumbai 400703', 'Name and address of who imported it.'],
+    family: [
+      'toor-dal',
+      'What the sizes of one thing share: they are one card, and each keeps its number, price, stock, picture and page.',
+    ],
+    size: ['1 kg', 'Which of them it is; `unit` names it too. The card shows the size that comes first in the file.'],
+    hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it. Left out: the counter’s stays.'],
+    tax_percent: ['5', 'The tax that is in the price. Invoices show it. Left out: the counter’s stays.'],
+    also_called: [
+      'arhar|तुवर',
+      'Names that customers type and that do not stand on it, in any script, with | between them. Left out: what was known stays.',
+    ],
+    barcode: [
+      '8901234567890',
+      'What the counter’s scanner reads; no two items of a store share one. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the counter’s stays.',
+    ],
+    hidden: ['true', '`true` takes the item off the shelf. Left out: the counter’s stays.'],
+    sold_out_until: ['2026-12-01', 'The day on which it is back. Left out: the counter’s stays.'],
+  }),
+  'delivery.csv': file(tables.deliveryFile, {
+    kind: [
+      'radius_km',
+      'How the row names where the store delivers: `radius_km`, `postal_codes` or `country`. The first row that fits counts.',
+    ],
+    value: [
+      '6',
+      'Kilometres from the store; or codes of the store’s country, each in one row, with ; between them: `395003`, in Canada `M5V`, or `395*` for all that begin so; or the store’s country, `India` or `Canada`.',
+    ],
+    charge: ['20.00', 'What delivery costs there.'],
+    minimum: ['99.00', 'The smallest order; 0 for any.'],
+    free_from: ['399.00', 'From which sum delivery is free. Empty: never.'],
+  }),
+  'hours.csv': file(tables.hoursFile, {
+    weekday: ['Mon', '`Mon` to `Sun`, a row each.'],
+    opens: ['07:00', 'When it opens. Empty, as closes: closed all day.'],
+    closes: ['22:00', 'When it closes. Before opening, and 06:00 at most: the next morning; 00:00 is midnight.'],
+    slot_minutes: ['30', 'How long a time slot for delivery is. Empty: no slots to choose from.'],
+    slot_capacity: ['12', 'How many orders a slot takes. Empty: no slots to choose from.'],
+    lead_minutes: ['20', 'How long before a slot it must be ordered.'],
+    last_order: ['21:30', 'Until when the day’s slots can be ordered. Empty: as long as there are any.'],
+  }),
+  'holidays.csv': file(tables.holidaysFile, {
+    date: ['2026-11-08', 'A day on which the store is closed.'],
+    name: ['Diwali', 'Why, as customers read it.'],
+  }),
+  'coupons.csv': file(tables.couponsFile, {
+    code: ['SWAGAT10', 'What customers type: capitals, digits and hyphens.'],
+    kind: ['percent', '`percent` or `amount`.'],
+    value: ['10', 'How much it takes off: percent, or an amount.'],
+    minimum: ['199.00', 'The smallest sum it is taken for; 0 for any.'],
+    most: ['100.00', 'The most that a percentage takes off. Empty: no limit, and always with an amount.'],
+    starts: ['2026-11-01', 'Its first day.'],
+    ends: ['2026-11-30', 'Its last day.'],
+    per_customer: [
+      '1',
+      'How often one customer may use it, also after a new account with the same number or e-mail. Empty: no limit.',
+    ],
+    description: ['10 % off your first basket', 'What customers read about it.'],
+    first_order_only: ['true', '`true`: only for a customer’s first order from the store.'],
+    listed: [
+      'yes',
+      '`yes`: offered in every cart that it fits, with one tap. Left out: who uses it must know its code.',
+    ],
+  }),
+  'subscriptions.csv': file(tables.plansFile, {
+    subscriptionId: ['3301', 'The plan’s number, unique in the store.'],
+    description: ['Lunch for 30 days', 'What customers subscribe to.'],
+    noOfDays: ['30', 'How many days it lasts, 366 at most.'],
+    image: ['thali.webp', 'Its picture, a file in `pictures/`.'],
+  }),
+  'subscription-items.csv': file(tables.planItemsFile, {
+    subscriptionId: ['3301', 'The plan, a number of `subscriptions.csv`.'],
+    subscriptionItemId: ['330101', 'The line’s number, unique in the store.'],
+    itemId: ['1001', 'What is delivered, a number of `items.csv`.'],
+    name: ['Dal and rice', 'What the line is called in the plan.'],
+    price: ['6240.00', 'What all its deliveries cost before the discount.'],
+    discount: ['780.00', 'What is taken off.'],
+    netValue: ['5460.00', 'What customers pay for it: price minus discount.'],
+    gross: ['6240.00', 'The price again.'],
+    offdays: ['Sat;Sun', 'Weekdays without a delivery, with ; between them. Empty: every day.'],
+    selling: [
+      '210.00',
+      'What one delivery costs: it goes into netValue a whole number of times, and so often it is delivered.',
+    ],
+  }),
+  'staff.csv': file(staffFile, {
+    store: ['surat', 'The store’s label.'],
+    target: ['owner@surat.example', 'The mobile number or e-mail to which log-in codes go.'],
+    role: ['owner', '`owner`, `keeper`, `rider`, or `operator` for all stores of the store’s operator.'],
+    name: ['Hetal Mehta', 'The person’s name.'],
+  }),
+};
+
+export type CatalogueFile = keyof typeof catalogueFiles;
+
+/** Whether a column must be filled, may be empty, or may be left out of the file. */
+export function needOf(entry: Entries[string]): 'filled' | 'may be empty' | 'may be left out' {
+  if (entry.type === 'optional') return 'may be left out';
+  return v.safeParse(entry, '').success ? 'may be empty' : 'filled';
+}

@@ -1,0 +1,38 @@
+import type { Geocoder } from '#server/platform/ports/geocoder';
+import { schemeOf } from '#server/stores/tax-scheme';
+import type { Complete } from '../parse/csv-table.ts';
+import type { StoreFolder } from './folder.ts';
+import { describeProblem } from '../problem.ts';
+
+type Store = Pick<Complete<StoreFolder>, 'store' | 'delivery'>;
+type Zone = Store['delivery'][number];
+
+/** Warns about each delivery zone in which a composition store reaches another state (section 10(2) CGST Act). */
+export async function compositionWarnings(stores: Store[], places: Geocoder): Promise<string[]> {
+  const warnings = [];
+  for (const { store, delivery } of stores.filter(({ store }) => schemeOf(store.value) === 'composition')) {
+    const home = (await places.find(store.value.postal_code))?.state;
+    for (const zone of delivery) {
+      const reached = await otherPlace(places, zone, home);
+      if (reached) warnings.push(warningOf(store.value.store_name, zone, reached));
+    }
+  }
+  return warnings;
+}
+
+const warningOf = (store_name: string, zone: Zone, reached: string): string =>
+  describeProblem({
+    ...zone.at('value'),
+    message: `${store_name} pays GST under the composition scheme, but delivers to ${reached}. Section 10(2) of the CGST Act forbids it to supply other states. Please check it.`,
+  });
+
+/** The first place of a zone outside the store's state. */
+async function otherPlace(places: Geocoder, { value }: Zone, home: string | undefined): Promise<string | undefined> {
+  if (value.kind === 'country') return `all of ${value.value}`;
+  if (value.kind === 'radius_km') return undefined;
+  for (const code of value.value.split(';')) {
+    const place = await (code.endsWith('*') ? places.around(code.slice(0, -1)) : places.find(code));
+    if (home && place && place.state !== home) return `${place.state} (${code})`;
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { priceAlertOf } from '#lib/money/price-alert';
+import { toDecimal, type Minor } from '#lib/money/money';
+import type { PlainRow } from '../apply/catalogue-rows.ts';
+import type { RowOf } from './folder.ts';
+import { describeProblem } from '../problem.ts';
+import type { itemsFile } from './tables.ts';
+import type { Difference } from '../apply/write-rows.ts';
+
+/** How many prices are named. */
+const maxNamed = 20;
+
+type Places = Map<number | undefined, RowOf<typeof itemsFile>['at']>;
+
+const words = (minor: Minor) => toDecimal(minor).toFixed(2);
+
+/** Warns about each price that becomes 0, or less than half of what it was, with its place in the folder. */
+export function priceWarnings({ added, changed, before }: Difference, places: Places): string[] {
+  const prices: { row: PlainRow; was: Minor | null }[] = [
+    ...added.map((row) => ({ row, was: null })),
+    ...changed.map((row, index) => ({ row, was: Number(before[index]?.price) })),
+  ];
+  const warnings = prices.flatMap(({ row, was }) => {
+    const price = Number(row.price);
+    const place = places.get(Number(row.item_id))?.('price');
+    if (!place || priceAlertOf(was, price) === undefined) return [];
+    const change =
+      was === null ? `the price is ${words(price)}` : `the price falls from ${words(was)} to ${words(price)}`;
+    return [describeProblem({ ...place, message: `${String(row.item_name)}: ${change}. Please check it.` })];
+  });
+  const more = warnings.length - maxNamed;
+  return more > 0
+    ? [
+        ...warnings.slice(0, maxNamed),
+        `${more} more ${more === 1 ? 'price is 0 or falls' : 'prices are 0 or fall'} by more than half.`,
+      ]
+    : warnings;
+}

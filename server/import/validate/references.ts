@@ -1,0 +1,211 @@
+import { barcodeKey } from '#server/catalogue/barcode';
+import type { OperatorFolder, StoreFolder } from './folder.ts';
+import { operatorFacts } from './operator-facts.ts';
+import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
+import { quote, type CsvRow } from '../parse/csv-table.ts';
+import * as v from 'valibot';
+
+/**
+ * Checks rules across rows: ids are unique, and references exist.
+ * @param isOneStore whether one store is imported alone: `operator.csv` may be missing then
+ */
+export function checkReferences(
+  { operator, stores, pictures }: OperatorFolder,
+  problems: Problems,
+  isOneStore = false,
+): void {
+  if (operator.length > 0 || !isOneStore) checkOperator(operator, problems);
+  const rows = stores.map(({ store }) => store);
+  for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
+  for (const store of stores) checkStore(store, problems);
+  if (problems.has('pictures/')) return;
+  for (const { name, place } of findPictures(stores))
+    if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/${otherwise(name, pictures)}`);
+}
+
+/** The file that is meant on a computer on which capitals are small letters as well. */
+function otherwise(name: string, pictures: OperatorFolder['pictures']): string {
+  const other = [...pictures.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
+  return other ? `, which has ${other}` : '';
+}
+
+/** Every reference to a picture, with its location. */
+export function* findPictures(stores: StoreFolder[]): Generator<{ name: string; place: ProblemLocation }> {
+  for (const { store, items, plans } of stores) {
+    yield* findPicture(store, 'store_logo');
+    for (const item of items) {
+      yield* findPicture(item, 'image_name1');
+      for (const { main, sub } of item.value.colors ?? [])
+        for (const name of [main, sub]) yield { name, place: item.at('colors') };
+    }
+    for (const plan of plans) yield* findPicture(plan, 'image');
+  }
+}
+
+function* findPicture<Column extends string>({ value, at }: CsvRow<Record<Column, string>>, column: Column) {
+  const name = value[column];
+  if (name !== undefined) yield { name, place: at(column) };
+}
+
+function checkOperator(rows: OperatorFolder['operator'], problems: Problems): void {
+  if (rows.length === 0 && problems.has('operator.csv')) return;
+  checkUnique(rows, 'key', problems);
+  const byKey = new Map(rows.map((row) => [row.value.key, row]));
+  const facts = Object.fromEntries(rows.map(({ value }) => [value.key, value.value]));
+  const parsed = v.safeParse(operatorFacts, facts);
+  for (const issue of parsed.issues ?? []) {
+    const key = String(issue.path?.[0]?.key);
+    const row = byKey.get(key);
+    const text = row?.value.value;
+    if (row && text === undefined) continue; // already reported
+    problems.add(
+      row?.at('value') ?? wholeFile('operator.csv'),
+      text === undefined ? `has no row for ${key}` : issue.message + quote(text),
+    );
+  }
+}
+
+function checkStore(store: StoreFolder, problems: Problems): void {
+  const { label = '' } = store.store.value;
+  const { categories, items, hours, holidays, coupons, plans, planItems } = store;
+  checkUnique(
+    items.filter(({ value }) => value.barcode),
+    'barcode',
+    problems,
+    (code) => barcodeKey(String(code)),
+  );
+  checkUnique(items, 'item_id', problems);
+  checkFamilies(items, problems);
+  checkUnique(plans, 'subscriptionId', problems);
+  checkUnique(categories, 'category_id', problems);
+  checkUnique(categories, 'category_name', problems);
+  checkUnique(hours, 'weekday', problems);
+  checkUnique(holidays, 'date', problems);
+  checkDelivery(store, problems);
+  checkUnique(coupons, 'code', problems);
+  checkUnique(planItems, 'subscriptionItemId', problems);
+  const hoursFile = `${label}/hours.csv`;
+  if (!problems.has(hoursFile) && hours.length < 7)
+    problems.add(wholeFile(hoursFile), 'needs a row for each weekday (a closed one has opens and closes empty)');
+  checkNights(hours, problems);
+  checkKnown(
+    items,
+    'category_id',
+    categories.map((row) => row.value.category_id),
+    `${label}/categories.csv`,
+    problems,
+  );
+  checkKnown(
+    planItems,
+    'itemId',
+    items.map((row) => row.value.item_id),
+    `${label}/items.csv`,
+    problems,
+  );
+  checkKnown(
+    planItems,
+    'subscriptionId',
+    plans.map((row) => row.value.subscriptionId),
+    `${label}/subscriptions.csv`,
+    problems,
+  );
+  for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
+}
+
+/** Checks that each day closes before the next day opens. */
+function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
+  const opensOn = new Map(hours.map(({ value }) => [value.weekday, value.opens]));
+  for (const { value, at } of hours) {
+    const { weekday = 0, opens, closes } = value;
+    const next = opensOn.get((weekday % 7) + 1);
+    if (opens && closes && next && closes <= opens && closes > next)
+      problems.add(at('closes'), `must be ${next} at most, when the next day opens${quote(closes)}`);
+  }
+}
+
+/** Postal codes, or beginnings of them, by country. */
+const deliveryCodes = {
+  India: { form: /^[1-9](\d{5}|\d{0,4}\*)$/, words: 'an Indian PIN code' },
+  Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, words: 'a Canadian postal code' },
+};
+
+/** A store delivers within its country, and each postal code has one row. */
+function checkDelivery({ store, delivery }: StoreFolder, problems: Problems): void {
+  const { country } = store.value;
+  const first = new Map<string, ProblemLocation>();
+  for (const { value, at } of delivery) {
+    const place = at('value');
+    if (value.value === undefined || country === undefined) continue;
+    if (value.kind === 'country' && value.value !== country)
+      problems.add(place, `must be ${country}, the country of the store${quote(value.value)}`);
+    if (value.kind !== 'postal_codes') continue;
+    for (const written of value.value.split(';')) {
+      const code = written.replaceAll(' ', '');
+      const { file, line } = first.get(code) ?? {};
+      if (!deliveryCodes[country].form.test(code))
+        problems.add(place, `has ${written}, which is not ${deliveryCodes[country].words}; the store is in ${country}`);
+      else if (file) problems.add(place, `${written} is already in ${file}:${line}`);
+      else first.set(code, place);
+    }
+  }
+}
+
+/** The sizes of a family differ, have one name, and lie in one category. */
+function checkFamilies(items: StoreFolder['items'], problems: Problems): void {
+  const sized = items.filter(({ value }) => value.family);
+  for (const family of Map.groupBy(sized, ({ value }) => value.family).values()) {
+    checkUnique(family, 'size', problems);
+    for (const column of ['item_name', 'category_id'] as const)
+      for (const { value, at } of family)
+        if (value[column] !== family[0]?.value[column])
+          problems.add(at(column), `must be the same for all sizes of ${String(value.family)}`);
+  }
+}
+
+function checkPlan(
+  label: string,
+  plan: StoreFolder['plans'][number],
+  planItems: StoreFolder['planItems'],
+  problems: Problems,
+): void {
+  const file = `${label}/subscription-items.csv`;
+  const rows = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
+  if (rows.length === 0 && !problems.has(file))
+    problems.add(plan.at('subscriptionId'), `${plan.value.subscriptionId} has no row in ${file}`);
+  checkUnique(rows, 'itemId', problems);
+}
+
+function checkUnique<T>(
+  rows: CsvRow<T>[],
+  column: keyof T & string,
+  problems: Problems,
+  keyOf = (value: unknown) => value,
+): void {
+  const first = new Map<unknown, ProblemLocation>();
+  for (const row of rows) {
+    const value = row.value[column];
+    if (value === undefined) continue;
+    const { file, line } = first.get(keyOf(value)) ?? {};
+    if (file) problems.add(row.at(column), `${String(value)} is already in ${file}:${line}`);
+    else first.set(keyOf(value), row.at(column));
+  }
+}
+
+function checkKnown<T>(
+  rows: CsvRow<T>[],
+  column: keyof T & string,
+  known: unknown[],
+  file: string,
+  problems: Problems,
+): void {
+  const knownValues = new Set(known);
+  const isPartial = knownValues.has(undefined) || (knownValues.size === 0 && problems.has(file));
+  if (isPartial) return; // unreadable rows may have what is missing
+  const lost = rows.filter(({ value }) => value[column] !== undefined && !knownValues.has(value[column]));
+  for (const [value, [row, ...others]] of Map.groupBy(lost, (each) => each.value[column]))
+    if (row) problems.add(row.at(column), `${String(value)} is not in ${file}${alsoIn(others.length)}`);
+}
+
+/** One wrong number in a file that others refer to is one problem. */
+const alsoIn = (rows: number): string =>
+  rows === 0 ? '' : ` (and ${rows} more ${rows === 1 ? 'row names' : 'rows name'} it)`;
