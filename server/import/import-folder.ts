@@ -12,10 +12,9 @@ import type { Complete } from './parse/csv-table.ts';
 import { readFolder, type OperatorFolder } from './validate/folder.ts';
 import { importPictures } from './apply/import-pictures.ts';
 import { numberRows, type NumberedRows } from './apply/number-rows.ts';
-import { refuseDoubled } from './validate/refuse-doubled.ts';
 import { keepPosition, withOwnFacts } from './apply/marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
-import { checkReferences } from './validate/references.ts';
+import { checkReferences, checkUnique } from './validate/references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './apply/conflicts.ts';
 import { priceWarnings } from './validate/price-warnings.ts';
 import { findRemovals, readOpenStores, type Removals } from './apply/removals.ts';
@@ -139,6 +138,19 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
       ...prices,
     ],
   };
+}
+
+/**
+ * Refuses rows that name an item or a plan a second time: once by the store's own number, once by the shop's.
+ * @throws {ImportRefused}
+ */
+function refuseDoubled({ stores }: Checked, { idOf }: NumberedRows, problems: Problems): void {
+  for (const { store, items, plans } of stores) {
+    const { store_id } = store.value;
+    checkUnique(items, 'item_id', problems, (number) => idOf('item', store_id, Number(number)));
+    checkUnique(plans, 'subscriptionId', problems, (number) => idOf('plan', store_id, Number(number)));
+  }
+  problems.throwIfAny();
 }
 
 /** Where the rows of items stand, by the shop's ids. */

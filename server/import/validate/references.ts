@@ -175,19 +175,24 @@ function checkPlan(
   checkUnique(rows, 'itemId', problems);
 }
 
-function checkUnique<T>(
+/** @param keyOf what two values that mean the same share */
+export function checkUnique<T>(
   rows: CsvRow<T>[],
   column: keyof T & string,
   problems: Problems,
   keyOf = (value: unknown) => value,
 ): void {
-  const first = new Map<unknown, ProblemLocation>();
+  const first = new Map<unknown, CsvRow<T>>();
   for (const row of rows) {
     const value = row.value[column];
     if (value === undefined) continue;
-    const { file, line } = first.get(keyOf(value)) ?? {};
-    if (file) problems.add(row.at(column), `${String(value)} is already in ${file}:${line}`);
-    else first.set(keyOf(value), row.at(column));
+    const other = first.get(keyOf(value));
+    if (!other) first.set(keyOf(value), row);
+    else {
+      const { file, line } = other.at(column);
+      const said = other.value[column] === value ? 'is already' : `is the same as ${String(other.value[column])}`;
+      problems.add(row.at(column), `${String(value)} ${said} in ${file}:${line}`);
+    }
   }
 }
 

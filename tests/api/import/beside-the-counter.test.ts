@@ -221,7 +221,9 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
     expect((await item(1001)).barcode).toBe('036000291452');
     await folder.edit(items, 'Golden.,dal.webp,,', 'Golden.,dal.webp,,0036000291452');
     await expect(run()).rejects.toMatchObject({
-      problems: [{ line: 5, column: 'barcode', message: '0036000291452 is already in surat/items.csv:4' }],
+      problems: [
+        { line: 5, column: 'barcode', message: '0036000291452 is the same as 36000291452 in surat/items.csv:4' },
+      ],
     });
     await folder.edit(items, ',36000291452', ',');
     expect((await run()).conflicts).toEqual([]);

@@ -167,7 +167,7 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     expect(await run(second)).toMatchObject({ changed: false });
     await second.append('pune/items.csv', '1002,Again,101,1 kg,120,,9,true,,India,Sweet.,dal.webp,');
     await expect(run(second)).rejects.toThrow(
-      'pune/items.csv:7:item_id  1002 is the same item as 1500000002 in pune/items.csv:5',
+      'pune/items.csv:7:item_id  1002 is the same as 1500000002 in pune/items.csv:5',
     );
   });
 
