@@ -6,7 +6,7 @@ export type Numbered = 'item' | 'plan';
 
 /**
  * The ids of a store's items or plans by the numbers that its folder gives them, where these differ, as another store had
- * the number first (docs/decisions/050). All others have their number as their id.
+ * the number first (docs/decisions/041). All others have their number as their id.
  */
 export async function readOwnNumbers(
   db: Database,

@@ -25,7 +25,7 @@ const hasFacts = async (db: Database, saas_id: number): Promise<boolean> =>
 
 /**
  * Leaves out the facts that are not the folder's to say: those of the marketplace belong to the operator that came first,
- * or has taken them (docs/decisions/048).
+ * or has taken them (docs/decisions/041).
  * @returns also that operator, if it is not the folder's
  */
 export async function withOwnFacts(

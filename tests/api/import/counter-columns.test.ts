@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
 import { up } from '#server/db/migrations/095-changed-at-the-counter';
+import { up as markAny } from '#server/db/migrations/096-any-changed-column';
 import { importFolder } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
 import { makeAtCounter } from '#tests/support/counter/at-the-counter';
@@ -81,5 +82,15 @@ describe.each(databases)('the items of an earlier version, in $name', ({ open })
     await migrate();
     expect((await item(5001)).counter_columns).toEqual(expect.arrayContaining(columns.slice(0, 6)));
     expect(await item(1003)).toMatchObject({ hidden: false, withdrawn_at: expect.any(Date) as Date });
+  });
+
+  test('are marked in every column that changes outside of an import, except for the stock and its like', async () => {
+    await migrate();
+    await markAny(shop.db as Kysely<any>);
+    await change(1001, { shelf_life: '9 months', size: '1 kg', family: 'dal', stock: 3, position: 99 });
+    await change(1001, { shelf_life: '8 months', origin: 'Nepal' });
+    await change(1002, { stock: 3 });
+    expect((await item(1001)).counter_columns).toEqual(['family', 'origin', 'shelf_life', 'size']);
+    expect((await item(1002)).counter_columns).toEqual([]);
   });
 });
