@@ -93,12 +93,7 @@ export async function exportFolder(
     const storeCondition = store === undefined ? sql`` : sql` and store_id = ${store}`;
     const { rows } = await sql<PlainRow>`select * from ${sql.table(table)} where saas_id = ${saasId}${storeCondition}
       order by ${sql.ref(order)}`.execute(db);
-    return rows.filter((row) => !row['withdrawn_at']);
-  };
-  const readShelf = async (store_id: unknown) => {
-    const { rows } = await sql<PlainRow>`select * from items where saas_id = ${saasId} and store_id = ${store_id}
-      and (withdrawn_at is null or hidden) order by position, item_id`.execute(db);
-    return rows;
+    return rows.filter((row) => !row['withdrawn_at'] || row['hidden']);
   };
   const now = shop.now();
   const ownNumbers = await readNumbers(db, saasId);
@@ -119,7 +114,7 @@ export async function exportFolder(
   for (const { label, store_id, timezone } of stores) {
     await mkdir(path.join(folder, text(label)), { recursive: true });
     for (const { file, table, schema, order } of tables.storeFiles) {
-      const rows = await (table === 'items' ? readShelf(store_id) : read(table, order, store_id));
+      const rows = await read(table, order, store_id);
       if (table === 'items') items.push(...rows);
       const toFile = fileColumns[table] ?? ((row: PlainRow) => row);
       const filed = rows.map((row) => ownNumbers(toFile(row, text(timezone))));

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { readingOf } from './cell-format.ts';
 import { readEscaped } from './format-csv.ts';
 import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
-import { findSeparator } from './find-separator.ts';
-import { withoutComments } from './comments.ts';
-import { pairMisspelt } from './misspelt.ts';
+import { findSeparator, withoutComments } from './find-separator.ts';
+import { probableColumn } from './misspelt.ts';
 import { readText } from './read-text.ts';
 import { garbledProblem, mendMojibake } from './mojibake.ts';
 import type { CellReading, FileCountry } from './readings.ts';
@@ -115,18 +114,15 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
   }
   const unknown = columns.filter((name) => !names.includes(name));
   const absent = names.filter((name) => !columns.includes(name));
-  const isRequired = (name: string) => entries[name]?.type !== 'optional';
-  const meant = pairMisspelt(unknown, absent, isRequired);
+  const missing = absent.filter((name) => entries[name]?.type !== 'optional');
+  const meant = new Map(unknown.map((name) => [name, probableColumn(name, absent, missing, unknown.length === 1)]));
   const mistakes = [
-    ...absent
-      .filter((name) => isRequired(name) && ![...meant.values()].includes(name))
+    ...missing
+      .filter((name) => ![...meant.values()].includes(name))
       .map((name) => [name, 'the column is missing'] as const),
-    ...unknown.map((name) => {
-      const probably = meant.get(name);
-      return [
-        name,
-        `is not a column of this file (${probably ? `probably ${probably}` : `they are ${names.join(', ')}`})`,
-      ] as const;
+    ...[...meant].map(([name, probably]) => {
+      const which = probably ? `probably ${probably}` : `they are ${names.join(', ')}`;
+      return [name, `is not a column of this file (${which})`] as const;
     }),
     ...columns
       .filter((name, index) => columns.indexOf(name) < index)

@@ -1,24 +1,20 @@
 /**
- * Pairs the columns of a header that are not known with those of the file that they probably mean: what differs in few
- * letters, and what is left when it is one of each.
+ * The column of a file that a misspelt one probably means: one that differs in few letters, or the only one that is missing.
  * @param absent the file's columns that are not in the header
+ * @param missing those of them that are required
+ * @param isOnly whether no other column of the header is unknown
  */
-export function pairMisspelt(
-  unknown: string[],
+export function probableColumn(
+  written: string,
   absent: string[],
-  isRequired: (name: string) => boolean,
-): Map<string, string> {
-  const candidates = unknown
-    .flatMap((written) => absent.map((meant) => ({ written, meant, distance: distanceOf(written, meant) })))
-    .filter(({ written, meant, distance }) => distance <= Math.max(written.length, meant.length) / 3)
-    .sort((a, b) => a.distance - b.distance);
-  const pairs = new Map<string, string>();
-  const isPaired = (meant: string) => [...pairs.values()].includes(meant);
-  for (const { written, meant } of candidates) if (!pairs.has(written) && !isPaired(meant)) pairs.set(written, meant);
-  const [written, ...others] = unknown.filter((name) => !pairs.has(name));
-  const [meant, ...more] = absent.filter((name) => isRequired(name) && !isPaired(name));
-  if (written !== undefined && meant !== undefined && others.length + more.length === 0) pairs.set(written, meant);
-  return pairs;
+  missing: string[],
+  isOnly: boolean,
+): string | undefined {
+  const [nearest] = absent
+    .map((meant) => ({ meant, distance: distanceOf(written, meant) }))
+    .filter(({ meant, distance }) => distance <= Math.max(written.length, meant.length) / 3)
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest?.meant ?? (isOnly && missing.length === 1 ? missing[0] : undefined);
 }
 
 /** How many letters come, go or change from one word to the other, case and what is between words aside. */
