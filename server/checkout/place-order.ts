@@ -85,7 +85,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   const destination = await readDestination(shop, cart, store, request);
   const coupon = request.coupon_code ? await readCoupon(shop, store, request.coupon_code) : null;
   await refuseUsedUp(shop, cart, coupon);
-  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, country: store.country, coupon });
+  const { lines, totals } = await checkLines(shop, cart, request, { ...destination, currency: store.currency, coupon });
   assertPayable(shop, request, destination, totals);
   if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;

@@ -17,7 +17,7 @@ export const cartLinesOf = (lines: OrderLine[]) =>
 
 /** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {
-  country: string;
+  currency: string;
   coupon: CouponTerms | null;
 }
 
@@ -36,11 +36,11 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
   return [...lines.values()];
 }
 
-/** The totals of an order, with cash rounded to whole rupees. */
-function totalsOf(lines: OrderLine[], { payment_type, terms, country, coupon }: PricingTerms & Payment) {
+/** The totals of an order, with cash rounded. */
+function totalsOf(lines: OrderLine[], { payment_type, terms, currency, coupon }: PricingTerms & Payment) {
   const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
   const totals = priceSum(priced, terms, coupon);
-  return payment_type === 'COD' ? roundForCash(totals, { country }) : totals;
+  return payment_type === 'COD' ? roundForCash(totals, { currency }) : totals;
 }
 
 /** The quantity of each item, across colours. */

@@ -28,13 +28,13 @@ const quoteLifetimeMs = 45 * 60_000;
 export const hasExpired = ({ created_at }: Pick<Attempt, 'created_at'>, at: Date): boolean =>
   at.getTime() - created_at.getTime() > quoteLifetimeMs;
 
-/** Opens an attempt with frozen prices and gives its id. @throws {ShopError} `payment_unavailable` below the provider's minimum */
+/** Opens an attempt with frozen prices and gives its id. @throws {ShopError} `payment_too_small` below the provider's minimum */
 export async function openAttempt(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
   frozen: Frozen & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
 ): Promise<string> {
-  if (frozen.amount < providerMinimum) throw new ShopError('payment_unavailable');
+  if (frozen.amount < providerMinimum) throw new ShopError('payment_too_small');
   const attempt_id = randomUUID();
   await db
     .insertInto('payment_attempts')

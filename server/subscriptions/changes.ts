@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Minor } from '#lib/money/money';
-import { inWholeRupees } from '#lib/money/whole-rupees';
+import { roundCash } from '#lib/money/round-cash';
 import {
   deliveriesAfter,
   firstOpenDay,
@@ -142,7 +142,7 @@ export async function endAfter(
 ): Promise<Minor> {
   const pieces = piecesAfter(own, last_day);
   const price = pieces.reduce((sum, { quantity, selling }) => sum + quantity * selling, 0);
-  const refund = own.row.paid_in_cash ? inWholeRupees(price) : price;
+  const refund = own.row.paid_in_cash ? roundCash(price, own.row.currency) : price;
   if (refund === 0) return 0;
   const { days_off, missed } = own.row;
   await updateSubscription(tx, own.row, {

@@ -4,7 +4,7 @@ import type { readReservations as reservationsCall } from '#contract/counter/res
 import type { PlanReservation } from '#contract/subscription';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { inWholeRupees } from '#lib/money/whole-rupees';
+import { roundCash } from '#lib/money/round-cash';
 import { momentWords } from '#lib/schedule/date-words';
 import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
@@ -95,7 +95,7 @@ export async function insertReservation(
   const { deliveries } = planSchedule(planTerms(purchase.plan, purchase.startDate, await readHolidays(tx, cart)));
   const firstDelivery = deliveries[0]?.date ?? purchase.startDate;
   const pay_by = new Date(closesAt(firstDelivery, store.timezone));
-  const total = inWholeRupees(planTotal(purchase.plan));
+  const total = roundCash(planTotal(purchase.plan), store.currency);
   const row = await tx
     .insertInto('plan_reservations')
     .values({

@@ -2,7 +2,7 @@ import type { Slip } from '#contract/counter/slip';
 import { placeOf } from '#lib/address/place-of';
 import { paymentNames } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
-import { formatMoney, toMinor } from '#lib/money/money';
+import { formatMoney, formatSigned, toMinor } from '#lib/money/money';
 import { courierWords } from '#lib/schedule/coming-words';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -84,6 +84,6 @@ async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Sli
     { label: 'Left out or refunded', value: -deducted },
   ];
   return [...sums.filter(({ value }) => value !== 0), { label: 'Total', value: order_value - deducted }].map(
-    ({ label, value }) => ({ label, amount: `${value < 0 ? '−' : ''}${formatMoney(Math.abs(value), store)}` }),
+    ({ label, value }) => ({ label, amount: formatSigned(value, store) }),
   );
 }

@@ -30,7 +30,7 @@ export const paymentCalls = {
   },
   quoteOrder: {
     summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
-    errors: ['rate_limited', ...purchaseRefusals],
+    errors: ['rate_limited', 'payment_too_small', ...purchaseRefusals],
   },
   verifyPayment: {
     summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',

@@ -49,7 +49,7 @@ export const subscriptionCalls = {
   },
   quotePlan: {
     summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
-    errors: planRefusals,
+    errors: ['payment_too_small', ...planRefusals],
   },
   reservePlan: {
     summary:

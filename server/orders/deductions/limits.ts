@@ -4,7 +4,7 @@ import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { ends, outside } from '#lib/order/lifecycle';
-import { roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
+import { leastReduction, roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
 import { isTooSmall } from '#server/payments/refunds';
 import type { LeftOfOrder, LineLeft } from './left.ts';
@@ -27,7 +27,7 @@ export type Falling =
   | ({ kind: 'replacement' } & Pieces & { amount: Minor })
   | { kind: 'delivery' | 'goodwill'; amount: Minor };
 
-type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced'>;
+type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced' | 'currency'>;
 
 /** Whether the goods of an order have left the store. */
 export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
@@ -52,7 +52,8 @@ export function refuseTooSmall(order: Order, amount: Minor): void {
 
 /**
  * Checks a deduction. Returns its amount and round-off, how it is paid, and what was left of its line before.
- * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `invalid_input`
+ * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with the
+ * `least` sum that changes due cash; `invalid_input`
  */
 export function checkWanted(
   wanted: Falling,
@@ -61,7 +62,9 @@ export function checkWanted(
 ): { amount: Minor; round_off: Minor; money: DeductionMoney; line: LineLeft | undefined } {
   const line = 'line' in wanted ? requirePieces(left, wanted) : undefined;
   const exact = exactOf(wanted, left, order, line);
-  const amount = roundedReduction(exact, left, moneyOf(order) === 'collect');
+  const amount = roundedReduction(exact, left, moneyOf(order) === 'collect' ? order.currency : undefined);
+  if (!line && amount === 0)
+    throw new ShopError('deduction_too_small', { least: toDecimal(leastReduction(left, order.currency)) });
   return { amount, round_off: amount - exact, money: moneyFor(order, amount), line };
 }
 

@@ -1,5 +1,5 @@
 import { refundMessage } from '#lib/messages/order';
-import { formatMoney, type Minor } from '#lib/money/money';
+import { formatMoney, formatSigned, type Minor } from '#lib/money/money';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { colours, contentWidth, textHeight, pageSize, writeText, type Document, type TextStyle } from './page.ts';
 import { taxedLines, taxesByRate } from './tax.ts';
@@ -47,7 +47,7 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
   }
   const right = pageSize.margin + contentWidth;
   for (const [text, sum, style] of rows) {
-    const amount = formatSigned(sum, invoice);
+    const amount = formatSigned(sum, invoice.seller);
     writeText(document, text, right - sumWidth - textWidth, y, textWidth, { ...style, align: 'right' });
     writeText(document, amount, right - sumWidth, y, sumWidth, { ...style, align: 'right' });
     y += textHeight(document, amount, sumWidth, style) + 2;
@@ -55,9 +55,6 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
   y += 12;
   for (const note of notes) y += writeText(document, note, pageSize.margin, y, contentWidth) + 4;
 }
-
-const formatSigned = (sum: Minor, { seller }: Invoice): string =>
-  sum < 0 ? `−${formatMoney(-sum, seller)}` : formatMoney(sum, seller);
 
 /** The notes below an invoice's sums. */
 export function invoiceNotes(invoice: Invoice): string[] {

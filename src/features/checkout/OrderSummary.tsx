@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { CartLine } from '#contract/cart';
-import type { DeliveryTerms } from '#contract/store';
+import type { DeliveryTerms, Store } from '#contract/store';
 import { availableOf } from '#lib/cart/available-lines';
 import { lineName } from '#lib/cart/line-name';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
@@ -22,7 +22,7 @@ interface Props {
   lines: CartLine[];
   /** null for a pickup, or while no address is chosen. */
   delivery: DeliveryTerms | null;
-  locale: PriceLocale;
+  locale: PriceLocale & Pick<Store, 'currency'>;
 }
 
 /** The order's lines and its total. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $counterLogin, askForCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $codeLogin, enterLoginCode, returnToTarget, sendLoginCode } from '#lib/stores/account/code-login';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $passwordReset, requestReset, closeReset, enterResetCode, stepBack } from '#lib/stores/account/password-reset';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { TargetForm } from '../../ui/TargetForm.tsx';

@@ -5,6 +5,7 @@ import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { documentsOfOrder } from '#lib/stores/orders/invoice';
+import { SignedPrice } from '../../ui/SignedPrice.tsx';
 import { CreditNoteButton } from './CreditNoteButton.tsx';
 
 /** An order's deductions with their reasons, its remaining value, and its credit notes. */
@@ -22,7 +23,9 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
             <span className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
               {deduction.amount > 0 && (
-                <span className="price flex-none font-normal">−{formatMoney(deduction.amount, store)}</span>
+                <span className="price flex-none font-normal">
+                  <SignedPrice sum={-deduction.amount} locale={store} />
+                </span>
               )}
             </span>
             <span className="wrap-anywhere text-ink-soft">

@@ -10,6 +10,7 @@ import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { guarded } from '../../ui/guarded.tsx';
+import { SignedPrice } from '../../ui/SignedPrice.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { PickupCard } from '../store/PickupCard.tsx';
@@ -157,7 +158,9 @@ function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; 
       {rows.map(([name, sum]) => (
         <div key={name} className="flex justify-between text-sm">
           <dt>{name}</dt>
-          <dd className="price font-normal">{sum < 0 ? `−${formatMoney(-sum, store)}` : formatMoney(sum, store)}</dd>
+          <dd className="price font-normal">
+            <SignedPrice sum={sum} locale={store} />
+          </dd>
         </div>
       ))}
       <div className="flex justify-between font-semibold">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import { sendOwnCode } from '#lib/stores/account/account';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CodeField } from '../../ui/CodeField.tsx';
+import { CodeField } from '../../ui/code/CodeField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';

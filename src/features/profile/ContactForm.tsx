@@ -3,7 +3,7 @@ import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/
 import { contactCodeSent, forgetContactCode, sentContactCode } from '#lib/stores/account/contact-code';
 import { accountMessages as say } from '#lib/messages/account';
 import { ConfirmFields } from './ConfirmFields.tsx';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
+import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';

@@ -1,9 +1,8 @@
 import type { Totals } from '../contract/order.ts';
-import { inWholeRupees } from '../money/whole-rupees.ts';
+import { roundCash } from '../money/round-cash.ts';
 
-/** Rounds a sum for cash payment: to whole rupees in India. */
-export function roundForCash(totals: Totals, { country }: { country: string }): Totals {
-  if (country !== 'India') return totals;
-  const total = inWholeRupees(totals.total);
+/** Rounds a sum for cash payment in a currency. */
+export function roundForCash(totals: Totals, { currency }: { currency: string }): Totals {
+  const total = roundCash(totals.total, currency);
   return { ...totals, round_off: total - totals.total, total };
 }

@@ -44,7 +44,7 @@ export const totals = v.object({
   items: money,
   delivery_charge: money,
   discount: money,
-  /** The cash round-off in `total`: whole rupees in India. May be negative. */
+  /** The cash round-off in `total`. May be negative. */
   round_off: v.optional(signedMoney, 0),
   total: money,
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),

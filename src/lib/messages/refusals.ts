@@ -35,6 +35,8 @@ export const refusals: Record<ErrorCode, string> = {
   order_cancelled: 'This order is cancelled.',
   deduction_too_large: 'That is more than is left of this order.',
   refund_too_small: 'That is less than the payment provider can pay back.',
+  deduction_too_small:
+    'Cash is due in whole rupees, and this amount is too small to change it. Please enter a larger amount.',
   rider_cash_changed: 'What this rider holds has changed meanwhile. Please look again and count.',
   transfer_noted: 'This transfer has been noted already, with another reference.',
   return_too_late: 'A return can be started within 7 days of delivery. Please call the store.',
@@ -56,6 +58,8 @@ export const refusals: Record<ErrorCode, string> = {
   outside_delivery_area: 'This store does not deliver to that address. Please choose another address or pickup.',
   below_minimum: 'Your cart is below the minimum order for delivery to that address.',
   payment_unavailable: 'This store doesn’t accept this payment method.',
+  payment_too_small:
+    'This total is too small to pay online. Please choose cash, add something to your order, or call the store.',
   payment_signature_invalid: 'This payment could not be verified. If money was taken, it comes back to you.',
   payment_pending: 'Nothing has been paid yet.',
   payment_amount_wrong: 'The amount due has changed. Please start the payment again.',

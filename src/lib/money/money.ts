@@ -24,3 +24,7 @@ export function formatMoney(minor: Minor, { bank_account, country }: PriceLocale
   const decimals = hundredths === 0 ? '' : `.${String(hundredths).padStart(2, '0')}`;
   return `${bank_account}${grouped(Math.trunc(minor / 100), country)}${decimals}`;
 }
+
+/** An amount that can be negative: `−₹0.50`. In React, use `SignedPrice`, which screen readers announce as "minus". */
+export const formatSigned = (minor: Minor, locale: PriceLocale): string =>
+  minor < 0 ? `−${formatMoney(-minor, locale)}` : formatMoney(minor, locale);

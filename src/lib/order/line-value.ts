@@ -1,5 +1,5 @@
 import type { Minor } from '../money/money.ts';
-import { inWholeRupees } from '../money/whole-rupees.ts';
+import { cashUnit, roundCash } from '../money/round-cash.ts';
 
 interface Line {
   price: Minor;
@@ -61,11 +61,16 @@ export interface LeftToPay {
 }
 
 /**
- * The reduction of what a customer pays after a deduction. Due cash stays in whole rupees.
+ * The reduction of what a customer pays after a deduction. Due cash stays rounded.
  * A deduction of all that is left includes the order's round-off.
  * @param exact the deduction before round-off
+ * @param cash the currency of due cash; undefined when no cash is due
  */
-export function roundedReduction(exact: Minor, left: LeftToPay, isCashDue: boolean): Minor {
-  if (isCashDue) return left.total - inWholeRupees(left.exact - exact);
+export function roundedReduction(exact: Minor, left: LeftToPay, cash: string | undefined): Minor {
+  if (cash) return left.total - roundCash(left.exact - exact, cash);
   return exact === left.exact ? left.total : Math.min(exact, left.total);
 }
+
+/** The smallest deduction before round-off that changes due cash. */
+export const leastReduction = ({ total, exact }: LeftToPay, currency: string): Minor =>
+  exact - total + Math.floor(cashUnit(currency) / 2) + 1;

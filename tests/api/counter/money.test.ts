@@ -106,6 +106,21 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
     expect((await refused(shop, 'deductFromOrder', about(order, goodwill(), elsewhere))).code).toBe('not_found');
   });
 
+  it('is refused when it is too small to change the whole rupees of due cash', async () => {
+    const order = await orderForCash();
+    expect(await refused(shop, 'deductFromOrder', about(order, goodwill({ amount: 0.01 })))).toMatchObject({
+      status: 422,
+      code: 'deduction_too_small',
+      data: { least: 0.51 },
+      message: expect.stringMatching(/whole rupees.+enter a larger amount/),
+    });
+    expect((await readOwn(order)).deductions).toEqual([]);
+    expect((await refused(shop, 'deductFromOrder', about(order, goodwill({ amount: 0.5 })))).code).toBe(
+      'deduction_too_small',
+    );
+    expect((await take(order, goodwill({ amount: 0.51 }))).amount).toBe(1);
+  });
+
   it('that was paid in cash goes back by a transfer, which is noted once with its reference', async () => {
     const order = await orderForCash();
     await collect(order);

@@ -150,7 +150,7 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
   it('that leave less than the provider takes can be paid in cash, also where cash is not taken', async () => {
     const rice = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], coupon_code: 'NEARLY' };
     const online = { body: orderBody(asha, { ...rice, order_value: 0.4, payment_type: 'online' }), token: asha.token };
-    expect(await refused(shop, 'quoteOrder', online)).toMatchObject({ code: 'payment_unavailable' });
+    expect(await refused(shop, 'quoteOrder', online)).toMatchObject({ status: 422, code: 'payment_too_small' });
     expect((await order({ ...rice, order_value: 0.4 })).orderValue).toBe(0.4);
     const one = { ...rice, coupon_code: 'NEARER', order_value: 1 };
     expect(await orderRefused(one)).toMatchObject({ code: 'payment_unavailable' });

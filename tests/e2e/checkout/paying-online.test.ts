@@ -84,7 +84,7 @@ test('a cash order of a business is rounded as shown before it is placed, and ha
   const payment = page.getByRole('region', { name: 'Payment' });
   await expect(payment).toContainText('GSTIN on the invoice: 27AABXS3301K1ZD');
   const choosing = (name: string) => payment.getByRole('radio', { name }).check();
-  await expect(payment).toContainText(/Round off−₹0\.20TaxIncludedTotal₹295Place/);
+  await expect(payment).toContainText(/Round off−₹0\.20minus ₹0\.20TaxIncludedTotal₹295Place/);
   await choosing('Pay online');
   await expect(payment).toContainText('Total₹295.20');
   await expect(payment).not.toContainText('Round off');

@@ -4,7 +4,7 @@ import { otpTarget } from '#lib/account/registration-form';
 import type { Country } from '#lib/account/target';
 import { $registration, changeDetails, checkCode, sendCode } from '#lib/stores/account/registration';
 import { saveRedirect } from '#lib/stores/device/redirect';
-import { CodeEntry } from '../../../ui/CodeEntry.tsx';
+import { CodeEntry } from '../../../ui/code/CodeEntry.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';

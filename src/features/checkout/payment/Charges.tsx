@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
-import { formatMoney, type PriceLocale } from '#lib/money/money';
+import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
+import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 
 interface Props {
   totals: Totals;
@@ -16,15 +18,12 @@ interface Props {
 /** A breakdown of a total: items, discount, delivery, cash round-off, tax, amount to pay. */
 export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
   const { items, discount, delivery_charge, round_off } = totals;
-  const rows = [
-    ['Subtotal', formatMoney(items, locale)],
-    ...(discount > 0 ? [[coupon ? `Discount (${coupon})` : 'Discount', `−${formatMoney(discount, locale)}`]] : []),
-    ...(delivery ? [['Delivery charge', delivery_charge === 0 ? 'Free' : formatMoney(delivery_charge, locale)]] : []),
-    ...(round_off === 0
-      ? []
-      : [['Round off', `${round_off < 0 ? '−' : ''}${formatMoney(Math.abs(round_off), locale)}`]]),
-    ['Tax', 'Included'],
-  ];
+  const price = (sum: Minor) => <SignedPrice sum={sum} locale={locale} />;
+  const rows: [name: string, sum: ReactNode][] = [['Subtotal', price(items)]];
+  if (discount > 0) rows.push([coupon ? `Discount (${coupon})` : 'Discount', price(-discount)]);
+  if (delivery) rows.push(['Delivery charge', delivery_charge === 0 ? 'Free' : price(delivery_charge)]);
+  if (round_off !== 0) rows.push(['Round off', price(round_off)]);
+  rows.push(['Tax', 'Included']);
   return (
     <dl className={`grid gap-2 ${className}`}>
       {rows.map(([name, sum]) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { prepareOnline } from '#lib/stores/checkout/payment';
-import type { PaymentMethod } from '#lib/stores/checkout/placement';
+import type { PaymentMethod } from '#lib/cart/payment-methods';
 
 interface Props {
   country: Store['country'];

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
+import { methodToUse, paymentMethods, type PaymentMethod } from '#lib/cart/payment-methods';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { payingMessages } from '#lib/messages/payment';
@@ -17,7 +18,6 @@ import {
   $placement,
   isUnderWay,
   type Fulfilment,
-  type PaymentMethod,
   type PlacementState,
 } from '#lib/stores/checkout/placement';
 import { DueNow } from './DueNow.tsx';
@@ -63,11 +63,10 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const total = useTotal(fulfilment) ?? providerMinimum;
   const isFree = total === 0;
   const noCash = useCashProblem(store, fulfilment);
-  const canPayOnline = store.pays_online && total >= providerMinimum;
+  const methods = paymentMethods(total, store.pays_online, !noCash);
   const [part, show] = useShownProblem<HTMLElement>();
   const [preferred, setPreferred] = useState<PaymentMethod>(() => readMethod(store.store_id) ?? 'COD');
-  const usual = noCash ? 'online' : preferred;
-  const method = isFree ? 'COD' : usual;
+  const method = methodToUse(methods, preferred);
   const choose = (chosen: PaymentMethod) => {
     clearRefusal();
     keepMethod(store.store_id, chosen);
@@ -86,7 +85,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           Change
         </button>
       </p>
-      {noCash && !canPayOnline ? (
+      {methods.length === 0 ? (
         <p className="alert">{noCash}</p>
       ) : (
         <>
@@ -95,7 +94,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           ) : (
             <MethodChoice
               country={store.country}
-              methods={[...(canPayOnline ? ['online' as const] : []), ...(noCash ? [] : ['COD' as const])]}
+              methods={methods}
               chosen={method}
               isFixed={isBusy}
               onChoose={choose}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Totals } from '#contract/order';
-import type { DeliveryTerms } from '#contract/store';
+import type { DeliveryTerms, Store } from '#contract/store';
 import { priceSum } from '#lib/cart/price-sum';
 import { roundForCash } from '#lib/cart/round-for-cash';
-import type { Minor, PriceLocale } from '#lib/money/money';
+import type { Minor } from '#lib/money/money';
 import { $due, $paymentMethod, deliveryOf, type Due, type Fulfilment } from '#lib/stores/checkout/placement';
 
 const nothingDue: Due = { lines: [], coupon: null };
@@ -18,7 +18,7 @@ export function useTotal(fulfilment: Fulfilment): Minor | undefined {
 }
 
 /** The totals to pay with the chosen payment method. @param delivery null for a pickup or without an address */
-export function useTotals(delivery: DeliveryTerms | null, store: PriceLocale): Totals {
+export function useTotals(delivery: DeliveryTerms | null, store: Pick<Store, 'currency'>): Totals {
   const { lines, coupon } = useDue();
   const totals = priceSum(lines, delivery, coupon);
   return useStore($paymentMethod) === 'COD' ? roundForCash(totals, store) : totals;

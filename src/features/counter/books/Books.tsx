@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Books as BooksOfDays } from '#contract/counter/books';
 import type { Store } from '#contract/store';
-import { balanceWords, booksMessages, hourWords } from '#lib/messages/counter/books';
+import { booksMessages, hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
 import { Field } from '../../../ui/Field.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
+import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
@@ -123,7 +124,7 @@ function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
 function Report({ books, store }: { books: BooksOfDays; store: Store }) {
   const { from, to, orders, sales, parts, cash, refunds } = books;
   const money = (sum: number) => formatMoney(sum, store);
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Orders', String(orders)],
     ['Sales', money(sales)],
     ['Average', money(books.average)],
@@ -134,7 +135,10 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     ['Delivery', money(parts.delivery)],
     ...(parts.round_off === 0
       ? []
-      : ([['Cash round-off', balanceWords(parts.round_off, store)]] satisfies [string, string][])),
+      : ([['Cash round-off', <SignedPrice key="sum" sum={parts.round_off} locale={store} />]] satisfies [
+          string,
+          ReactNode,
+        ][])),
     ...(books.has_plans
       ? ([
           ['Meal plans sold', String(books.plans.paid)],

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import type { Gst, GstTable } from '#contract/counter/books';
 import type { Store } from '#contract/store';
-import { balanceWords, booksMessages, gstTableNames, rateWords } from '#lib/messages/counter/books';
+import { booksMessages, gstTableNames, rateWords } from '#lib/messages/counter/books';
+import { formatSigned, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import { fetchGstFile, fetchGstReturn, showMonth } from '#lib/stores/counter/books/books';
+import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
@@ -16,19 +18,19 @@ interface Props {
 /** The taxes of a month by place, rate and HSN code; in India also the other tables and files of GSTR-1. */
 export function TaxTables({ taxes, store }: Props) {
   const { gstin, shows_tax, invoices, credit_notes, total, delivery, round_off, rates, codes } = taxes;
-  const money = (sum: number) => balanceWords(sum, store);
+  const price = (sum: Minor) => <SignedPrice sum={sum} locale={store} />;
   const isIndian = store.country === 'India';
   const heads = isIndian ? ['Taxable', 'CGST', 'SGST', 'IGST', 'With tax'] : ['Taxable', 'Tax', 'With tax'];
   const cells = ({ taxable, central, state, integrated, value }: Gst['rates'][number] | Gst['codes'][number]) =>
     (isIndian ? [taxable, central, state, integrated, value] : [taxable, central + state + integrated, value]).map(
-      money,
+      price,
     );
   return (
     <div className="grid gap-3" aria-live="polite">
       <p>
-        {booksMessages.documents(invoices, credit_notes)}: {money(total)}
-        {delivery !== 0 && `, of which delivery without tax ${money(delivery)}`}
-        {round_off !== 0 && `, including cash round-off ${money(round_off)}`}
+        {booksMessages.documents(invoices, credit_notes)}: {price(total)}
+        {delivery !== 0 && <>, of which delivery without tax {price(delivery)}</>}
+        {round_off !== 0 && <>, including cash round-off {price(round_off)}</>}
         {gstin && ` · GSTIN ${gstin}`}
       </p>
       <Gstins taxes={taxes} />
@@ -80,7 +82,7 @@ function Gstins({ taxes: { month, gstin, gstins } }: Pick<Props, 'taxes'>) {
 function Notes({ taxes, store }: Props) {
   const { shows_tax, waiting, uncertain_orders, uncertain_plans, unequal, apart } = taxes;
   const { incomplete, incomplete_value, unrated, unrated_value, delivery } = taxes;
-  const money = (sum: number) => balanceWords(sum, store);
+  const money = (sum: Minor) => formatSigned(sum, store);
   return (
     <>
       {!shows_tax && <p>{booksMessages.noTax}</p>}
@@ -102,11 +104,11 @@ function Notes({ taxes, store }: Props) {
 
 function FurtherTables({ taxes, store }: Props) {
   const { exempt, exempt_business, documents } = taxes;
-  const money = (sum: number) => balanceWords(sum, store);
+  const price = (sum: Minor) => <SignedPrice sum={sum} locale={store} />;
   const rowsOf = (some: Gst['large']) =>
     some.map(({ gstin, number, date, place, total }) => ({
       key: number,
-      cells: [number, dateWords(date), gstin ? `${place}, ${gstin}` : place, money(total)],
+      cells: [number, dateWords(date), gstin ? `${place}, ${gstin}` : place, price(total)],
     }));
   const alone: [title: string, first: string, rows: Gst['large']][] = [
     ['Sales to businesses (B2B)', 'Invoice', taxes.business],
@@ -120,13 +122,13 @@ function FurtherTables({ taxes, store }: Props) {
         title="Exempt goods"
         heads={['Sold', 'Value']}
         rows={[
-          { key: 'within', cells: ['In your state', money(exempt.within)] },
-          { key: 'between', cells: ['To other states', money(exempt.between)] },
+          { key: 'within', cells: ['In your state', price(exempt.within)] },
+          { key: 'between', cells: ['To other states', price(exempt.between)] },
           ...(exempt_business.within === 0 && exempt_business.between === 0
             ? []
             : [
-                { key: 'business within', cells: ['To businesses in your state', money(exempt_business.within)] },
-                { key: 'business between', cells: ['To businesses in other states', money(exempt_business.between)] },
+                { key: 'business within', cells: ['To businesses in your state', price(exempt_business.within)] },
+                { key: 'business between', cells: ['To businesses in other states', price(exempt_business.between)] },
               ]),
         ]}
       />

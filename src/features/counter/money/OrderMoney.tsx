@@ -6,6 +6,7 @@ import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
+import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CreditNotes } from './CreditNotes.tsx';
@@ -57,7 +58,11 @@ function Deductions({ order, store, hasMoney }: { order: BoardDetails; store: St
           <li key={deduction.deduction_id} tabIndex={-1} className="grid gap-1">
             <span className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{deductionWords(deduction, order.events, nameOf)}</span>
-              {deduction.amount > 0 && <span className="price flex-none">−{formatMoney(deduction.amount, store)}</span>}
+              {deduction.amount > 0 && (
+                <span className="price flex-none">
+                  <SignedPrice sum={-deduction.amount} locale={store} />
+                </span>
+              )}
             </span>
             <span className="wrap-anywhere text-ink-soft">
               {[deduction.reason, deductionState(deduction), deduction.by && `by ${deduction.by}`]

@@ -6,7 +6,7 @@ import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
 import { ends, outside } from '#lib/order/lifecycle';
-import { valueOfMixed } from '#lib/order/line-value';
+import { leastReduction, valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
@@ -45,7 +45,10 @@ export function RefundForm({ order, store, onClose }: Props) {
   const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
   const isPriced = line !== undefined && !outside.includes(order.status);
   const sum = isPriced ? most : toMinor(typedAmount(typed));
-  const less = formatMoney(reductionOf(order, sum), store);
+  const reduction = reductionOf(order, sum);
+  const less = formatMoney(reduction, store);
+  const least = leastReduction({ total: order.order_value, exact: order.left.exact }, order.currency);
+  const isTooSmall = !line && isPart(part) && reduction === 0 && sum > 0;
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
@@ -56,6 +59,7 @@ export function RefundForm({ order, store, onClose }: Props) {
       ...(isPart(part) &&
         !isPriced &&
         !isWithin(toMinor(typedAmount(text ?? '')), most) && { amount: moneyMessages.amountForm }),
+      ...(isTooSmall && { amount: moneyMessages.tooSmall(formatMoney(least, store)) }),
       ...(!reason.trim() && { reason: accountMessages.required }),
     }),
     async ({ reason, stock_back }) => {
@@ -144,7 +148,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         </label>
       )}
       {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
-      {isWithin(sum, most) && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
+      {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>
           Back

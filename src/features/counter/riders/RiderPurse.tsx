@@ -11,6 +11,7 @@ import { ask } from '#lib/stores/counter/questions/ask';
 import { $riderCash, handIn, readCash } from '#lib/stores/counter/riders';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 
 interface Props {
   rider: Rider;
@@ -60,8 +61,7 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
                 </time>
               </span>
               <span className="text-right tabular-nums">
-                {order_id === null ? '−' : '+'}
-                {formatMoney(amount, store)}
+                {order_id === null ? <SignedPrice sum={-amount} locale={store} /> : `+${formatMoney(amount, store)}`}
                 <span className="block text-ink-faint">holds {formatMoney(held, store)}</span>
               </span>
             </li>

@@ -1,9 +1,4 @@
 import type { GstTable } from '../../contract/counter/books.ts';
-import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
-
-/** A sum that may be below nothing. */
-export const balanceWords = (sum: Minor, store: PriceLocale): string =>
-  sum < 0 ? `−${formatMoney(-sum, store)}` : formatMoney(sum, store);
 
 /** An hour of the day, as `09:00–10:00`. */
 export const hourWords = (hour: number): string =>

@@ -13,6 +13,7 @@ export const moneyMessages = {
   onlyWhatCame: 'This order has a cash shortfall. You can refund only the cash that was received.',
   choosePart: 'Please choose what it is for.',
   amountForm: 'Please give an amount above nothing, at most what is left.',
+  tooSmall: (least: string): string => `Cash is due in whole rupees. Please enter ${least} or more.`,
   quantityForm: (most: number): string => `Please give a number from 1 to ${most}.`,
   reasonHint: 'The customer reads it.',
   nothingPaid: 'Nothing was paid for it, and nothing is to be taken.',

@@ -3,7 +3,7 @@ import { ifMissing, slot } from '#contract/order';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { $session } from '#lib/stores/device/session';
 import { sessionArea } from '#lib/stores/device/storage';
-import type { PaymentMethod } from './placement.ts';
+import type { PaymentMethod } from '#lib/cart/payment-methods';
 
 const draft = v.partial(
   v.object({

@@ -1,6 +1,7 @@
 import { getUnfinishedPayment } from './unfinished-payment.ts';
 import { linesToOrder, placeOrder } from './order-placement.ts';
-import { $placement, type Fulfilment, type PaymentMethod } from './placement.ts';
+import { $placement, type Fulfilment } from './placement.ts';
+import type { PaymentMethod } from '#lib/cart/payment-methods';
 import { loadPart } from '#lib/stores/device/load-part';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';

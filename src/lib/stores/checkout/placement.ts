@@ -4,6 +4,7 @@ import type { CartLine } from '#contract/cart';
 import type { Coupon } from '#contract/coupon';
 import type { IfMissing, PlacedOrder, Slot } from '#contract/order';
 import { availableLines } from '#lib/cart/available-lines';
+import type { PaymentMethod } from '#lib/cart/payment-methods';
 import type { payingMessages } from '#lib/messages/payment';
 import { $cart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
@@ -58,9 +59,6 @@ export const $orderLines = computed($cart, ({ lines }) => availableLines(lines))
 
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });
-
-/** Ways to pay for an order. */
-export type PaymentMethod = 'COD' | 'online';
 
 /** How the order is to be paid; undefined until the customer is asked. */
 export const $paymentMethod = atom<PaymentMethod | undefined>();

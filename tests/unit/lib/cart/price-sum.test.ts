@@ -141,8 +141,8 @@ describe('the sum of a cart', () => {
     [42_000, 0, 42_000],
   ])('of %d paise is rounded to whole rupees when it is paid in cash', (price, round_off, total) => {
     const exact = priceSum([{ price, product_qty: 1 }], null);
-    expect(roundForCash(exact, { country: 'India' })).toEqual({ ...exact, round_off, total });
-    expect(roundForCash(exact, { country: 'Canada' })).toEqual(exact);
+    expect(roundForCash(exact, { currency: 'INR' })).toEqual({ ...exact, round_off, total });
+    expect(roundForCash(exact, { currency: 'CAD' })).toEqual(exact);
   });
 
   it('gives no more discount than the items cost', () => {

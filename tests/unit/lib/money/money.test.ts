@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { money } from '#contract/fields';
-import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
+import { formatMoney, formatSigned, toDecimal, toMinor } from '#lib/money/money';
 
 const india = { bank_account: '₹', country: 'India' };
 const canada = { bank_account: 'CA$', country: 'Canada' };
@@ -68,4 +68,10 @@ describe('a price', () => {
       }),
     );
   });
+});
+
+it('puts the sign of an amount before its currency', () => {
+  expect(formatSigned(-50, india)).toBe('−₹0.50');
+  expect(formatSigned(-1_25_000, canada)).toBe('−CA$1,250');
+  expect(formatSigned(0, india)).toBe('₹0');
 });

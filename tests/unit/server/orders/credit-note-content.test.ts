@@ -86,6 +86,7 @@ function mostOf(invoice: Invoice, ledger: Deduction[], wanted: object): number {
       payment_type: 'online',
       status: 'delivered',
       invoiced: true,
+      currency: 'INR',
     });
   } catch (error) {
     if (error instanceof ShopError) return Math.round(100 * ((error.data as { left?: number }).left ?? 0));

@@ -26,7 +26,8 @@ export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney 
 /** The reduction of what the customer pays after a deduction, in minor units. */
 export function reductionOf(order: BoardDetails, sum: Minor): Minor {
   const { exact } = order.left;
-  return roundedReduction(Math.min(sum, exact), { total: order.order_value, exact }, moneyOf(order) === 'collect');
+  const cash = moneyOf(order) === 'collect' ? order.currency : undefined;
+  return roundedReduction(Math.min(sum, exact), { total: order.order_value, exact }, cash);
 }
 
 async function change(work: (params: { label: string; orderId: number }) => Promise<unknown>): Promise<boolean> {

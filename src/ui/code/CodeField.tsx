@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { codeDigits } from '#lib/account/code-digits';
-import { Field } from './Field.tsx';
+import { Field } from '../Field.tsx';
 
 interface Props {
   label: string;

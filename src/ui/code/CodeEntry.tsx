@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { accountMessages as say } from '#lib/messages/account';
 import { CodeField } from './CodeField.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../use-form.ts';
 
 interface Props {
   /** The text that says where the code was sent. */

@@ -1,0 +1,15 @@
+import type { Minor } from '../money/money.ts';
+import { providerMinimum } from '../money/provider-minimum.ts';
+
+/** Ways to pay for an order. */
+export type PaymentMethod = 'COD' | 'online';
+
+/** The payment methods that an order of this total can use. */
+export const paymentMethods = (total: Minor, paysOnline: boolean, takesCash: boolean): PaymentMethod[] => [
+  ...(paysOnline && total >= providerMinimum ? (['online'] as const) : []),
+  ...(takesCash ? (['COD'] as const) : []),
+];
+
+/** The preferred method if it is available, else the one that is. */
+export const methodToUse = (methods: PaymentMethod[], preferred: PaymentMethod): PaymentMethod =>
+  methods.includes(preferred) ? preferred : (methods[0] ?? 'COD');
