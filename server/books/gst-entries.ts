@@ -28,6 +28,8 @@ export interface CodeRow extends Taxes {
 export interface FiledDocument {
   /** The buyer's GSTIN; empty for a consumer. */
   gstin: string;
+  /** The name of the buyer's business; empty for a consumer. */
+  business: string;
   isWithinState: boolean;
   number: string;
   /** `YYYY-MM-DD` by the store's clock. */
@@ -187,6 +189,14 @@ export function enterDocument(
   else if (supply?.isSure === false) entries.uncertain.plans.add(Number(subscription_no));
   if (!isReportedInvoiceWise(document)) return;
   const { date } = localTime(at.getTime(), timezone);
-  const about = { gstin: buyer.gstin ?? '', isWithinState, number: numberOf(document), date, place, total };
+  const about = {
+    gstin: buyer.gstin ?? '',
+    business: buyer.business?.name ?? '',
+    isWithinState,
+    number: numberOf(document),
+    date,
+    place,
+    total,
+  };
   entries.filed[kindOf(document)].push({ ...about, rates: taxesByRate(document) });
 }

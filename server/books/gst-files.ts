@@ -131,7 +131,7 @@ const files: Record<GstTable, File> = {
       filedOf(tables, 'invoice', true).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.gstin,
-          '',
+          own.business,
           own.number,
           toolDate(own.date),
           { amount: own.total },
@@ -166,7 +166,7 @@ const files: Record<GstTable, File> = {
       filedOf(tables, 'credit note', true).flatMap((own) =>
         perRate(own, (percent, taxable) => [
           own.gstin,
-          '',
+          own.business,
           own.number,
           toolDate(own.date),
           'C',

@@ -13,7 +13,8 @@ const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
 const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
   new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
-type Found = StoreKey & { name: string; since: Date | string | null };
+/** What a need is about: an order, or something else with a name. */
+type Found = StoreKey & { order_id?: number | string | null; name?: string | null; since: Date | string | null };
 
 /** What needs attention in a store now; empty when nothing does. */
 export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
@@ -56,9 +57,13 @@ function toNeed(kind: Need['kind'], found: Found[]): Need {
     kind,
     count: found.length,
     since: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
-    names: [...new Set(found.map(({ name }) => name))].filter(Boolean).slice(0, named),
+    orders: distinct(found.map(({ order_id }) => order_id && Number(order_id))),
+    names: distinct(found.map(({ name }) => name)),
   };
 }
+
+const distinct = <T>(all: (T | null | undefined | 0 | '')[]): T[] =>
+  [...new Set(all.filter((one): one is T => Boolean(one)))].slice(0, named);
 
 /** The condition of a table's rows of a store; of all rows without one. */
 const isOf = (table: string, store?: StoreKey) =>
@@ -70,7 +75,7 @@ const isOf = (table: string, store?: StoreKey) =>
 const findCashShortfalls = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('counter_events')
-    .select(['saas_id', 'store_id', sql<string>`'Order ' || order_id`.as('name'), 'at as since'])
+    .select(['saas_id', 'store_id', 'order_id', 'at as since'])
     .where(isOf('counter_events', store))
     .where('short', 'is not', null)
     .where('at', '>=', reportedFrom({ now }, store))
@@ -80,8 +85,8 @@ const findCashShortfalls = ({ db, now }: Shop, store?: StoreKey): Promise<Found[
 
 const readFailedRefunds = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
   refundsWithAttempts(db)
-    .select(['refunds.saas_id', 'refunds.store_id', 'refunds.created_at as since'])
-    .select(sql<string>`coalesce('Order ' || attempt.order_id, refunds.payment_id)`.as('name'))
+    .select(['refunds.saas_id', 'refunds.store_id', 'attempt.order_id', 'refunds.created_at as since'])
+    .select(sql<string | null>`case when attempt.order_id is null then refunds.payment_id end`.as('name'))
     .where('refunds.status', '=', 'failed')
     .where(isOf('refunds', store))
     .orderBy('refunds.created_at', 'desc')
@@ -106,7 +111,7 @@ const readFailingSites = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
 /** The orders of which a message to the customer, or to the store itself, could not be sent in the last days. */
 async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select orders.saas_id, orders.store_id, 'Order ' || orders.order_id as name, message.failed_at as since
+    select orders.saas_id, orders.store_id, orders.order_id, message.failed_at as since
     from messages as message
     join orders on orders.order_id = (case when message.about ~ '^(order|alert):[0-9]+:'
       then split_part(message.about, ':', 2) end)::bigint
@@ -119,8 +124,8 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
 const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
   shop.db
     .selectFrom('invoices')
-    .select(['saas_id', 'store_id', 'at as since'])
-    .select(sql<string>`coalesce('Order ' || order_id, 'Subscription ' || subscription_no)`.as('name'))
+    .select(['saas_id', 'store_id', 'order_id', 'at as since'])
+    .select(sql<string | null>`'Subscription ' || subscription_no`.as('name'))
     .where(isOf('invoices', store))
     .where('at', '>=', reportedFrom(shop, store))
     .where(sql<boolean>`invoice -> 'supply' ->> 'isSure' = 'false'`)

@@ -27,12 +27,12 @@ const gzipped = promisify(gzip);
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** The best forms are made one after another, beside the requests. */
-let bestForms: Promise<unknown> = Promise.resolve();
+/** Whether a best form is being made. There is one at a time; other pages wait for their next request. */
+let isImproving = false;
 
 /**
- * Content of a type; text is compressible. A page that is requested again is compressed once more, as well as can be, which
- * takes a hundred times as long; those who ask meanwhile get the quick form.
+ * Content of a type; text is compressible. A page that is requested again is compressed better in the background, which
+ * takes a hundred times as long. Requests get the quick form until then.
  * @param readEncoded a compressed form that exists already; undefined when it must be made
  */
 export function createContent(
@@ -45,9 +45,15 @@ export function createContent(
     (await readEncoded(encoding)) ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
   let isBest = !type.startsWith('text/html');
 
-  function improve(): void {
-    isBest = true;
-    bestForms = bestForms.then(async () => forms.set('br', Promise.resolve(await brotli(bytes, best))));
+  async function improve(): Promise<void> {
+    isImproving = isBest = true;
+    try {
+      forms.set('br', Promise.resolve(await brotli(bytes, best)));
+    } catch (error) {
+      console.warn('A page could not be compressed further:', error);
+    } finally {
+      isImproving = false;
+    }
   }
 
   return {
@@ -57,9 +63,10 @@ export function createContent(
     isCompressible: type.includes('charset'),
     encoded(encoding) {
       const kept = forms.get(encoding);
-      if (kept && encoding === 'br' && !isBest) improve();
+      if (kept && encoding === 'br' && !isBest && !isImproving) void improve();
       const form = kept ?? encode(encoding);
       forms.set(encoding, form);
+      if (!kept) form.catch(() => forms.delete(encoding));
       return form;
     },
   };

@@ -82,10 +82,10 @@ describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
     const refund_id = await addFailedRefund(shop, attempt, surat);
     const since = failed_at.toISOString();
     expect(await read()).toEqual([
-      { kind: 'refund_failed', count: 1, since: expect.any(String), names: [`pay_${refund_id}`] },
-      { kind: 'site_failing', count: 1, since, names: ['The disk is full'] },
-      { kind: 'message_failed', count: expect.any(Number), since, names: [`Order ${order_id}`] },
-      { kind: 'sold_out', count: 1, since: null, names: [expect.any(String)] },
+      { kind: 'refund_failed', count: 1, since: expect.any(String), orders: [], names: [`pay_${refund_id}`] },
+      { kind: 'site_failing', count: 1, since, orders: [], names: ['The disk is full'] },
+      { kind: 'message_failed', count: expect.any(Number), since, orders: [order_id], names: [] },
+      { kind: 'sold_out', count: 1, since: null, orders: [], names: [expect.any(String)] },
     ]);
     expect((await refused(shop, 'readNeeds', { params, cookie })).code).toBe('not_found');
     await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();

@@ -120,3 +120,27 @@ test('an owner reads on the first screen why the store’s pages are not publish
   ).toBeVisible();
   await expectScreenFit(page);
 });
+
+test('an order that needs an owner opens from there, and a state that is unknown is not called different', async ({
+  page,
+  origin,
+  api,
+}) => {
+  const store = origin.replace('localhost', 'bhopal.localhost');
+  const order_id = 2_000_000_000;
+  await page.route('**/counter/stores/bhopal/needs', async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const answer = await (await route.fetch({ url: url.href })).json();
+    const need = { kind: 'place_uncertain', count: 1, since: null, orders: [order_id], names: [] };
+    await route.fulfill({ json: { ...answer, data: [need] } });
+  });
+  await page.goto(`${store}/counter`);
+  await enterCounter(page, api, 'owner@bhopal-haat.example', 'Bhopal Haat');
+  await page.getByRole('button', { name: '1 thing needs you' }).press('Enter');
+  const part = page.getByRole('region', { name: 'Needs you' });
+  await expect(part).toContainText('are in different states, or the state is unknown');
+  await expectScreenFit(page);
+  await part.getByRole('button', { name: `Order ${order_id}` }).press('Enter');
+  await expect(page.getByRole('dialog', { name: `Order ${order_id}` })).toBeVisible();
+});

@@ -85,7 +85,7 @@ export async function openPage(
     ...(await import('#lib/stores/account/addresses')),
     ...(await import('#lib/stores/account/code-login')),
     ...(await import('#lib/stores/cart/coupon')),
-    ...(await import('#lib/stores/cart/coupon')),
+    ...(await import('#lib/stores/cart/order-attempt')),
     ...cart,
     ...(await import('#lib/stores/cart/guest-cart-check')),
     ...(await import('#lib/stores/cart/joined-lines')),

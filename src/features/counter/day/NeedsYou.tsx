@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { needMessages } from '#lib/messages/counter/needs';
 import { momentWords } from '#lib/schedule/date-words';
 import { $needs } from '#lib/stores/counter/needs';
+import { openOrder } from '#lib/stores/counter/open-order';
 import { Problem } from '../../../ui/Problem.tsx';
 
 /** What waits for an owner: what it is, since when, and what to do. */
@@ -24,12 +25,15 @@ export function NeedsYou({ timezone }: { timezone: string }) {
                 Since {momentWords(need.since, timezone)}
               </time>
             )}
-            {need.names.length > 0 && (
-              <span className="text-sm wrap-anywhere">
-                {need.names.join(', ')}
-                {need.count > need.names.length && ' …'}
-              </span>
-            )}
+            <span className="flex flex-wrap items-center gap-2 text-sm wrap-anywhere empty:hidden">
+              {need.orders.map((order) => (
+                <button key={order} type="button" className="btn btn-quiet px-3" onClick={() => void openOrder(order)}>
+                  Order {order}
+                </button>
+              ))}
+              {need.names.join(', ')}
+              {need.count > need.orders.length + need.names.length && ' …'}
+            </span>
             <span className="text-sm text-ink-soft">{needMessages.todo[need.kind]}</span>
           </li>
         ))}

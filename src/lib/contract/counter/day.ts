@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply } from '../endpoint.ts';
-import { day, plainLine, timeForm } from '../fields.ts';
+import { day, id, plainLine, timeForm } from '../fields.ts';
 import { schedule } from '../store.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -112,7 +112,9 @@ const need = v.object({
   count: v.number(),
   /** The oldest; null when it is not known. */
   since: v.nullable(v.string()),
-  /** What it is about, five at most: orders, items, why pages are not published. */
+  /** The orders it is about, five at most. */
+  orders: v.optional(v.array(id), []),
+  /** What else it is about, five at most: items, payments, subscriptions, why pages are not published. */
   names: v.array(v.string()),
 });
 export type Need = v.InferOutput<typeof need>;

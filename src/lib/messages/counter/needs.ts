@@ -19,7 +19,8 @@ export const needMessages = {
   todo: {
     refund_failed: 'The money has not arrived. Ask your operator to try it again.',
     cash_short: 'The order shows the reason, and who took the cash.',
-    place_uncertain: 'The address and PIN code are in different states. Check where the goods went before you file.',
+    place_uncertain:
+      'The address and PIN code are in different states, or the state is unknown. Check where the goods went before you file.',
     site_failing: 'Customers see older pages. Ask your operator to publish them.',
     message_failed: 'The customer may not know. Please call them.',
     sold_out: 'Fill the shelf up, or leave them out.',

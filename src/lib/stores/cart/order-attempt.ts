@@ -9,9 +9,18 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
 
 const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
 
-/** The attempt that is still open in this tab, also after a reload. */
-const getOpenAttempt = (storeId: number): OrderAttempt | undefined =>
-  parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Whether a request was sent so recently that its answer still matters. */
+const isRecent = (date: string): boolean => Date.now() - Date.parse(date) < keptMs;
+
+/** The attempt that is still open in this tab, also after a reload. It is forgotten after a day. */
+function getOpenAttempt(storeId: number): OrderAttempt | undefined {
+  const attempt = parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
+  if (!attempt || isRecent(attempt.order_date)) return attempt;
+  sessionArea.write(keyOf(storeId), undefined);
+  return undefined;
+}
 
 /** The open attempt, or a new one: an order and its retries share one idempotency key. */
 export function getOrCreateAttempt(storeId: number): OrderAttempt {
@@ -21,8 +30,13 @@ export function getOrCreateAttempt(storeId: number): OrderAttempt {
   return attempt;
 }
 
-/** Whether this device has sent an order without a response, even if its tab is closed. */
-export const hasUnansweredOrder = (storeId: number): boolean => localArea.read(keyOf(storeId)) !== undefined;
+/** Whether this device has sent an order without a response in the last day, even if its tab is closed. */
+export function hasUnansweredOrder(storeId: number): boolean {
+  const sent = localArea.read(keyOf(storeId));
+  if (sent === undefined || isRecent(sent)) return sent !== undefined;
+  localArea.write(keyOf(storeId), undefined);
+  return false;
+}
 
 /** Where a payment is stored that this tab has started and whose result is not known yet. */
 export const paymentKey = (storeId: number) => `paymentAttempt:${storeId}`;

@@ -95,7 +95,7 @@ it('says nothing of a cart that it has not shown yet', async () => {
 });
 
 it.each([
-  ['an order whose answer', 'orderAttempt', { key: crypto.randomUUID(), order_date: '2026-01-05' }],
+  ['an order whose answer', 'orderAttempt', { key: crypto.randomUUID(), order_date: new Date().toISOString() }],
   ['a payment whose result', 'paymentAttempt', { attempt: crypto.randomUUID(), lines: [] }],
 ])('keeps the lines of %s is not known', async (_, key, attempt) => {
   const page = await openAsCustomer();

@@ -285,6 +285,20 @@ it.each(['{', '{"key":"x"}', '7'])('orders although what the tab keeps is damage
   expect(page.$placement.get().status).toBe('placed');
 });
 
+it('keeps an order without an answer for a day, then orders with a new key', async () => {
+  const attempt = (hours: number) => {
+    const order_date = new Date(Date.now() - hours * 3_600_000).toISOString();
+    device.local.setItem('orderAttempt:33001', order_date);
+    device.session.setItem('orderAttempt:33001', JSON.stringify({ key: crypto.randomUUID(), order_date }));
+  };
+  const page = await open();
+  attempt(23);
+  expect([page.isOrdering(33001), page.hasUnansweredOrder(33001)]).toEqual([true, true]);
+  attempt(25);
+  expect([page.isOrdering(33001), page.hasUnansweredOrder(33001)]).toEqual([false, false]);
+  expect([device.session, device.local].map((area) => area.getItem('orderAttempt:33001'))).toEqual([null, null]);
+});
+
 it('has no summary when what the device keeps is damaged', async () => {
   device.session.setItem('paymentSuccess', 'true');
   device.local.setItem('orderMaster', '{"status":true}');
