@@ -98,16 +98,6 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
   if (typeof saasId === 'number' && typeof storeId === 'number') await getStore(shop, saasId, storeId);
 }
 
-const encodedAnswers = new WeakMap<object, Uint8Array<ArrayBuffer>>();
-const encoder = new TextEncoder();
-
-/** The bytes of an answer; an object that a service returns again is encoded only once. */
-function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
-  const bytes = encodedAnswers.get(answer) ?? encoder.encode(JSON.stringify({ status: true, ...answer }));
-  encodedAnswers.set(answer, bytes);
-  return bytes;
-}
-
 const isContent = (answer: object): answer is Content => 'encoded' in answer;
 
 /** Proxies such as nginx would keep events back to send many at once. */
@@ -150,7 +140,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
     } as Parameters<Handler<E>>[0]);
     if (isContent(answer)) return answerWith(c, answer, answer.headers);
     if ('events' in answer && answer.events instanceof ReadableStream) return c.body(answer.events, 200, streamHeaders);
-    const leads = endpoint.isRedirect && redirectHeaders(answer);
-    return c.body(bytesOf(answer), successStatus(endpoint), { 'Content-Type': 'application/json', ...leads });
+    const headers = endpoint.isRedirect ? redirectHeaders(answer) : {};
+    return c.json({ status: true, ...answer }, successStatus(endpoint), headers);
   });
 }
