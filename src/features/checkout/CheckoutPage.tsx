@@ -37,7 +37,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
   const due = useDue();
-  const [fulfilment, choice] = useFulfilment(store.store_id);
+  const [fulfilment, choice] = useFulfilment(store);
   const hasAddresses = useAddresses();
   const known = useKnownDelivery();
   const isAddressOpen = fulfilment.type === 'Delivery' && !fulfilment.address;

@@ -12,6 +12,7 @@ import type { Facets } from '#lib/catalogue/catalogue';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
 import { countFor } from '#lib/stores/catalogue/product-list';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { offeredSwitches } from './offered-switches.ts';
 
@@ -128,15 +129,13 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
         <fieldset>
           <legend className="mb-1 font-bold">Show only</legend>
           {offeredSwitches(facets).map(({ name, label }) => (
-            <label key={name} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={draft[name]}
-                onChange={({ target }) => setDraft({ ...draft, [name]: target.checked })}
-              />
+            <Checkbox
+              key={name}
+              checked={draft[name]}
+              onToggle={(isChecked) => setDraft({ ...draft, [name]: isChecked })}
+            >
               {label}
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
         <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 self-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">

@@ -1,20 +1,19 @@
+import * as v from 'valibot';
 import { isUnseen } from '../contract/fields.ts';
 import { accountMessages } from '../messages/account.ts';
 import { checkoutMessages } from '../messages/checkout.ts';
 import { gstinProblem, normalizeGstin } from '../tax/gstin.ts';
 
-interface Business {
-  gstin: string;
-  name: string;
-  address: string;
-}
+/** The business on an order's invoice, as typed: its GSTIN, and the name and address registered under it. */
+export const typedBusiness = v.object({ gstin: v.string(), name: v.string(), address: v.string() });
+export type TypedBusiness = v.InferOutput<typeof typedBusiness>;
 
-export type BusinessProblems = Partial<Business>;
+export type BusinessProblems = Partial<TypedBusiness>;
 
 const isMissing = (text: string): boolean => text === '' || isUnseen(text);
 
 /** Mistakes in the business on an invoice, by field: all are required (Rule 46 CGST). */
-export function businessProblems({ gstin, name, address }: Business): BusinessProblems {
+export function businessProblems({ gstin, name, address }: TypedBusiness): BusinessProblems {
   const wrong = gstinProblem(normalizeGstin(gstin));
   return {
     ...(wrong && { gstin: isMissing(gstin) ? accountMessages.required : checkoutMessages.gstin(wrong) }),

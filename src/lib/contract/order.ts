@@ -119,6 +119,17 @@ export type Recipient = v.InferOutput<typeof recipient>;
 /** A recipient in an answer; null when the customer receives the order. */
 export const knownRecipient = v.optional(v.nullable(recipient), null);
 
+/** The business that buys. Only stores that issue tax invoices accept one. */
+const buyerFields = {
+  /** Its GSTIN; empty for a consumer. */
+  buyer_gstin: v.optional(line(20), ''),
+  /** Its registered name and address. Required with a GSTIN, ignored without one. */
+  buyer_name: v.optional(line(maxLengths.name), ''),
+  buyer_address: v.optional(line(maxLengths.addressLine), ''),
+};
+const buyer = v.object(buyerFields);
+export type Buyer = v.InferOutput<typeof buyer>;
+
 /** The fields of an order request (spec §3). */
 export const orderFields = {
   ...storeFields,
@@ -150,11 +161,7 @@ export const orderFields = {
   delivery_note: v.optional(line(maxLengths.note), ''),
   if_missing: v.optional(ifMissing, 'call'),
   recipient: v.optional(v.nullable(recipient)),
-  /** The buyer's GSTIN; empty for a consumer. */
-  buyer_gstin: v.optional(line(20), ''),
-  /** The registered name and address of that business. Required with its GSTIN, ignored without one. */
-  buyer_name: v.optional(line(maxLengths.name), ''),
-  buyer_address: v.optional(line(maxLengths.addressLine), ''),
+  ...buyerFields,
 };
 
 /**

@@ -236,3 +236,22 @@ test('a paid order that is cancelled is returned, and its page says so', async (
   await page.goto(`${surat}/profile`);
   await expect(page.getByRole('article').getByText(refund)).toBeVisible();
 });
+
+test('a store that issues no tax invoices gets no business, even one typed before', async ({
+  page,
+  surat,
+  shopper,
+}) => {
+  const toronto = surat.replace('surat', 'toronto');
+  await login(page, shopper, toronto);
+  await page.evaluate(() => {
+    const { id } = JSON.parse(localStorage.getItem('auth') ?? '{}');
+    const business = { gstin: '27AABXS3301K1ZD', name: 'Mehta Traders', address: '12 Mill Road' };
+    sessionStorage.setItem(`checkoutDraft:34001:${id}`, JSON.stringify({ business }));
+  });
+  await goToPayment(page, toronto);
+  await expect(page.getByRole('region', { name: 'Payment' })).not.toContainText('GSTIN');
+  const quoted = page.waitForRequest(/order\/quote/);
+  await openSheet(page);
+  expect((await quoted).postDataJSON()).not.toHaveProperty('buyer_gstin');
+});

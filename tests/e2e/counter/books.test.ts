@@ -131,3 +131,30 @@ test('an operator adds up the books of all their stores', async ({ page, surat, 
   await expect(page.getByText('All your stores', { exact: true }).last()).toBeVisible();
   await expect(page.getByText('Surat Sadan, GSTIN 24AAAXB2230M1ZV')).toBeVisible();
 });
+
+test('an owner chooses the GSTIN of a month by keyboard, and the choice keeps the focus @wide', async ({
+  page,
+  surat,
+  api,
+}) => {
+  const gstins = ['24AABXS3301K1ZJ', '27AABXS3301K1ZD'];
+  await page.route(/\/books\/gst\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.hostname = 'localhost';
+    const gstin = url.searchParams.get('gstin') ?? gstins[0];
+    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({ json: { ...answer, data: { ...data, gstin, gstins } } });
+  });
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, owner);
+  await bar(page, 'Books').press('Enter');
+  await page.getByRole('button', { name: 'Show taxes' }).press('Enter');
+  const choice = page.getByLabel('GSTIN');
+  await expect(choice).toHaveValue('24AABXS3301K1ZJ');
+  await choice.focus();
+  await choice.press('ArrowDown');
+  await expect(page.getByText('· GSTIN 27AABXS3301K1ZD')).toBeVisible();
+  await expect(choice).toHaveValue('27AABXS3301K1ZD');
+  await expect(choice).toBeFocused();
+  await expectScreenFit(page);
+});

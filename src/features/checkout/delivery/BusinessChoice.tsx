@@ -1,7 +1,7 @@
 import { maxLengths } from '#contract/fields';
-import type { BusinessProblems } from '#lib/account/business-form';
+import type { BusinessProblems, TypedBusiness } from '#lib/account/business-form';
 import { typedText } from '#lib/account/typed-text';
-import type { TypedBusiness } from '#lib/stores/checkout/placement';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
 interface Props {
@@ -17,15 +17,13 @@ const noBusiness: TypedBusiness = { gstin: '', name: '', address: '' };
 export function BusinessChoice({ business, problems, onChange }: Props) {
   return (
     <div className="grid gap-4">
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 flex-none"
-          checked={business !== undefined}
-          onChange={({ target }) => onChange(target.checked ? noBusiness : undefined)}
-        />
+      <Checkbox
+        isStrong
+        checked={business !== undefined}
+        onToggle={(isChecked) => onChange(isChecked ? noBusiness : undefined)}
+      >
         Add my business GSTIN to the invoice
-      </label>
+      </Checkbox>
       {business && (
         <>
           <Field

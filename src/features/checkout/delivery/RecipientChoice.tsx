@@ -3,6 +3,7 @@ import type { RecipientProblems } from '#lib/account/recipient-form';
 import { typedText } from '#lib/account/typed-text';
 import { checkoutMessages } from '#lib/messages/checkout';
 import type { TypedRecipient } from '#lib/stores/checkout/placement';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
 interface Props {
@@ -17,15 +18,13 @@ const noRecipient: TypedRecipient = { name: '', phone: '', hidesPrices: false };
 export function RecipientChoice({ recipient, problems, onChange }: Props) {
   return (
     <div className="grid gap-4">
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 flex-none"
-          checked={recipient !== undefined}
-          onChange={({ target }) => onChange(target.checked ? noRecipient : undefined)}
-        />
+      <Checkbox
+        isStrong
+        checked={recipient !== undefined}
+        onToggle={(isChecked) => onChange(isChecked ? noRecipient : undefined)}
+      >
         It is a gift, or someone else receives it
-      </label>
+      </Checkbox>
       {recipient && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -52,15 +51,9 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               onChange={({ target }) => onChange({ ...recipient, phone: typedText(target.value) })}
             />
           </div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 flex-none"
-              checked={recipient.hidesPrices}
-              onChange={({ target }) => onChange({ ...recipient, hidesPrices: target.checked })}
-            />
+          <Checkbox checked={recipient.hidesPrices} onToggle={(hidesPrices) => onChange({ ...recipient, hidesPrices })}>
             Leave prices off the slip in the bag
-          </label>
+          </Checkbox>
           <p className="text-sm text-ink-soft">{checkoutMessages.recipientIsCalled}</p>
         </>
       )}

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { IfMissing, Slot } from '#contract/order';
+import type { Store } from '#contract/store';
 import { addressDraft, keepDraft, readDraft, type AddressDraft } from '#lib/stores/checkout/draft';
-import type { Fulfilment, TypedBusiness, TypedRecipient } from '#lib/stores/checkout/placement';
+import type { TypedBusiness } from '#lib/account/business-form';
+import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement';
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
@@ -23,9 +25,12 @@ export interface FulfilmentChoice {
 
 /**
  * How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. What was typed
- * is there again after a reload.
+ * is there again after a reload. A business is left out if the store cannot issue tax invoices.
  */
-export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
+export function useFulfilment({
+  store_id: storeId,
+  issues_tax_invoices,
+}: Pick<Store, 'store_id' | 'issues_tax_invoices'>): [Fulfilment, FulfilmentChoice] {
   const [draft] = useState(() => readDraft(storeId));
   const [type, setType] = useState<Fulfilment['type']>(draft.type ?? 'Delivery');
   const [address, setAddress] = useState<SavedAddress>();
@@ -58,8 +63,6 @@ export function useFulfilment(storeId: number): [Fulfilment, FulfilmentChoice] {
     [draft, storeId],
   );
   const offered = type === 'Delivery' && address?.ships ? undefined : slot;
-  return [
-    { ...(type === 'Delivery' ? { type, address } : { type }), slot: offered, note, ifMissing, recipient, business },
-    choice,
-  ];
+  const details = { slot: offered, note, ifMissing, recipient, business: issues_tax_invoices ? business : undefined };
+  return [{ ...(type === 'Delivery' ? { type, address } : { type }), ...details }, choice];
 }

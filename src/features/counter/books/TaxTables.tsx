@@ -69,7 +69,7 @@ function Gstins({ taxes: { month, gstin, gstins } }: Pick<Props, 'taxes'>) {
   return (
     <div className="field justify-self-start print:hidden">
       <label htmlFor={id}>GSTIN</label>
-      <select key={gstin} id={id} defaultValue={gstin} onChange={({ target }) => void showMonth(month, target.value)}>
+      <select id={id} value={gstin} onChange={({ target }) => void showMonth(month, target.value)}>
         {all.sort().map((each) => (
           <option key={each}>{each}</option>
         ))}

@@ -11,6 +11,7 @@ import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { reductionOf, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -141,12 +142,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         hint={moneyMessages.reasonHint}
         error={problems.reason}
       />
-      {line && (
-        <label className="flex min-h-12 items-center gap-3">
-          <input type="checkbox" name="stock_back" className="size-6 accent-brand-800" />
-          Back on the shelf
-        </label>
-      )}
+      {line && <Checkbox name="stock_back">Back on the shelf</Checkbox>}
       {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
       {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 
 interface Props {
   isOn: boolean;
@@ -12,16 +13,9 @@ interface Props {
 /** A setting of this phone to turn on and off. */
 export const Switch = ({ isOn, isBusy, onChange, problem, children }: Props) => (
   <div>
-    <label className="flex min-h-12 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-6 flex-none accent-brand-800"
-        checked={isOn}
-        aria-busy={isBusy}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+    <Checkbox checked={isOn} aria-busy={isBusy} onToggle={onChange}>
       {children}
-    </label>
+    </Checkbox>
     <p role="alert" className="text-sm text-error-700 empty:absolute">
       {problem}
     </p>

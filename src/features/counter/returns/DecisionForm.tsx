@@ -9,6 +9,7 @@ import { ask } from '#lib/stores/counter/questions/ask';
 import { moneyOf } from '#lib/stores/counter/money/order-money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { decide } from '#lib/stores/counter/money/order-returns';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
@@ -87,12 +88,7 @@ export function DecisionForm({ own, order, most, locale }: Props) {
             hint={moneyMessages.reasonHint}
             error={problems.reason}
           />
-          {decision !== 'decline' && (
-            <label className="flex min-h-12 items-center gap-3">
-              <input type="checkbox" name="stock_back" className="size-6 accent-brand-800" />
-              Back on the shelf
-            </label>
-          )}
+          {decision !== 'decline' && <Checkbox name="stock_back">Back on the shelf</Checkbox>}
           <div className="flex flex-wrap gap-3">
             <button type="button" className="btn btn-quiet grow" onClick={() => setDecision(undefined)}>
               Back

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ifMissing, slot } from '#contract/order';
+import { typedBusiness } from '#lib/account/business-form';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { $session } from '#lib/stores/device/session';
 import { sessionArea } from '#lib/stores/device/storage';
@@ -13,7 +14,7 @@ const draft = v.partial(
     slot,
     note: v.string(),
     ifMissing,
-    business: v.object({ gstin: v.string(), name: v.string(), address: v.string() }),
+    business: typedBusiness,
     recipient: v.object({ name: v.string(), phone: v.string(), hidesPrices: v.boolean() }),
   }),
 );

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CartLine } from '#contract/cart';
-import { changedOpening, createOrder, freshQuote, type PlacedOrder } from '#contract/order';
+import { changedOpening, createOrder, freshQuote, type Buyer, type PlacedOrder } from '#contract/order';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import type { TypedBusiness } from '#lib/account/business-form';
 import { withoutOrdered } from '#lib/cart/without-ordered';
 import { priceSum } from '#lib/cart/price-sum';
 import { roundForCash } from '#lib/cart/round-for-cash';
@@ -16,15 +17,7 @@ import { dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { forgetDraft } from './draft.ts';
 import { newOrderId, rememberOrder } from './last-order.ts';
 import { $opening } from './opening.ts';
-import {
-  $orderLines,
-  $placement,
-  deliveryOf,
-  isUnderWay,
-  type Fulfilment,
-  type TypedBusiness,
-  type TypedRecipient,
-} from './placement.ts';
+import { $orderLines, $placement, deliveryOf, isUnderWay, type Fulfilment, type TypedRecipient } from './placement.ts';
 import { forgetAttempt, getOrCreateAttempt } from '#lib/stores/cart/order-attempt';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -121,7 +114,7 @@ const recipientOf = ({ name, phone, hidesPrices }: TypedRecipient) => ({
   hide_prices: hidesPrices,
 });
 
-const buyerOf = ({ gstin, name, address }: TypedBusiness) => ({
+const buyerOf = ({ gstin, name, address }: TypedBusiness): Buyer => ({
   buyer_gstin: normalizeGstin(gstin),
   buyer_name: name.trim(),
   buyer_address: address.trim(),

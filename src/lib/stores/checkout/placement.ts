@@ -3,6 +3,7 @@ import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
 import type { Coupon } from '#contract/coupon';
 import type { IfMissing, PlacedOrder, Slot } from '#contract/order';
+import type { TypedBusiness } from '#lib/account/business-form';
 import { availableLines } from '#lib/cart/available-lines';
 import type { PaymentMethod } from '#lib/cart/payment-methods';
 import type { payingMessages } from '#lib/messages/payment';
@@ -15,14 +16,6 @@ export interface TypedRecipient {
   phone: string;
   /** Whether the slip says no prices. */
   hidesPrices: boolean;
-}
-
-/** The business on an order's invoice, as typed. */
-export interface TypedBusiness {
-  gstin: string;
-  /** As registered under the GSTIN. */
-  name: string;
-  address: string;
 }
 
 /** How the customer receives the order. */
