@@ -19,6 +19,7 @@ const bans = {
       '!valibot',
       '!./*.ts',
       '!./counter/*.ts',
+      '!./setup/*.ts',
       '!./orders/*.ts',
       '!./returning/*.ts',
       '!../*.ts',

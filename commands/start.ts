@@ -12,8 +12,11 @@ import { isBuilt, prepareBuild, prepareCatalogue, prepareSites, prepareStaff } f
 import { formatStartError } from './start/start-error.ts';
 
 /*
- * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is stopped.
+ * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is stopped. With `-- --empty` a
+ * local shop gets no demo, but a link to its set-up page.
  */
+
+const isEmpty = process.argv.includes('--empty');
 
 /** On a terminal the log shows only warnings and errors. */
 const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
@@ -26,8 +29,10 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   closing.add(async () => (await opening).close());
   const [shop, built] = await Promise.all([opening, isBuilt()]);
   if (!built) await prepareBuild(shop, closing.signal);
-  await prepareCatalogue(shop, closing.signal);
-  await prepareStaff(shop);
+  if (!isEmpty) {
+    await prepareCatalogue(shop, closing.signal);
+    await prepareStaff(shop);
+  }
   await prepareSites(shop);
   const server = await listen(shop).catch((error: unknown) => {
     throw toStartError(error, port, host);

@@ -1,4 +1,5 @@
 import type { OpenShop } from '#server/open-shop';
+import { createSetupLink } from '#server/setup/access';
 import { readMarketplace } from '#server/publishing/listed-stores';
 import { findDemoStores } from './demo.ts';
 
@@ -24,8 +25,13 @@ export async function greeting(shop: OpenShop): Promise<string> {
 }
 
 async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {
-  if (stores === 0)
-    return ['It has no store yet. To import yours, from a folder like demo/: npm run store -- import <folder>'];
+  if (stores === 0) {
+    const link = await createSetupLink(shop);
+    return [
+      'It has no store yet. To import yours, from a folder like demo/: npm run store -- import <folder>',
+      ...(link ? [`Or set it up in the browser. This link opens the page once, within three days: ${link}`] : []),
+    ];
+  }
   const demo = shop.config.isLocal ? [] : await findDemoStores(shop);
   if (demo.length === 0) return [];
   return [

@@ -35,7 +35,7 @@ export interface SitePages {
 export const digestOf = (...values: unknown[]): string => hash('sha256', JSON.stringify(values));
 
 /** What a marketplace has before any store is imported; other addresses lead to `/landing`. */
-const emptyMarketplaceRoutes = ['/landing', '/404', '/manifest.webmanifest'];
+const emptyMarketplaceRoutes = ['/landing', '/setup', '/404', '/manifest.webmanifest'];
 
 /** The pages of the list of stores, where it has more than one. */
 const listRoute = '/stores/[page]';
@@ -47,6 +47,7 @@ const marketplaceRoutes = [
   '/login',
   '/Signup',
   '/counter',
+  '/setup',
   '/counter.webmanifest',
   '/unknown-store',
   '/404',
@@ -55,7 +56,7 @@ const marketplaceRoutes = [
 ];
 
 /** Pages that only the marketplace has. */
-const notForStores = ['/unknown-store', listRoute];
+const notForStores = ['/unknown-store', '/setup', listRoute];
 
 /** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
 const parameterValues: Record<string, (catalogue: Catalogue) => (number | string)[]> = {

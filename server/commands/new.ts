@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import * as v from 'valibot';
 import { hostLabel } from '#server/import/parse/cells';
-import { locateStore } from '#server/import/new-folder/locate-store';
+import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
 import { postalCode, storesFile } from '#server/import/validate/tables';
@@ -96,13 +96,6 @@ async function askForStore(context: FolderContext, label: string, given: Given):
   const operator = Number(given.operator ?? randomInt(100_000, 1_000_000));
   return { label, name, address, phone, email, postalCode: code, operator, ...place };
 }
-
-/** `m5v2t6` as `M5V 2T6`. */
-const asWritten = (code: string): string =>
-  code
-    .toUpperCase()
-    .replaceAll(/\s/g, '')
-    .replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2');
 
 async function locate(context: FolderContext, code: string, given: Given) {
   const known = await locateStore(code);

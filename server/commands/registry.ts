@@ -9,6 +9,7 @@ import { ordersCommand } from './orders.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
 import { removeCommand } from './remove.ts';
+import { setupCommand } from './setup.ts';
 import { priceCommand, stockCommand } from './shelf.ts';
 import { staffCommand } from './staff.ts';
 import { statusCommand } from './status.ts';
@@ -22,6 +23,7 @@ export const folderCommands: Registry<FolderContext> = {
 /** Every command of `npm run store`. */
 export const registry: Registry = {
   ...folderCommands,
+  setup: setupCommand,
   import: importCommand,
   export: exportCommand,
   remove: removeCommand,

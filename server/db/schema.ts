@@ -170,6 +170,13 @@ export interface SecretRow {
 }
 
 /** A token for one operator's calls; see `platform/operator-tokens.ts`. */
+/** Access to the set-up page: a link that opens it once, or the session that was opened. */
+interface SetupAccessRow {
+  token_hash: string;
+  kind: 'link' | 'session';
+  expires_at: Date;
+}
+
 export interface OperatorTokenRow {
   token_hash: string;
   saas_id: number;
@@ -239,6 +246,7 @@ export interface Schema {
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   operator_tokens: OperatorTokenRow;
+  setup_access: SetupAccessRow;
   staff: staff.StaffRow;
   staff_sessions: staff.StaffSessionRow;
   staff_log: staff.StaffLogRow;

@@ -1,4 +1,5 @@
 import { calls as service } from './calls.ts';
+import { calls as setup } from '#server/setup/calls';
 import { calls as counter } from '#server/counter/calls';
 import { calls as books } from '#server/books/calls';
 import { calls as privacy } from '#server/privacy/calls';
@@ -16,6 +17,7 @@ import type { Handlers } from '#server/platform/http/call';
 /** All rooms' handlers. It does not compile while a call of the contract has none. */
 export const handlers: Handlers = {
   ...service,
+  ...setup,
   ...counter,
   ...books,
   ...privacy,

@@ -70,7 +70,9 @@ export function refusalsOf({ errors = [], ...call }: DocumentedCall): Map<number
     ...(hasEffect(call) ? (['foreign_page'] as const) : []),
     ...(policy === 'customer' || policy === 'staff' ? (['unauthenticated', 'session_expired'] as const) : []),
     ...(policy === 'operator' ? (['unauthenticated'] as const) : []),
-    ...(policy === 'operator' || call.permission || namesHidden(call) ? (['not_found'] as const) : []),
+    ...(policy === 'operator' || policy === 'setup' || call.permission || namesHidden(call)
+      ? (['not_found'] as const)
+      : []),
     ...(call.method === 'GET' ? [] : (['payload_too_large'] as const)),
   ];
   return Map.groupBy(new Set([...always, ...errors]), (code) => errorStatus[code]);
@@ -81,6 +83,7 @@ const callers = {
   customer: 'For the customer whose token it carries; what is not theirs is answered as what does not exist.',
   operator: 'For those who carry a token of the operator.',
   staff: "For staff, by the counter's cookie alone.",
+  setup: 'For the person who has opened the one-time link of an empty shop; for others there is no such call.',
 };
 
 const permitted = ({ permission }: Endpoint) =>
@@ -94,7 +97,13 @@ const pages = (endpoint: Endpoint) =>
 const describe = (endpoint: DocumentedCall) =>
   [callers[endpoint.policy], permitted(endpoint), hasEffect(endpoint) && pages(endpoint)].filter(Boolean).join(' ');
 
-const securityOf = { public: [], customer: [{ session: [] }], operator: [{ operator: [] }], staff: [{ counter: [] }] };
+const securityOf = {
+  public: [],
+  customer: [{ session: [] }],
+  operator: [{ operator: [] }],
+  staff: [{ counter: [] }],
+  setup: [{ setup: [] }],
+};
 
 const refusalWith = (codes: ErrorCode[]) => ({
   description: codes.join(', '),
@@ -146,6 +155,12 @@ export function openApi() {
           in: 'cookie',
           name: '__Host-counter',
           description: 'The session of staff; without https it is called `counter`.',
+        },
+        setup: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-setup',
+          description: 'The session that a set-up link has opened; without https it is called `setup`.',
         },
       },
     },

@@ -6,6 +6,7 @@ import { readSession, type Session } from '#server/customers/sessions';
 import { getStoreByLabel, getStore } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { identifyStaff, requirePermission } from '#server/staff/callers';
+import { requireSetup } from '#server/setup/access';
 import { refuseForeignPages, requireOwnHost } from './own-pages.ts';
 import { findOperatorToken } from '#server/platform/operator-tokens';
 import { checkOperator } from '#server/platform/http/check-operator';
@@ -58,6 +59,10 @@ async function checkOrigin(shop: Shop, endpoint: Endpoint, c: Context<Env>): Pro
 async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): Promise<Caller> {
   if (policy === 'public') return anonymous;
   if (policy === 'staff') return { ...anonymous, staff: await identifyStaff(shop, c.req.header('Cookie')) };
+  if (policy === 'setup') {
+    await requireSetup(shop, c.req.header('Cookie'));
+    return anonymous;
+  }
   const token = /^Bearer (.+)/.exec(c.req.header('Authorization') ?? '')?.[1];
   if (policy === 'operator') return { ...anonymous, operator: await identifyOperator(shop, token) };
   if (!token) throw new ShopError('unauthenticated');

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
+import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { createPlaces } from '#server/stores/places/places';
 import { siteStoreOf } from '#server/publishing/store/open-store';
@@ -69,6 +71,8 @@ export interface ImportOptions {
   store?: string | undefined;
   /** Makes the facts of `operator.csv` the marketplace's, also where they were another folder's. */
   marketplace?: boolean;
+  /** Writes more in the import's transaction, after the catalogue; what it throws undoes both. */
+  alsoWrite?: (tx: Transaction<Schema>) => Promise<void>;
   /** Called with the title of each long step. */
   onProgress?: (line: string) => void;
   /** Called with the progress of that step, in pictures or rows. */
@@ -119,6 +123,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     shop.db.transaction().execute(async (trx) => {
       const planned = await plan(trx);
       await writeCatalogue(trx, planned.differences, terms.now, onCount);
+      await options.alsoWrite?.(trx);
       return planned;
     });
   const { differences, prices, ...result } = await (isDryRun ? plan(shop.db) : withRetries(write));

@@ -96,6 +96,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
         return existing.id;
       }
     },
+    checkKeys: async () => void (await get('orders?count=1', listOf(order))),
     paymentsOf: async (orderId) => (await get(`orders/${encodeURIComponent(orderId)}/payments`, listOf(payment))).items,
     capture: ({ id, amount, currency }) =>
       post(`payments/${encodeURIComponent(id)}/capture`, payment, { amount, currency }),

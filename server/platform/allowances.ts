@@ -60,6 +60,11 @@ export const allowances = {
   'need-alerts': { burst: 1, everyS: 50 },
   'position-from-address': perQuarterHour(30),
   'coupon-from-address': perQuarterHour(60),
+  /** Tries to open the set-up page, and what its session does. */
+  'setup-from-address': perQuarterHour(30),
+  'setup-of-session': perQuarterHour(120),
+  /** Test messages of the set-up page. */
+  'setup-message': { burst: 20, everyS: 3 * minute },
   'failure-from-address': perQuarterHour(30),
   'payment-of-customer': perQuarterHour(60),
   /** Weekly reminders that are set or moved. */

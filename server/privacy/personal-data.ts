@@ -262,6 +262,7 @@ export const impersonalTables = [
   'rate_limits',
   'secrets',
   'operator_tokens',
+  'setup_access',
   'sandbox_orders',
   'sandbox_payments',
   'sandbox_refunds',

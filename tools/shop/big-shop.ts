@@ -22,10 +22,11 @@ export async function startBigShop(items: number): Promise<RunningShop> {
     await using operator = await createBigFolder(items);
     await importInto(data, operator.path);
   }
-  const { origin, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
+  const { origin, printed, stop } = await startShop({ DATA_DIR: data }, bigStore.label);
   return {
     pid: process.pid,
     origin,
+    printed,
     async stop() {
       await stop();
       await rm(data, { recursive: true, force: true });

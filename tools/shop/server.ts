@@ -11,6 +11,8 @@ export interface RunningShop {
   /** The marketplace's address, for example `http://localhost:40123`. */
   origin: string;
   pid: number;
+  /** What it has printed so far. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -35,9 +37,10 @@ export async function startShop(
   const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...malloc };
   const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(root, 'commands/start.ts');
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']; // as bootstrap.mjs has it
   const [program, args] = byNpm
     ? ['npm', ['start']]
-    : [process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', script]]; // as bootstrap.mjs has it
+    : [process.execPath, [...flags, script, ...(label ? [] : ['--empty'])]];
   const child = spawn(program, args, {
     cwd: root,
     env,
@@ -45,13 +48,14 @@ export async function startShop(
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => output.push(data));
+  const printed = () => Buffer.concat(output).toString();
   try {
     await waitUntilServed(port, child, label);
   } catch (error) {
     await stop(child, folder);
-    throw new Error(`The shop did not start:\n${Buffer.concat(output).toString()}`, { cause: error });
+    throw new Error(`The shop did not start:\n${printed()}`, { cause: error });
   }
-  return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => stop(child, folder) };
+  return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, printed, stop: () => stop(child, folder) };
 }
 
 /** Waits until the marketplace and a store's published home page, if it has one, are served. */

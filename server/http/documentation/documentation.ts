@@ -27,6 +27,7 @@ import { reminderCalls } from './returning/reminders.ts';
 import { rideCalls } from './counter/rides.ts';
 import { shelfCalls } from './counter/shelf.ts';
 import { slipCalls } from './slip.ts';
+import { setupCalls } from './setup/setup.ts';
 import { sheetCalls } from './counter/sheet.ts';
 import { reservationCalls } from './counter/reservations.ts';
 import { staffCalls } from './counter/staff.ts';
@@ -73,6 +74,7 @@ export const groups = {
   },
   newsletters: { about: "Stores' letters.", calls: newsletterCalls },
   profiles: { about: "Customers' own details.", calls: profileCalls },
+  setup: { about: 'Setting up the first store of an empty shop.', calls: setupCalls },
   service: { about: 'The service itself.', calls: serviceCalls },
 };
 

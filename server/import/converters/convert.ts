@@ -8,7 +8,7 @@ import { readCsv } from '../parse/csv-table.ts';
 import { readFolder } from '../validate/folder.ts';
 import { newFolder, placeholder, placeholderName, type NewStore, type StoreItems } from '../new-folder/new-folder.ts';
 import { isTaken, writeFolder } from '../new-folder/write-folder.ts';
-import { Problems } from '../problem.ts';
+import { ImportRefused, Problems, wholeFile } from '../problem.ts';
 import { checkReferences } from '../validate/references.ts';
 import { storesFile } from '../validate/tables.ts';
 import { fetchPictures, type FetchedPictures, type FetchOptions } from './fetch-pictures.ts';
@@ -65,7 +65,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const fetched = await picturesOf(products, request, fetching);
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
-  if (shelf.items.length === 0) throw new Error(`${path.basename(request.file)} has nothing that can be sold.`);
+  if (shelf.items.length === 0) refuseEmpty(request.file);
   const report = [...made.left, ...uncounted(made.carried, stock), ...left, ...picturesLeft(products, fetched)];
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
@@ -78,6 +78,11 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const { length: categories } = shelf.categories;
   const pictures = files.size - 1;
   return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
+}
+
+/** @throws {ImportRefused} */
+function refuseEmpty(file: string): never {
+  throw new ImportRefused([{ ...wholeFile(path.basename(file)), message: 'has nothing that can be sold' }]);
 }
 
 /** The store that the shelf becomes. @throws {Error} when it cannot be determined, or has a shelf that may not be replaced */

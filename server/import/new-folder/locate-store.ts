@@ -15,6 +15,13 @@ const zones: Record<string, string> = {
   Yukon: 'America/Whitehorse',
 };
 
+/** `m5v2t6` as `M5V 2T6`. */
+export const asWritten = (code: string): string =>
+  code
+    .toUpperCase()
+    .replaceAll(/\s/g, '')
+    .replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2');
+
 /** What a postal code says of a store: where it is, and its clock; undefined when its place is not known. */
 export async function locateStore(
   postalCode: string,

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { fileText } from './file-text.ts';
 import type { CatalogueFile } from '../validate/column-notes.ts';
 
+type Row = Record<string, string>;
+
 /** What is known of a store before it has anything to sell. */
 export interface NewStore {
   label: string;
@@ -18,12 +20,15 @@ export interface NewStore {
   cashCities: string;
   /** The operator's number. */
   operator: number;
+  gstin?: string;
+  gstScheme?: string;
+  /** Rows of delivery.csv and hours.csv; without them usual ones to be changed. */
+  delivery?: Row[];
+  hours?: Row[];
 }
 
 /** The name of the picture of what has none. */
 export const placeholderName = 'no-picture.webp';
-
-type Row = Record<string, string>;
 
 /** What the store sells; where there is nothing yet, a first item to be replaced. */
 export interface StoreItems {
@@ -54,12 +59,8 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
     ['', 'stores.csv', [storeOf(store)]],
     [store.label, 'categories.csv', shelf.categories],
     [store.label, 'items.csv', shelf.items],
-    [
-      store.label,
-      'delivery.csv',
-      [{ kind: 'radius_km', value: '5', charge: '30.00', minimum: '0', free_from: '500.00' }],
-    ],
-    [store.label, 'hours.csv', weekdays.map((weekday) => ({ weekday, ...(weekday === 'Sun' ? {} : openDay) }))],
+    [store.label, 'delivery.csv', store.delivery ?? usualDelivery],
+    [store.label, 'hours.csv', store.hours ?? usualHours],
     ...(['holidays.csv', 'coupons.csv', 'subscriptions.csv', 'subscription-items.csv'] as const).map(
       (name): [string, CatalogueFile, Row[]] => [store.label, name, []],
     ),
@@ -71,16 +72,21 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
   ]);
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-const openDay = {
-  opens: '09:00',
-  closes: '21:00',
+/** The times of an open day beside its hours. */
+export const usualSlots = {
   slot_minutes: '60',
   slot_capacity: '10',
   lead_minutes: '30',
-  last_order: '20:00',
 };
+
+const usualHours: Row[] = weekdays.map((weekday) => ({
+  weekday,
+  ...(weekday === 'Sun' ? {} : { opens: '09:00', closes: '21:00', ...usualSlots, last_order: '20:00' }),
+}));
+
+const usualDelivery: Row[] = [{ kind: 'radius_km', value: '5', charge: '30.00', minimum: '0', free_from: '500.00' }];
 
 const currencies = { India: ['₹', 'INR'], Canada: ['$', 'CAD'] } as const;
 
@@ -102,6 +108,8 @@ function storeOf(store: NewStore): Row {
     bank_account: sign,
     currency,
     timezone: store.timezone,
+    ...(store.gstin && { gstin: store.gstin }),
+    ...(store.gstScheme && { gst_scheme: store.gstScheme }),
   };
 }
 

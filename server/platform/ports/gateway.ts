@@ -35,6 +35,8 @@ export interface Gateway {
    * @param receipt our own name for it, at most 40 characters
    */
   createOrder(order: { amount: Minor; currency: string; receipt: string }): Promise<string>;
+  /** Asks the provider whether it knows the keys. */
+  checkKeys(): Promise<void>;
   /** All payments of an order, failed ones too. */
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   /** Captures an authorized payment. */

@@ -35,7 +35,7 @@ interface ServedRelease {
 }
 
 /** On the marketplace's host these are its own, even when a store is chosen there. */
-const isOfHost = (path: string) => /^\/(sw\.js|manifest\.webmanifest|stores\/.*)$/.test(path);
+const isOfHost = (path: string) => /^\/(sw\.js|manifest\.webmanifest|setup|stores\/.*)$/.test(path);
 
 const cacheBytes = 64 * 1024 * 1024;
 

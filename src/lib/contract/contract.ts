@@ -18,6 +18,7 @@ import * as lists from './returning/lists.ts';
 import * as linkedReminder from './returning/linked-reminder.ts';
 import * as reminders from './returning/reminders.ts';
 import * as service from './service.ts';
+import * as setup from './setup/setup.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as books from './counter/books.ts';
@@ -83,6 +84,7 @@ export const contract = {
   ...endpointsOf(newsletter),
   ...endpointsOf(profile),
   ...endpointsOf(service),
+  ...endpointsOf(setup),
 };
 
 export type Contract = typeof contract;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Permission } from './counter/roles.ts';
 
-/** Who may call: everyone, the customer of the token, the operator's programs, or the staff of the cookie. */
-export type Policy = 'public' | 'customer' | 'operator' | 'staff';
+/** Who may call: everyone, the customer of the token, the operator's programs, the staff of the cookie, or the person who sets up the shop. */
+export type Policy = 'public' | 'customer' | 'operator' | 'staff' | 'setup';
 
 export type AnySchema = v.GenericSchema<any, any>;
 
@@ -22,7 +22,7 @@ export interface Endpoint<
   policy: Policy;
   /** What staff need in the path's store; absent from calls that concern only the caller's own session. */
   permission?: Permission;
-  /** Whether pages of no other host may make it, not even the shop's, as always with staff's calls. */
+  /** Whether pages of no other host may make it, not even the shop's, as always with calls of staff and of the set-up page. */
   isFromOwnHost?: boolean;
   /** Whether a GET call writes or sends something, as one with another method always may. */
   hasEffect?: boolean;
@@ -75,7 +75,7 @@ export const hasEffect = ({ method, hasEffect = false }: Pick<Endpoint, 'method'
 
 /** Whether browsers may make a call with an effect only from a page of the host that is asked. */
 export const isFromOwnHost = ({ policy, isFromOwnHost = false }: Pick<Endpoint, 'policy' | 'isFromOwnHost'>): boolean =>
-  policy === 'staff' || isFromOwnHost;
+  policy === 'staff' || policy === 'setup' || isFromOwnHost;
 
 /** The envelope of a successful call: `status: true`, an optional `message`, and the given fields. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -22,6 +22,7 @@ export const islandName = v.picklist([
   'ProfilePage',
   'ReminderPage',
   'SearchResults',
+  'SetupPage',
   'SignupPage',
   'StoreFinder',
   'SummaryPage',

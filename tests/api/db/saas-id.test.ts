@@ -34,6 +34,7 @@ import { signUp, storeIds } from '#tests/support/shop/customers';
 import { templateSettings } from '#tests/support/shop/copied-database';
 import { examplesFor } from '#tests/support/shop/examples';
 import { callApi, type CallName } from '#tests/support/shop/requests';
+import { newSetupCookie } from '#tests/support/http/setup';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie } from '#tests/support/shop/staff';
 import { untilNoon } from '#tests/support/waiting/waiters';
@@ -79,6 +80,7 @@ async function callAll(): Promise<void> {
       customer: { token: asha.token },
       operator: { token: opsToken },
       staff: { cookie: owner.cookie },
+      setup: { cookie: await newSetupCookie(shop) },
     };
     const answer = await callApi(shop, name, { ...examples[name], ...proof[contract[name].policy] });
     await answer.body?.cancel();
@@ -201,6 +203,7 @@ const exceptions: Record<string, string> = {
   'getCounterparts items': 'the lines of a cart may be of several operators’ stores',
   'readLinkedOffer replacements': 'a link’s token says which order it is about',
   'confirmSubscription subscribers': 'a link’s token says whose letter it is',
+  'checkSetup stores': 'whether there is a store, of anybody',
   'requestCounterCode staff': 'staff are known by their number, before it is known for whom they work',
   'readCounterSession staff': 'a session is a person’s, who may work for several operators',
   'endStaff staff': 'the person who has no role with any operator is logged out',

@@ -234,6 +234,15 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
         };
       case 'staff':
         return ofStaff(name);
+      case 'setup':
+        return {
+          anonymous: { input: anonymous, outcome: 'not_found' },
+          customer: { input: example(name, asha.token), outcome: 'not_found' },
+          program: { input: example(name, opsToken), outcome: 'not_found' },
+          'forged cookie': { input: { ...anonymous, cookie: `setup=${'x'.repeat(43)}` }, outcome: 'not_found' },
+          ...withInvalid(name, 'not_found'),
+          ...withCookie(name, 'not_found'),
+        };
       case 'public': {
         const outcome = await outcomeOf(name, anonymous);
         return {

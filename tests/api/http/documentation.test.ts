@@ -55,6 +55,7 @@ describe('the API’s documentation', () => {
       customer: [{ session: [] }],
       operator: [{ operator: [] }],
       staff: [{ counter: [] }],
+      setup: [{ setup: [] }],
     };
     expect(operation['security']).toEqual(required[policy]);
     expect('413' in operation['responses']).toBe(method !== 'GET');

@@ -6,6 +6,7 @@ import { newAddress, newMobile, signUp, storeIds, type Customer } from '#tests/s
 import { surat } from '#tests/support/shop/catalogue';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { bodyOf, callApi, granted, refused, type CallName } from '#tests/support/shop/requests';
+import { newSetupCookie } from '#tests/support/http/setup';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -50,19 +51,25 @@ describe('calls from pages of others', () => {
   let shop: TestShop;
   let asha: Customer;
   let owner: Staff;
+  let setup: string;
   let examples: Examples;
   beforeAll(async () => {
     shop = await openTestShop();
     asha = await signUp(shop);
     owner = await enterAs(shop, 'owner');
     examples = await examplesFor(shop, asha);
+    setup = await newSetupCookie(shop);
   });
   afterAll(() => shop.close());
 
   const proofFor = (name: CallName) =>
-    ({ public: {}, customer: { token: asha.token }, operator: { token: opsToken }, staff: { cookie: owner.cookie } })[
-      contract[name].policy
-    ];
+    ({
+      public: {},
+      customer: { token: asha.token },
+      operator: { token: opsToken },
+      staff: { cookie: owner.cookie },
+      setup: { cookie: setup },
+    })[contract[name].policy];
   const call = (name: CallName, headers: Record<string, string> = {}) =>
     callApi(shop, name, {
       ...examples[name],
@@ -98,6 +105,7 @@ describe('calls from pages of others', () => {
   describe.each(namesWhere((endpoint) => hasEffect(endpoint) && isFromOwnHost(endpoint)))('%s', (name) => {
     beforeEach(async () => void (owner.cookie = await newCookie(shop, owner)));
     afterAll(async () => void (owner.cookie = await newCookie(shop, owner)));
+    afterAll(async () => void (setup = await newSetupCookie(shop)));
 
     it('is refused to the shop’s other hosts', async () => {
       for (const headers of otherHosts) {

@@ -9,6 +9,7 @@ import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, granted, refused, type CallInput, type CallName } from '#tests/support/shop/requests';
+import { newSetupCookie } from '#tests/support/http/setup';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 
@@ -52,6 +53,8 @@ const withoutBody = [
   'bringBack',
   'resumeOrders',
   'readBankDetails',
+  'checkPaymentKeys',
+  'finishSetup',
 ];
 /** Calls that end a customer's sessions when they are granted. */
 const endingSessions: CallName[] = [
@@ -93,6 +96,7 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
   async function proofFor(name: CallName): Promise<CallInput> {
     const { policy } = contract[name];
     if (policy === 'operator') return { token: opsToken };
+    if (policy === 'setup') return { cookie: await newSetupCookie(shop) };
     if (policy === 'staff')
       return { cookie: endingSessions.includes(name) ? await newCookie(shop, owner) : owner.cookie };
     return { token: endingSessions.includes(name) ? await newToken(shop, asha) : session };

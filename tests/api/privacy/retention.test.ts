@@ -54,6 +54,12 @@ const cases: Case[] = [
     is: sql`token_hash = 'old'`,
   },
   {
+    table: 'setup_access',
+    days: 1,
+    values: () => ({ token_hash: 'old', kind: 'link', expires_at: ended }),
+    is: sql`token_hash = 'old'`,
+  },
+  {
     table: 'pushes',
     days: 1,
     values: () => ({ ...inSurat, endpoint_hash: 'old', send_after: ended }),

@@ -61,7 +61,7 @@ const ofStore: Record<string, Budget> = {
   '/counter': island,
 };
 
-const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': plain };
+const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': plain, '/setup': island };
 
 /** With a filled cart. */
 const ofCustomer: Record<string, Budget> = { '/cart': island, '/checkout': checkout, '/profile': island };

@@ -3,6 +3,7 @@ import { newAddress, newToken, signUp, type Customer } from '#tests/support/shop
 import { examplesFor, type Examples } from '#tests/support/shop/examples';
 import { callApi, type CallInput, type CallName } from '#tests/support/shop/requests';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
+import { newSetupCookie } from '#tests/support/http/setup';
 import { addStaffTo, newCookie } from '#tests/support/shop/staff';
 import { expectContractAnswer } from './contract-answer.ts';
 import { fromSchema, type JsonSchema, type KnownValues } from './from-schema.ts';
@@ -15,7 +16,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }
 
-const callers = ['anonymous', 'asha', 'bina', 'operator', 'forged', 'owner', 'rider'] as const;
+const callers = ['anonymous', 'asha', 'bina', 'operator', 'forged', 'owner', 'rider', 'setup'] as const;
 
 /** A request that no one wrote, and whose token or cookie it carries. */
 interface Fuzzed {
@@ -151,6 +152,7 @@ async function prepare(shop: TestShop) {
   const cookies: Record<string, string> = {};
   /** The cookie of someone who still is of the staff. */
   async function cookieOf(caller: string): Promise<string | undefined> {
+    if (caller === 'setup') return (cookies[caller] ??= await newSetupCookie(shop));
     const role = staffOf[caller as keyof typeof staffOf];
     return role && (cookies[caller] ??= await newCookie(shop, await addStaffTo(shop, role)));
   }
@@ -172,7 +174,7 @@ async function prepare(shop: TestShop) {
       const token = input.headers?.['Authorization'] ? undefined : await tokenOf(caller);
       const cookie = await cookieOf(caller);
       const answer = await callApi(shop, name, { ...input, token, cookie, from: newAddress() });
-      if (answer.status === 401) {
+      if (answer.status === 401 || name === 'finishSetup') {
         delete tokens[caller];
         delete cookies[caller];
       }

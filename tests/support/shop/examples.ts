@@ -21,6 +21,7 @@ import {
   emptyInvoice,
   onePixel,
 } from './example-rows.ts';
+import { setupExamples } from '../http/setup.ts';
 import { addStaffTo } from './staff.ts';
 import { granted, type CallInput, type CallName } from './requests.ts';
 import type { TestShop } from './shop.ts';
@@ -33,9 +34,7 @@ const torontoOrder = { ...storeIds(toronto), item_list: [{ item_id: 5001, produc
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
-const inSurat = { label: surat.label };
-
-const code = 'EXAMPLE5';
+const [inSurat, code] = [{ label: surat.label }, 'EXAMPLE5'];
 
 const addCoupon = ({ db }: TestShop) =>
   db
@@ -304,6 +303,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
     unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
+    ...setupExamples,
     countFailure: { body: { island: 'CartPage', failure: 'loading' } },
   };
 }

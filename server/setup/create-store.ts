@@ -1,0 +1,83 @@
+import { ShopError } from '#contract/errors';
+import type { SetupDraft, SetupReport } from '#contract/setup/setup';
+import { possibleTargets, toTarget } from '#lib/account/target';
+import { importFolder } from '#server/import/import-folder';
+import { ImportRefused } from '#server/import/problem';
+import { canReach } from '#server/platform/messages/messages';
+import type { Shop } from '#server/platform/shop';
+import { addMemberIn } from '#server/staff/members';
+import { hasStore } from './access.ts';
+import { throwProblems, toSetupProblems } from './problems.ts';
+import { withStoreFolder, type StoreFolder } from './store-folder.ts';
+
+/**
+ * Checks a draft; nothing is stored. Its owner may not be typed yet.
+ * @throws {ShopError} `setup_refused` with each problem, `setup_over` once there is a store
+ */
+export const checkDraft = (shop: Shop, draft: SetupDraft): Promise<SetupReport> =>
+  withDraft(shop, draft, async (folder) => {
+    if (draft.owner_target !== '') checkOwner(shop, draft, folder);
+    return folder.report;
+  });
+
+/**
+ * Imports the store of a draft and makes its owner, in one transaction. Of several calls at once one makes the store.
+ * @throws {ShopError} as {@link checkDraft}, and `unavailable` in a process without a data folder
+ */
+export const createStore = (shop: Shop, draft: SetupDraft): Promise<void> =>
+  shop.withLock('setup', () =>
+    withDraft(shop, draft, (folder) => {
+      checkOwner(shop, draft, folder);
+      return importStore(shop, draft, folder);
+    }),
+  );
+
+async function withDraft<T>(shop: Shop, draft: SetupDraft, use: (folder: StoreFolder) => Promise<T>): Promise<T> {
+  if (await hasStore(shop.db)) throw new ShopError('setup_over');
+  try {
+    return await withStoreFolder(draft, shop.now(), use);
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    return throwProblems(toSetupProblems(error.problems));
+  }
+}
+
+/** An owner whom no code can reach could never log in. */
+function checkOwner(
+  { config }: Shop,
+  { owner_name, owner_target }: SetupDraft,
+  { store: { country } }: StoreFolder,
+): void {
+  const target = toTarget(owner_target, country) ?? possibleTargets(owner_target)[0];
+  const at = { field: 'owner_target', line: 0, column: '' };
+  if (!owner_name) throwProblems([{ ...at, field: 'owner_name', message: 'must not be empty' }]);
+  if (!target) throwProblems([{ ...at, message: 'must be a mobile number or an e-mail address' }]);
+  if (canReach(config, target)) return;
+  const message = config.smtpUrl
+    ? 'must be an e-mail address: the shop cannot send SMS yet'
+    : 'must be a mobile number: the shop cannot send e-mail yet';
+  throwProblems([{ ...at, message }]);
+}
+
+async function importStore(
+  shop: Shop,
+  { owner_name, owner_target }: SetupDraft,
+  { path, store }: StoreFolder,
+): Promise<void> {
+  const { dataFolder } = shop;
+  if (!dataFolder) throw new ShopError('unavailable');
+  const key = { saas_id: store.operator, store_id: store.operator * 1000 + 1 };
+  await importFolder({ ...shop, dataFolder }, path, {
+    async alsoWrite(tx) {
+      const other = await tx
+        .selectFrom('stores')
+        .select('label')
+        .where('store_id', '!=', key.store_id)
+        .limit(1)
+        .execute();
+      if (other.length > 0) throw new ShopError('setup_over');
+      const owner = { target: owner_target, role: 'owner' as const, name: owner_name };
+      await addMemberIn(shop, tx, { ...key, country: store.country }, owner, 'command');
+    },
+  });
+}

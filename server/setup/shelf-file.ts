@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { maxItemRows, type SetupReport } from '#contract/setup/setup';
+import { fileText } from '#server/import/new-folder/file-text';
+import { convert, type Source } from '#server/import/converters/convert';
+import { readRawRows } from '#server/import/parse/csv-table';
+import { placeholderName } from '#server/import/new-folder/new-folder';
+import { Problems, wholeFile } from '#server/import/problem';
+
+/** The name of a dropped file in problems. */
+export const shelfFile = 'items.csv';
+
+const marks: [Source | 'own', string[]][] = [
+  ['own', ['item_id']],
+  ['shopify', ['handle', 'url handle']],
+  ['woocommerce', ['regular price']],
+];
+
+type Row = ReturnType<typeof readRawRows>[number];
+
+/**
+ * Puts the items of a file into a store's folder: of our own items.csv, or of the product export of Shopify or WooCommerce.
+ * @throws {ImportRefused} naming line and column
+ */
+export async function fillShelf(folder: string, label: string, bytes: Buffer, now: Date): Promise<SetupReport> {
+  const problems = new Problems();
+  const rows = readRawRows(
+    bytes,
+    marks.flatMap(([, names]) => names),
+    shelfFile,
+    problems,
+  );
+  problems.throwIfAny();
+  const [header, ...products] = rows;
+  const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const [kind] = marks.find(([, own]) => own.some((name) => names.includes(name))) ?? [];
+  if (!kind)
+    problems.add(
+      wholeFile(shelfFile),
+      'is not a file we know: choose our items.csv, or the product export (CSV) of Shopify or WooCommerce',
+    );
+  if (products.length > maxItemRows)
+    problems.add(wholeFile(shelfFile), `has ${products.length} rows; this page takes ${maxItemRows}`);
+  problems.throwIfAny();
+  if (kind === 'own') return fillFromOwn(folder, label, rows);
+  const file = path.join(path.dirname(folder), shelfFile);
+  await writeFile(file, bytes);
+  const terms = { source: kind as Source, file, folder, label, stock: '10', withPictures: false, overwrite: true, now };
+  const { items, categories, left } = await convert(terms);
+  return { items, categories, left: countPictures(left) };
+}
+
+/** One line for all pictures, which an export only names. */
+function countPictures(left: string[]): string[] {
+  const isPicture = (line: string) => line.startsWith('the picture ');
+  const count = left.filter(isPicture).length;
+  const others = left.filter((line) => !isPicture(line));
+  return count === 0 ? others : [...others, picturesLeft(count)];
+}
+
+const picturesLeft = (count: number) =>
+  `${count} ${count === 1 ? 'picture is' : 'pictures are'} not carried over: add them at the counter, under Shelf`;
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** Writes rows on the lines where they stood, so that mistakes are named by the lines of the dropped file. */
+function toText(rows: Row[]): string {
+  let text = '';
+  let line = 1;
+  for (const row of rows) {
+    const cells = `${row.cells.map(quoted).join(',')}\n`;
+    text += '\n'.repeat(Math.max(0, row.line - line)) + cells;
+    line = Math.max(row.line, line) + cells.split('\n').length - 1;
+  }
+  return text;
+}
+
+async function fillFromOwn(folder: string, label: string, rows: Row[]): Promise<SetupReport> {
+  const names = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const at = (column: string) => names.indexOf(column);
+  const products = rows.slice(1);
+  const cellsOf = (column: string) => products.map(({ cells }) => (cells[at(column)] ?? '').trim());
+  const pictures = cellsOf('image_name1').filter((name) => name !== '' && name !== placeholderName).length;
+  for (const { cells } of products) {
+    if (cells[at('image_name1')] !== undefined) cells[at('image_name1')] = placeholderName;
+    if (cells[at('colors')] !== undefined) cells[at('colors')] = '';
+  }
+  const categories = [...new Set(cellsOf('category_id'))].filter((id) => /^\d+$/.test(id));
+  const shelves = categories.map((category_id, index) => ({
+    category_id,
+    category_name: `Shelf ${index + 1}`,
+    position: String(index + 1),
+  }));
+  await writeFile(path.join(folder, label, shelfFile), toText(rows));
+  await writeFile(path.join(folder, label, 'categories.csv'), fileText('categories.csv', shelves));
+  const named = `the names of categories are not in this file: they are called Shelf 1, Shelf 2 and so on for now`;
+  const left = [...(pictures > 0 ? [picturesLeft(pictures)] : []), named];
+  return { items: products.length, categories: categories.length, left };
+}

@@ -1,0 +1,46 @@
+import type { SetupPlace, SetupState } from '#contract/setup/setup';
+import { hasSandbox } from '#server/payments/open-gateway';
+import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
+import { isLoopback, type Config } from '#server/platform/config';
+import type { Shop } from '#server/platform/shop';
+import { readMarketplace } from '#server/publishing/listed-stores';
+
+/** The new store, and what the shop still needs to take orders. */
+export async function readState(shop: Shop): Promise<SetupState> {
+  return { host: shop.config.publicOrigin.host, store: await readNewStore(shop), checklist: checklistOf(shop) };
+}
+
+async function readNewStore(shop: Shop): Promise<SetupState['store']> {
+  const [store] = (await readMarketplace(shop)).stores;
+  if (!store) return null;
+  const { saas_id, store_id, label, store_name, url } = store;
+  const site = await shop.db
+    .selectFrom('sites')
+    .select('published_at')
+    .where('saas_id', '=', Number(saas_id))
+    .where('store_id', '=', Number(store_id))
+    .executeTakeFirst();
+  const counter_url = new URL('/counter', shop.config.publicOrigin).href;
+  return { label, store_name, url, counter_url, is_published: (site?.published_at ?? null) !== null };
+}
+
+function checklistOf({ config, kind }: Shop): SetupState['checklist'] {
+  return {
+    payments: config.razorpay ? 'ready' : hasSandbox(config) ? 'sandbox' : 'missing',
+    email: channelOf(config, config.smtpUrl),
+    sms: channelOf(config, config.smsUrl),
+    has_domain: !isLoopback(config.publicOrigin.hostname),
+    has_secret: config.sessionSecret !== undefined,
+    has_database: kind === 'postgres',
+  };
+}
+
+const channelOf = ({ isLocal }: Config, url: string | undefined) => (url ? 'ready' : isLocal ? 'outbox' : 'missing');
+
+/** What a postal code says of a store; null when it is not known. */
+export async function findPlace(code: string): Promise<SetupPlace | null> {
+  const found = await locateStore(asWritten(code));
+  if (!found) return null;
+  const { country, timezone, cashCities: town } = found;
+  return { country, timezone, town, currency: country === 'India' ? 'INR' : 'CAD' };
+}

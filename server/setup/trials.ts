@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { ShopError } from '#contract/errors';
+import { isEmail } from '#contract/fields';
+import { possibleTargets } from '#lib/account/target';
+import { invalidTarget } from '#server/customers/codes';
+import { openChannels } from '#server/platform/messages/channels';
+import { canReach, queueMessage } from '#server/platform/messages/messages';
+import { GatewayRefusal } from '#server/platform/ports/gateway';
+import { countUse } from '#server/platform/rate-limits';
+import type { Shop } from '#server/platform/shop';
+
+const subject = 'A test message';
+const text = 'This is a test message from your shop. Messages arrive: you do not need to do anything.';
+
+/**
+ * Sends a test message over the channel of a number or e-mail, at once.
+ * @throws {ShopError} `invalid_input`, `mail_unavailable`, `sms_unavailable`, `message_not_sent`, `rate_limited`
+ */
+export async function sendTestMessage(shop: Shop, typed: string): Promise<'recipient' | 'outbox'> {
+  const [recipient] = possibleTargets(typed);
+  if (!recipient) throw invalidTarget('target');
+  await countUse(shop, 'setup-message', 'shop');
+  if (!canReach(shop.config, recipient))
+    throw new ShopError(isEmail(recipient) ? 'mail_unavailable' : 'sms_unavailable');
+  const send = openChannels(shop.config)[isEmail(recipient) ? 'email' : 'sms'];
+  if (!send) {
+    await queueMessage(shop.db, { to: recipient, subject, text, about: `setup:${randomUUID()}` });
+    return 'outbox';
+  }
+  try {
+    await send({ recipient, subject, text });
+  } catch (error) {
+    // A server's answer may name the recipient: only its code is logged.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    shop.log.warn({ code, responseCode }, 'a test message was not sent');
+    throw new ShopError('message_not_sent');
+  }
+  return 'recipient';
+}
+
+/**
+ * Asks the payment provider whether it knows the configured keys.
+ * @throws {ShopError} `payment_unavailable` without any, `payment_keys_refused`, `payment_provider_away`
+ */
+export async function checkKeys({ config, gateway }: Shop): Promise<void> {
+  if (!gateway || !config.razorpay) throw new ShopError('payment_unavailable');
+  try {
+    await gateway.checkKeys();
+  } catch (error) {
+    throw new ShopError(error instanceof GatewayRefusal ? 'payment_keys_refused' : 'payment_provider_away');
+  }
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $setup, openSetupPage } from '#lib/stores/setup/setup';
+import { guarded } from '../../ui/guarded.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import { StoreOpen } from './StoreOpen.tsx';
+
+/** The page on which an owner sets up a shop without stores. Without its link it shows nothing. */
+export const SetupPage = guarded('SetupPage', function SetupPage() {
+  const state = useStore($setup, { ssr: () => ({ status: 'loading' as const }) });
+  useEffect(() => void openSetupPage(), []);
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12 [&_.field>select]:min-h-12">
+      {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
+      {state.status === 'failed' && (
+        <LoadFailed title="The page could not be opened" message={state.problem} onRetry={openSetupPage} />
+      )}
+      {state.status === 'closed' && (
+        <div className="state">
+          <h1>Not found</h1>
+          <p>There is nothing at this address.</p>
+        </div>
+      )}
+      {state.status === 'finished' && (
+        <div className="state">
+          <h1>Your shop is set up</h1>
+          <p>This page is closed now. You work at the counter from here on.</p>
+          <a className="btn btn-primary" href="/counter">
+            Open the counter
+          </a>
+        </div>
+      )}
+      {state.status === 'open' &&
+        (state.setup.store ? (
+          <StoreOpen store={state.setup.store} checklist={state.setup.checklist} />
+        ) : (
+          <SetupForm host={state.setup.host} />
+        ))}
+    </div>
+  );
+});

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { endpoint, reply } from '../endpoint.ts';
+import { line } from '../fields.ts';
+
+/** The largest file of items, in bytes. */
+export const maxItemsBytes = 2 * 1024 * 1024;
+
+/** The most rows of a file of items. */
+export const maxItemRows = 5000;
+
+const base64 = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
+  v.maxLength(Math.ceil(maxItemsBytes / 3) * 4),
+);
+
+const setupDay = v.object({ opens: line(5), closes: line(5) });
+
+/** What is typed on the set-up page. The rules for each field are those of an operator's folder. */
+export const setupDraft = v.object({
+  name: line(200),
+  address: line(500),
+  postal_code: line(20),
+  /** In degrees; only for a postal code whose place is not known. */
+  latitude: v.optional(line(20), ''),
+  longitude: v.optional(line(20), ''),
+  phone: line(60),
+  email: line(300),
+  /** Empty for that of the postal code. */
+  timezone: v.optional(line(60), ''),
+  gstin: v.optional(line(30), ''),
+  gst_scheme: v.optional(v.picklist(['', 'regular', 'composition']), ''),
+  /** The store's address below the shop's. */
+  label: line(80),
+  /** From Monday; empty times on a closed day. */
+  hours: v.pipe(v.array(setupDay), v.length(7)),
+  delivery: v.object({
+    kind: v.picklist(['radius_km', 'postal_codes']),
+    /** Kilometres, or postal codes with `;` between them. */
+    value: line(20_000),
+    charge: line(20),
+    minimum: line(20),
+    free_from: line(20),
+  }),
+  owner_name: line(80),
+  /** The mobile number or e-mail with which the owner logs in at the counter. */
+  owner_target: line(254),
+  /** The file of items in base64; null for ten examples. */
+  file: v.optional(v.nullable(base64), null),
+});
+export type SetupDraft = v.InferOutput<typeof setupDraft>;
+
+/** A mistake, beside its field or in a line of the file. */
+export const setupProblem = v.object({
+  /** A field of the draft, such as `email`, `hours.0`, `delivery.charge` or `file`. */
+  field: v.string(),
+  /** In the file, from 1; 0 for the whole. */
+  line: v.number(),
+  column: v.string(),
+  message: v.string(),
+});
+export type SetupProblem = v.InferOutput<typeof setupProblem>;
+
+const setupReport = v.object({
+  items: v.number(),
+  categories: v.number(),
+  /** What was not carried over, a line each. */
+  left: v.array(v.string()),
+});
+export type SetupReport = v.InferOutput<typeof setupReport>;
+
+const channel = v.picklist(['ready', 'outbox', 'missing']);
+
+export const setupState = v.object({
+  /** The marketplace's host, below which the store is. */
+  host: v.string(),
+  store: v.nullable(
+    v.object({
+      label: v.string(),
+      store_name: v.string(),
+      url: v.string(),
+      counter_url: v.string(),
+      is_published: v.boolean(),
+    }),
+  ),
+  /** What a shop needs before it takes orders of strangers. */
+  checklist: v.object({
+    payments: v.picklist(['ready', 'sandbox', 'missing']),
+    email: channel,
+    sms: channel,
+    has_domain: v.boolean(),
+    has_secret: v.boolean(),
+    has_database: v.boolean(),
+  }),
+});
+export type SetupState = v.InferOutput<typeof setupState>;
+
+const setupPlace = v.object({
+  country: v.picklist(['India', 'Canada']),
+  timezone: v.string(),
+  /** Empty where it is not known. */
+  town: v.string(),
+  currency: v.string(),
+});
+export type SetupPlace = v.InferOutput<typeof setupPlace>;
+
+/** Opens the set-up page with the token of a link, which is used up by it. The session is in a cookie. */
+export const openSetup = endpoint({
+  method: 'POST',
+  path: 'setup/open',
+  policy: 'public',
+  isFromOwnHost: true,
+  body: v.object({ token: line(100) }),
+  answer: reply({ data: setupState }),
+});
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: 'setup',
+  policy: 'setup',
+  answer: reply({ data: setupState }),
+});
+
+export const findSetupPlace = endpoint({
+  method: 'GET',
+  path: 'setup/places/{code}',
+  policy: 'setup',
+  params: v.object({ code: line(20) }),
+  answer: reply({ data: v.nullable(setupPlace) }),
+});
+
+export const checkSetup = endpoint({
+  method: 'POST',
+  path: 'setup/check',
+  policy: 'setup',
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: setupDraft,
+  answer: reply({ data: setupReport }),
+});
+
+export const createSetupStore = endpoint({
+  method: 'POST',
+  path: 'setup/store',
+  policy: 'setup',
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: setupDraft,
+  answer: reply({ data: setupState }),
+});
+
+export const sendSetupMessage = endpoint({
+  method: 'POST',
+  path: 'setup/message',
+  policy: 'setup',
+  body: v.object({ target: line(254) }),
+  answer: reply({ data: v.object({ sent_to: v.picklist(['recipient', 'outbox']) }) }),
+});
+
+export const checkPaymentKeys = endpoint({
+  method: 'POST',
+  path: 'setup/payment-keys',
+  policy: 'setup',
+  answer: reply({}),
+});
+
+export const finishSetup = endpoint({
+  method: 'POST',
+  path: 'setup/finish',
+  policy: 'setup',
+  answer: reply({}),
+});

@@ -1,0 +1,24 @@
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What an owner reads on the set-up page. */
+export const setupMessages = {
+  sent: {
+    recipient: 'Sent. It should arrive within a minute.',
+    outbox: 'Written to the outbox: this shop is only on your computer and sends nothing out.',
+  },
+  fileTooLarge: 'This file is larger than 2 MB. Leave out some rows, or import a folder on the shop’s machine.',
+  found: (file: string, { items, categories }: { items: number; categories: number }): string =>
+    `${file}: ${plural(items, 'item', 'items')} in ${plural(categories, 'category', 'categories')}.`,
+  keysWork: 'Razorpay accepts these keys.',
+};
+
+/** A problem as a sentence beside its field: “must be …” begins with the field’s name elsewhere. */
+export const problemSentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
+
+export const stepNames = {
+  shop: 'Your shop',
+  hours: 'Hours and delivery',
+  items: 'What you sell',
+  owner: 'You',
+} as const;

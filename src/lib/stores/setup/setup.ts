@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import {
+  checkPaymentKeys,
+  finishSetup,
+  openSetup,
+  readSetup,
+  sendSetupMessage,
+  type SetupState,
+} from '#contract/setup/setup';
+import { call } from '#lib/api/client';
+import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
+import { setupMessages } from '#lib/messages/setup/setup';
+
+/** The set-up page. `closed`: its link was used, has expired, or was never there. */
+export type SetupPageState =
+  | { status: 'loading' | 'closed' | 'finished' }
+  | { status: 'failed'; problem: string }
+  | { status: 'open'; setup: SetupState };
+
+export const $setup = atom<SetupPageState>({ status: 'loading' });
+
+/** Shows what the shop knows of its set-up. */
+export const showSetup = (setup: SetupState): void => $setup.set({ status: 'open', setup });
+
+/** Opens the page by the link's token, which goes from the address bar, or by the session that it has opened. */
+export async function openSetupPage(): Promise<void> {
+  $setup.set({ status: 'loading' });
+  const token = location.hash.slice(1);
+  try {
+    showSetup((token && (await openByLink(token))) || (await call(readSetup)).data);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') $setup.set({ status: 'closed' });
+    else $setup.set({ status: 'failed', problem: sentenceFor(error) });
+  }
+}
+
+/** @returns undefined for a link that opens nothing: a session may be open all the same */
+async function openByLink(token: string): Promise<SetupState | undefined> {
+  try {
+    return (await call(openSetup, { body: { token } })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    return undefined;
+  } finally {
+    history.replaceState(null, '', location.pathname);
+  }
+}
+
+/** Reads again whether the store is published. */
+export async function refreshSetup(): Promise<void> {
+  const problem = await failureOf(async () => showSetup((await call(readSetup)).data));
+  if (problem) console.warn(problem);
+}
+
+/** Sends a test message. @returns what came of it, in a sentence */
+export async function sendTest(target: string): Promise<{ isSent: boolean; text: string }> {
+  try {
+    const { sent_to } = (await call(sendSetupMessage, { body: { target } })).data;
+    return { isSent: true, text: setupMessages.sent[sent_to] };
+  } catch (error) {
+    return { isSent: false, text: sentenceFor(error) };
+  }
+}
+
+/** Asks whether the payment keys work. @returns why not; undefined if they do */
+export const checkKeys = (): Promise<string | undefined> => failureOf(() => call(checkPaymentKeys));
+
+/** Ends the set-up. @returns why that failed */
+export const endSetup = (): Promise<string | undefined> =>
+  failureOf(async () => {
+    await call(finishSetup);
+    $setup.set({ status: 'finished' });
+  });

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import type { OpenShop } from '#server/open-shop';
+import { createSetupLink } from '#server/setup/access';
+import { listMembers } from '#server/staff/members';
+import { getStores } from '#server/stores/stores';
+import { databases } from '#tests/support/shop/databases';
+import { openEmptyShop } from '#tests/support/shop/import-shop';
+import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
+import { draft } from '#tests/support/http/setup';
+
+const items = (rows: string[]) =>
+  [
+    'item_id,item_name,category_id,unit,price,mrp,stock,veg,allergens,origin,special_description,image_name1,colors',
+    ...rows,
+  ].join('\n');
+const inBase64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
+const rice = '1,Rice,7,1 kg,120,,5,true,,,Long grain.,rice.jpg,';
+
+describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
+  let shop: OpenShop;
+  let app: ReturnType<typeof createApp>;
+  let link: string;
+  beforeEach(async () => {
+    shop = await openEmptyShop(open());
+    app = createApp(shop);
+    link = await newLink();
+  });
+  afterEach(() => shop.close());
+
+  async function newLink(): Promise<string> {
+    return new URL((await createSetupLink(shop)) ?? '').hash.slice(1);
+  }
+  async function enter(token = link): Promise<CallInput> {
+    const response = await callApi({ app }, 'openSetup', { body: { token } });
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict/);
+    return { cookie: cookie.split(';')[0] };
+  }
+  const problemsOf = async (changes: object, session: CallInput) =>
+    (await refused({ app }, 'createSetupStore', { ...session, body: { ...draft, ...changes } })).data.problems as {
+      field: string;
+      line: number;
+      column: string;
+    }[];
+
+  it('makes a store with ten items and its owner, and ends for good', async () => {
+    const session = await enter();
+    expect((await granted({ app }, 'readSetup', session)).data.store).toBeNull();
+    const { data } = await granted({ app }, 'createSetupStore', { ...session, body: draft });
+    expect(data.store).toMatchObject({ label: 'asha-stores', url: 'http://asha-stores.localhost:4321/' });
+    const [store] = await getStores(shop);
+    expect(store).toMatchObject({ store_name: 'Asha Stores', country: 'India', timezone: 'Asia/Kolkata' });
+    if (!store) throw new Error('There is no store');
+    expect(await listMembers(shop, store, 'command')).toMatchObject([{ role: 'owner', target: '+919800033001' }]);
+    expect(await shop.db.selectFrom('items').select('item_name').execute()).toHaveLength(10);
+    await granted({ app }, 'finishSetup', session);
+    expect(await refused({ app }, 'readSetup', session)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await createSetupLink(shop)).toBeUndefined();
+  });
+
+  it('opens with each link once, and keeps one session', async () => {
+    const [later, first] = [await newLink(), await newLink()];
+    const session = await enter(first);
+    for (const token of [first, later, link, 'x'.repeat(43)])
+      expect(await refused({ app }, 'openSetup', { body: { token } })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    await granted({ app }, 'readSetup', session);
+    await enter(await newLink());
+    expect((await refused({ app }, 'readSetup', session)).code).toBe('not_found');
+  });
+
+  it('of ten calls with one link lets one in', async () => {
+    const answers = Array.from({ length: 10 }, () => callApi({ app }, 'openSetup', { body: { token: link } }));
+    expect((await outcomes(answers)).filter((outcome) => outcome === 'granted')).toEqual(['granted']);
+  });
+
+  it('forgets a link after three days, and a session after one', async () => {
+    const session = await enter();
+    const old = await newLink();
+    const at = (hours: number) => createApp({ ...shop, now: () => new Date(Date.now() + hours * 60 * 60_000) });
+    expect((await refused({ app: at(25) }, 'readSetup', session)).code).toBe('not_found');
+    expect((await refused({ app: at(73) }, 'openSetup', { body: { token: old } })).code).toBe('not_found');
+  });
+
+  it('voids a link once a store came by another way', async () => {
+    const session = await enter();
+    const unused = await newLink();
+    await granted({ app }, 'createSetupStore', { ...session, body: draft });
+    expect((await refused({ app }, 'openSetup', { body: { token: unused } })).code).toBe('not_found');
+    expect(await refused({ app }, 'checkSetup', { ...session, body: draft })).toMatchObject({
+      status: 409,
+      code: 'setup_over',
+    });
+  });
+
+  it('makes one store of two that are sent at once', async () => {
+    const session = await enter();
+    const other = { ...draft, label: 'other-stores' };
+    const answers = [draft, other, draft].map((body) => callApi({ app }, 'createSetupStore', { ...session, body }));
+    expect(await outcomes(answers)).toEqual(['granted', 'setup_over', 'setup_over']);
+    expect(await getStores(shop)).toHaveLength(1);
+  });
+
+  it('names each mistake by its field, and stores nothing', async () => {
+    const session = await enter();
+    const fields = (problems: { field: string }[]) => problems.map(({ field }) => field).sort();
+    const wrong = { name: '', email: 'nobody', phone: 'x', label: 'www', gstin: '24AAAAA0000A1Z1' };
+    expect(fields(await problemsOf(wrong, session))).toEqual(['email', 'gstin', 'label', 'name', 'phone']);
+    expect(fields(await problemsOf({ postal_code: '999999' }, session))).toEqual(['postal_code']);
+    expect(fields(await problemsOf({ owner_target: '12' }, session))).toEqual(['owner_target']);
+    const delivery = { ...draft.delivery, value: 'far', charge: 'much' };
+    expect(fields(await problemsOf({ delivery }, session))).toEqual(['delivery.charge', 'delivery.value']);
+    const hours = draft.hours.map((day, index) => (index === 2 ? { opens: '20:00', closes: '09:00' } : day));
+    expect(fields(await problemsOf({ hours }, session))).toEqual(['hours.2']);
+    expect(await getStores(shop)).toEqual([]);
+  });
+
+  it('wants an owner whom the shop can reach', async () => {
+    const config = { ...shop.config, isLocal: false, smtpUrl: 'smtp://127.0.0.1:9' };
+    const session = await enter();
+    const answer = await refused({ app: createApp({ ...shop, config }) }, 'checkSetup', { ...session, body: draft });
+    expect(answer.data.problems).toMatchObject([{ field: 'owner_target', message: expect.stringMatching(/e-mail/) }]);
+  });
+
+  it('takes our own items, and names a mistake with the line and column of the dropped file', async () => {
+    const session = await enter();
+    const file = inBase64(items([rice, '', '2,Dal,7,1 kg,cheap,,5,true,,,Red.,dal.jpg,']));
+    expect(await problemsOf({ file }, session)).toMatchObject([{ field: 'file', line: 4, column: 'price' }]);
+    const good = { ...draft, file: inBase64(items([rice])) };
+    const { data } = await granted({ app }, 'checkSetup', { ...session, body: good });
+    expect(data).toMatchObject({ items: 1, categories: 1 });
+    expect(data.left[0]).toMatch(/^1 picture is not carried over/);
+    await granted({ app }, 'createSetupStore', { ...session, body: good });
+    expect(await shop.db.selectFrom('items').select(['item_name', 'price']).execute()).toEqual([
+      { item_name: 'Rice', price: 12_000 },
+    ]);
+  });
+
+  it('takes an export of Shopify, and says what it leaves', async () => {
+    const session = await enter();
+    const rows = ['Handle,Title,Variant Price,Image Src,Vendor', 'tea,Tea,45.00,https://shop.example/tea.jpg,Girnar'];
+    const body = { ...draft, file: inBase64(rows.join('\n')) };
+    const { data } = await granted({ app }, 'checkSetup', { ...session, body });
+    expect(data.items).toBe(1);
+    expect(data.left.join('\n')).toMatch(/Vendor[\s\S]*1 picture is not carried over/);
+  });
+
+  it.each([
+    ['no table', inBase64('hello')],
+    ['a picture', inBase64(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))],
+    ['too many rows', inBase64(items(Array.from({ length: 5001 }, (_, index) => `${index + 1}${rice.slice(1)}`)))],
+    ['a path as a picture', inBase64(items(['1,../../etc/passwd,x,,,,,,,,,../../x.jpg,']))],
+    ['nothing', ''],
+  ])('refuses a file with %s', async (_, file) => {
+    const problems = await problemsOf({ file }, await enter());
+    expect(problems.every(({ field }) => field === 'file')).toBe(true);
+    expect(await getStores(shop)).toEqual([]);
+  });
+
+  it('sends a test message, and says when it cannot', async () => {
+    const session = await enter();
+    const body = { target: 'hello@asha.example' };
+    expect((await granted({ app }, 'sendSetupMessage', { ...session, body })).data).toEqual({ sent_to: 'outbox' });
+    const ask = (smtpUrl?: string) =>
+      refused(
+        { app: createApp({ ...shop, config: { ...shop.config, isLocal: false, smtpUrl } }) },
+        'sendSetupMessage',
+        {
+          ...session,
+          body,
+        },
+      );
+    expect((await ask()).code).toBe('mail_unavailable');
+    expect((await ask('smtp://127.0.0.1:9')).code).toBe('message_not_sent');
+  });
+
+  it('asks the payment provider about the keys', async () => {
+    const session = await enter();
+    expect((await refused({ app }, 'checkPaymentKeys', session)).code).toBe('payment_unavailable');
+  });
+
+  it('ends only once there is a store', async () => {
+    expect((await refused({ app }, 'finishSetup', await enter())).code).toBe('setup_refused');
+  });
+});
