@@ -1,6 +1,7 @@
 /*
  * Runs a script of this project under a supported Node, with the packages of the lock file installed:
  *   node bootstrap.mjs <script.ts> [arguments]
+ * Without a script it only installs.
  * Plain JavaScript without dependencies, because it runs before they are installed. Needs Node 18.
  */
 import { spawn } from 'node:child_process';
@@ -52,7 +53,7 @@ function isNewEnough(version) {
 function npm(node, args) {
   const cli = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
   const [file, first] = cli ? [node, [cli]] : ['npm', []];
-  const options = { cwd: root, env: environment(node), shell: !cli && process.platform === 'win32' };
+  const options = { cwd: root, env: npmEnvironment(node), shell: !cli && process.platform === 'win32' };
   const child = spawn(file, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], options);
   fs.writeFileSync(path.join(lock, 'npm'), String(child.pid));
   const stop = () => child.kill('SIGKILL');
@@ -68,6 +69,9 @@ function npm(node, args) {
     });
   });
 }
+
+/** NODE_ENV=production would leave out the packages that build the pages; `npm_config_omit=dev` does so on purpose. */
+const npmEnvironment = (node) => ({ ...environment(node), NODE_ENV: '' });
 
 const environment = (node) => {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
@@ -223,7 +227,7 @@ for (const signal of signals) process.on(signal, () => process.exit(128 + consta
 try {
   const node = await findNode();
   await installPackages(node);
-  run(node, process.argv.slice(2));
+  if (process.argv.length > 2) run(node, process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`\n${error.message.trim()}\n`);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ draft="$to.partial"
 trap 'rm -rf "$draft"' EXIT
 mkdir -p "$draft"
 # First the database: pictures are named by their content and never change, so none that it names is missing from the second.
-pg_dump --format=custom --no-owner --file="$draft/database.dump" "$DATABASE_URL"
+pg_dump --format=custom --no-owner --exclude-schema=before_restore --file="$draft/database.dump" "$DATABASE_URL"
 # While it reads, more may come: that is 1, and nothing is missing that the database names.
 tar --create --gzip --exclude='*.tmp' --file="$draft/pictures.tar.gz" --directory="$DATA_DIR" pictures || [ $? -eq 1 ]
 mv "$draft" "$to"

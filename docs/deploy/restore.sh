@@ -1,7 +1,18 @@
 #!/bin/sh
-# Restores the backup in folder $1 into the empty database of DATABASE_URL and into DATA_DIR. The shop must not be running;
-# its next start publishes every store again.
+# Restores a backup into the database of DATABASE_URL and into DATA_DIR: the one in folder $1, or the newest below $1. Stop the
+# shop first. What the database held before stays in it as the schema `before_restore`, until the next restore.
 set -eu
+from=$1
+[ -e "$from/database.dump" ] || from=$(find "$1" -mindepth 1 -maxdepth 1 -type d -name '20*Z' | sort | tail -n 1)
+[ -e "$from/database.dump" ] || { echo "There is no backup in $1." >&2; exit 1; }
+sql() { psql --quiet --no-psqlrc --tuples-only --no-align --set=ON_ERROR_STOP=1 --command="$1" "$DATABASE_URL"; }
+[ "$(sql 'select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')" = 0 ] ||
+  { echo 'The database is in use: stop the shop first.' >&2; exit 1; }
 mkdir -p "$DATA_DIR"
-tar --extract --gzip --file="$1/pictures.tar.gz" --directory="$DATA_DIR"
-pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "$1/database.dump"
+tar --extract --gzip --file="$from/pictures.tar.gz" --directory="$DATA_DIR"
+export PGOPTIONS='--client-min-messages=warning'
+sql 'drop schema if exists before_restore cascade; alter schema public rename to before_restore; create schema public'
+trap 'sql "drop schema public cascade; alter schema before_restore rename to public"' EXIT
+pg_restore --no-owner --exit-on-error --single-transaction --schema=public --dbname="$DATABASE_URL" "$from/database.dump"
+trap - EXIT
+echo "Restored $from"

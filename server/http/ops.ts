@@ -5,6 +5,8 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
+import { isOwnHost } from '#server/publishing/sites/own-host';
+import { ShopError } from '#contract/errors';
 
 /** Status and metrics for operators and their monitoring. */
 export function opsRoutes(shop: Shop): Hono<Env> {
@@ -15,6 +17,11 @@ export function opsRoutes(shop: Shop): Hono<Env> {
   ops.get('/metrics', operatorOnly(shop, shop.config.metricsToken), async (c) => {
     const measures = await readMetrics(shop);
     return c.text(await measures.metrics(), 200, { 'Content-Type': measures.contentType });
+  });
+  // For a web server that gets certificates on demand: public, because it can send no token.
+  ops.get('/host', async (c) => {
+    if (!(await isOwnHost(shop, c.req.query('domain') ?? ''))) throw new ShopError('not_found');
+    return c.body(null);
   });
   return ops;
 }

@@ -136,6 +136,9 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
+/** The names of all settings. */
+export const settingNames: string[] = Object.keys(settings.entries);
+
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Whether a host name can only mean this machine. */

@@ -2,6 +2,10 @@
 export const publisherAdapter = () => ({
   name: 'publisher',
   hooks: {
+    'astro:config:setup': ({ command, updateConfig }) => {
+      // The built app needs no packages beside it. In development Vite cannot transform React.
+      if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
+    },
     'astro:config:done': ({ setAdapter }) =>
       setAdapter({
         name: 'publisher',

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { cp, mkdir, readdir, truncate, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '#server/app';
+import { isMigrated } from '#server/db/migrate';
 import { importFolder } from '#server/import/import-folder';
-import { hasPostgres, postgres } from '#tests/support/shop/databases';
+import { openShop } from '#server/open-shop';
+import { readConfig } from '#server/platform/config';
+import { hasPostgres, postgres, type TestDatabase } from '#tests/support/shop/databases';
 import { openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { createOperatorFolder } from '#tools/shop/operator-folder';
 import { findPostgres } from '#tools/shop/postgres';
@@ -18,6 +22,10 @@ async function runScript(name: string, argument: string, settings: Record<string
   return (await run(path.resolve('docs/deploy', name), [argument], { env })).stdout.trim();
 }
 
+/** Runs `restore.sh` on a database that nothing has connected to yet. */
+const restore = (database: TestDatabase, folder: string, dataDir: string) =>
+  runScript('restore.sh', folder, { DATABASE_URL: database.url ?? '', DATA_DIR: dataDir });
+
 describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
   it('is restored with its catalogue, customers and pictures', async () => {
     const [folder, before, after] = [await scratchFolder(), await postgres.open(), await postgres.open()];
@@ -28,10 +36,8 @@ describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
       await before.query(`insert into customers (name, email) values ('Asha Patel', 'asha@example.com')`, []);
       const place = { DATABASE_URL: before.url ?? '', DATA_DIR: shop.dataFolder.path };
       const backup = await runScript('backup.sh', folder, place);
-      await after.query('drop schema public cascade', []);
-      await after.query('create schema public', []);
       const dataDir = path.join(folder, 'data');
-      await runScript('restore.sh', backup, { DATABASE_URL: after.url ?? '', DATA_DIR: dataDir });
+      await restore(after, backup, dataDir);
       expect(await readCatalogue(after)).toEqual(await readCatalogue(shop));
       expect((await after.query('select name from customers', [])).rows).toEqual([{ name: 'Asha Patel' }]);
       const list = async (dir: string) =>
@@ -40,6 +46,39 @@ describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
     } finally {
       await shop.close();
       await after.close();
+    }
+  });
+
+  it('of an earlier version is restored with one command, and brought up to date by the next start', async () => {
+    const [dataDir, database] = [await scratchFolder(), await postgres.open()];
+    await restore(database, 'tests/support/backups', dataDir); // the newest in the folder
+    const [DATABASE_URL, DATA_DIR, OPS_TOKEN] = [database.url, dataDir, 'x'.repeat(32)];
+    const shop = await openShop(readConfig({ DATABASE_URL, DATA_DIR, OPS_TOKEN, LOG_LEVEL: 'silent' }));
+    try {
+      expect(await isMigrated(shop.db)).toBe(true);
+      const headers = { Authorization: `Bearer ${OPS_TOKEN}` };
+      const response = await createApp(shop).request('/api/v1/ops/stores/surat/orders', { headers });
+      expect(await response.json()).toMatchObject({ status: true, data: [{ order_id: 10001, status: 'pending' }] });
+      expect((await shop.query('select count(*)::int as count from before_restore.orders', [])).rows).toEqual([
+        { count: 0 },
+      ]);
+      await expect(restore(database, 'tests/support/backups', dataDir)).rejects.toThrow('stop the shop first');
+    } finally {
+      await shop.close();
+      await database.close();
+    }
+  });
+
+  it('that cannot be restored leaves the database as it was', async () => {
+    const [folder, database] = [await scratchFolder(), await postgres.open()];
+    const broken = path.join(folder, '2026-01-01T032000Z');
+    await cp('tests/support/backups/2026-11-27T190000Z', broken, { recursive: true });
+    await truncate(path.join(broken, 'database.dump'), 100_000);
+    try {
+      await expect(restore(database, folder, folder)).rejects.toThrow('pg_restore');
+      expect(await isMigrated(database.db)).toBe(true);
+    } finally {
+      await database.close();
     }
   });
 

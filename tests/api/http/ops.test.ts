@@ -133,6 +133,24 @@ describe.each(ruleDatabases)('looking after the shop on $name', ({ open }) => {
     },
   );
 
+  it('names its own hosts to a web server that asks whether it may get a certificate', async () => {
+    const config = {
+      ...shop.config,
+      publicOrigin: new URL('https://shop.example'),
+      apiOrigin: undefined,
+      isLocal: false,
+    };
+    const app = createApp({ ...shop, config });
+    const status = async (domain: string) => (await app.request(`/ops/host?domain=${domain}`)).status;
+    for (const host of ['shop.example', 'www.shop.example', 'surat.shop.example']) expect(await status(host)).toBe(200);
+    for (const host of ['', 'other.example', 'missing.shop.example', 'a.surat.shop.example', 'api.shop.example'])
+      expect(await status(host)).toBe(404);
+    const apart = createApp({ ...shop, config: { ...config, apiOrigin: new URL('https://api.shop.example') } });
+    expect((await apart.request('/ops/host?domain=api.shop.example')).status).toBe(200);
+    const refusal = await app.request('/ops/host?domain=missing.shop.example');
+    expect(await refusal.json()).toMatchObject({ status: false, code: 'not_found' });
+  });
+
   it('is ready only while it has whole pages to show', async () => {
     const sitesDir = await scratchFolder();
     const showing = { app: createApp({ ...shop, dataFolder: { sitesDir, picturesDir: sitesDir } }) };

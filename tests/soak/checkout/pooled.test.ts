@@ -9,7 +9,7 @@ import { hasPgBouncer, startPgBouncer } from '#tools/shop/pgbouncer';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 
 /*
- * Three servers behind PgBouncer with the configuration of the guide (docs/deploy.md), which gives each transaction another
+ * Three servers behind PgBouncer with the configuration of the guide (docs/scaling.md), which gives each transaction another
  * connection. This finds code that relies on a session, such as locks and settings.
  */
 

@@ -18,7 +18,7 @@ import { createBigFolder } from '#tools/shop/big-folder';
 import { findPostgres, startPostgres } from '#tools/shop/postgres';
 
 /*
- * Many small stores published whole by one, two and four processes, for the figures in docs/deploy.md. `SIMULATED_STORES`
+ * Many small stores published whole by one, two and four processes, for the figures in docs/scaling.md. `SIMULATED_STORES`
  * makes it smaller.
  */
 

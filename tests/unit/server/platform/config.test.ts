@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from '#server/platform/config';
+import { ConfigError, isLoopback, readConfig, settingNames } from '#server/platform/config';
 
 const secret = 'x'.repeat(32);
 
@@ -16,6 +17,12 @@ function problemOf(env: Record<string, string>): string {
 }
 
 describe('the settings', () => {
+  it.each(['docs/settings.md', '.env.example'])('are all described in %s', async (file) => {
+    const text = await readFile(file, 'utf8');
+    const alternatives = ['AWS_REGION', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3', 'AWS_SESSION_TOKEN']; // Amazon's own names
+    expect(settingNames.filter((name) => !alternatives.includes(name) && !text.includes(name))).toEqual([]);
+  });
+
   it('are all optional', () => {
     expect(readConfig({})).toEqual({
       port: 4321,

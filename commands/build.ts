@@ -1,0 +1,4 @@
+import { buildPages } from '#publisher/build/build';
+
+/* Builds the pages, for an image of the shop. `npm start` does so by itself. */
+await buildPages();
