@@ -31,7 +31,7 @@ it('takes six variables, which the example names', () => {
 it('gives the shop only settings that it knows, and enough of them to start', () => {
   const environment = services.shop?.environment ?? {};
   expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
-  const values: Record<string, string> = { ...example };
+  const values: Record<string, string | undefined> = { ...example };
   for (const name of ['DATABASE_PASSWORD', 'SESSION_SECRET', 'OPS_TOKEN']) values[name] = 'x'.repeat(32);
   const filled = Object.entries(environment).map(([name, text]) => [
     name,
