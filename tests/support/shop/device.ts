@@ -50,6 +50,7 @@ function stubBrowser(device: Device, store: object, path: string): void {
   vi.stubGlobal('sessionStorage', device.session);
   const { origin, protocol, pathname, search, hash } = new URL(path, 'https://surat.example');
   vi.stubGlobal('location', { protocol, origin, pathname, search, hash, assign: visit, replace: visit });
+  vi.stubGlobal('history', { state: null });
   vi.stubGlobal('document', {
     body: { dataset: {} },
     getElementById: (id: string) => (id === 'page-store' ? { textContent: JSON.stringify(store) } : null),
