@@ -17,6 +17,9 @@ const topics = [
   ['plans', /plan|subscription/i],
 ];
 
+/** Whether a module is of the pages for a shop's own people. @param {string} id */
+const isOfStaff = (id) => /\/(counter|setup)\//.test(id);
+
 /** A module and all that lead to it by `import`. @param {string} id @param {Lookup} lookup */
 function leadingTo(id, lookup) {
   const found = new Set([id]);
@@ -37,7 +40,7 @@ function isOfPlainPages(id, lookup) {
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
  * `base`: code that static pages need. `first`: what a page with a header needs at once, and small scripts that it shares with other pages. `idle`: what it may need later.
- * `contract`: the schemas of orders. `counter`: those of the counter alone. `parts`: React, and code shared by the islands of customers and of the counter.
+ * `contract`: the schemas of orders. `counter`: those of the counter and the set-up page alone. `parts`: React, and code shared by the islands of customers and of these two.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
  */
@@ -59,10 +62,10 @@ function fileOf(id, graph) {
   for (const [name, test] of topics)
     if (roots.every((each) => test.test(each))) return roots.every(isIsland) ? null : name;
   if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id))
-    return roots.every((each) => each.includes('/counter/')) ? 'counter' : 'contract';
+    return roots.every(isOfStaff) ? 'counter' : 'contract';
   if (roots.some((each) => !isIsland(each) && isOfPlainPages(each, lookup))) return 'idle';
-  if (!roots.some((each) => each.includes('/counter/'))) return 'islands';
-  return roots.some((each) => lookup(each)?.isEntry && !each.includes('/counter/')) ? 'parts' : null;
+  if (!roots.some(isOfStaff)) return 'islands';
+  return roots.some((each) => lookup(each)?.isEntry && !isOfStaff(each)) ? 'parts' : null;
 }
 
 const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', 'counter', ...topics.map(([name]) => name)];

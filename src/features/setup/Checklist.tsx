@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { SetupState } from '#contract/setup/setup';
+import { possibleTargets } from '#lib/account/target';
+import { accountMessages } from '#lib/messages/account';
 import { setupMessages } from '#lib/messages/setup/setup';
-import { targetProblem } from '#lib/stores/counter/login';
 import { checkKeys, sendTest } from '#lib/stores/setup/setup';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -119,10 +120,7 @@ function KeyCheck() {
 function TestMessage() {
   const [result, setResult] = useState<Result>();
   const { problems, isBusy, form } = useForm<{ target: string }>(
-    ({ target }) => {
-      const problem = targetProblem(target.trim());
-      return problem ? { target: problem } : {};
-    },
+    ({ target }) => (possibleTargets(target).length === 0 ? { target: accountMessages.targetForm } : {}),
     async ({ target }) => {
       const { isSent, text } = await sendTest(target.trim());
       setResult({ isGood: isSent, text });
