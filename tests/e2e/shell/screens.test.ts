@@ -25,6 +25,9 @@ test('the marketplace: landing, its choices, stores, login, not found', { tag: '
   await expectScreenFit(page);
   await page.goto('/no-such-page');
   await expectScreenFit(page);
+  await page.goto('/setup');
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await expectScreenFit(page);
 });
 
 test('an unknown store leads to the landing page', async ({ page, origin }) => {
