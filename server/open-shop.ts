@@ -9,7 +9,8 @@ import { sharedSecret } from './platform/secrets.ts';
 import { openGateway } from './payments/open-gateway.ts';
 import { createGoogleGeocoder } from './stores/places/google.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';
-import { createPlaces } from './stores/places/places.ts';
+import { loadPlaces } from './stores/places/load-places.ts';
+import { places } from './stores/places/places.ts';
 import { BucketUnavailable, type Bucket, type BucketConfig } from './platform/ports/bucket.ts';
 import type { Shop } from './platform/shop.ts';
 
@@ -18,10 +19,8 @@ export interface OpenShop extends Shop {
   dataFolder: DataFolder;
 }
 
-function openGeocoder({ geocoderKey: key }: Config, log: Logger): Geocoder {
-  const table = createPlaces();
-  return key ? createGoogleGeocoder({ key, table, log }) : table;
-}
+const openGeocoder = ({ geocoderKey: key }: Config, log: Logger): Geocoder =>
+  key ? createGoogleGeocoder({ key, table: places, log }) : places;
 
 /** Processes that share a PostgreSQL database may have separate data folders, so the database holds their secret. */
 const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
@@ -62,6 +61,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
   const dataFolder = await openDataFolder(config.dataDir, { exclusive: !config.databaseUrl });
   try {
     const database = await openDatabase(config, dataFolder);
+    await loadPlaces(database);
     const log = createLog(config);
     const secret = await readSecret(config, database, dataFolder);
     return {

@@ -1,5 +1,6 @@
 import type { Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
 import { atOneMoment } from '#server/platform/at-one-moment';
@@ -74,10 +75,10 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
     return entries;
   };
   const states = new Map<string, string>();
-  const stateOf = async (store: BookStoreRow, { pincode, document }: TaxDocument) => {
+  const stateOf = async (db: Database, store: BookStoreRow, { pincode, document }: TaxDocument) => {
     if (document.supply) return document.supply.state;
     const code = document.isWithinState ? store.postal_code : pincode;
-    const known = states.get(code) ?? (await shop.geocoder.find(code))?.state ?? code;
+    const known = states.get(code) ?? (await shop.geocoder.find(db, code))?.state ?? code;
     states.set(code, known);
     return known;
   };
@@ -87,7 +88,7 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
       const codes = await readPresentCodes(db, store);
       for (const read of [readInvoices, readCreditNotesOf])
         for await (const each of read(db, store, span))
-          enterDocument(entriesOf(each.document), store, each, await stateOf(store, each), codes);
+          enterDocument(entriesOf(each.document), store, each, await stateOf(db, store, each), codes);
       waiting += await countWaiting(db, store, span);
     }
   });

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/rate-limits';
-import { loadDeliveryRules, readAddress } from '#server/customers/addresses';
+import { readAddress, readDeliveryRules } from '#server/customers/addresses';
 import type { CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
@@ -182,9 +182,9 @@ export async function readDestination(
   if (!address_id) throw new ShopError('address_required');
   const saved = await readAddress(shop, cart, address_id);
   const { pincode, state, landmark } = saved;
-  const { terms, cash, ships } = await (await loadDeliveryRules(shop, cart))(pincode);
-  if (!terms) throw new ShopError('outside_delivery_area');
-  return { address: doorAddress(saved), pincode, state, landmark, terms, cash, ships };
+  const [rules] = await readDeliveryRules(shop, cart, [pincode]);
+  if (!rules?.terms) throw new ShopError('outside_delivery_area');
+  return { address: doorAddress(saved), pincode, state, landmark, ...rules };
 }
 
 /** Refuses cash outside India, except for sums below the provider's minimum, and online payment without a provider. */

@@ -39,19 +39,25 @@ interface DeliveryRules {
   ships: boolean;
 }
 
-/** A lookup of a store's delivery rules by postal code; reads its areas once. @throws {ShopError} `not_found` */
-export async function loadDeliveryRules(
+const noDelivery: DeliveryRules = { terms: null, cash: false, ships: false };
+
+/** A store's delivery rules for each postal code, in their order. @throws {ShopError} `not_found` */
+export async function readDeliveryRules(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
-): Promise<(code: string) => Promise<DeliveryRules>> {
+  codes: string[],
+): Promise<DeliveryRules[]> {
   const store = await getStore(shop, saas_id, store_id);
-  const [zones, cities] = await Promise.all([readZones(shop, store), readCashCities(shop, store)]);
-  return async (code) => {
-    const place = await shop.geocoder.find(code);
-    if (!place || place.country !== store.country) return { terms: null, cash: false, ships: false };
+  const [zones, cities, places] = await Promise.all([
+    readZones(shop, store),
+    readCashCities(shop, store),
+    shop.geocoder.findAll(shop.db, codes),
+  ]);
+  return places.map((place) => {
+    if (!place || place.country !== store.country) return noDelivery;
     const zone = zoneFor(zones, store, place);
     return { terms: zone ? deliveryTermsOf(zone) : null, cash: takesCash(cities, place), ships: isByCourier(zone) };
-  };
+  });
 }
 
 function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boolean): WireAddress {
@@ -117,7 +123,7 @@ export async function saveAddress(shop: Shop, customerId: number, fields: NewAdd
   const { country } = await getStore(shop, saas_id, store_id);
   const key = { saas_id, store_id, customer_id: customerId };
   const columns = toColumns(fields, country);
-  await refuseImpossiblePlace(shop.geocoder, columns);
+  await refuseImpossiblePlace(shop, columns);
   const { address_id } = await shop.db.transaction().execute(async (tx) => {
     await requireRoom(tx, shop.config, key);
     return tx
@@ -142,8 +148,12 @@ const queryAddresses = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
 /** The customer's addresses in this store: the default one, then the others, oldest first. */
 export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
   const rows = await queryAddresses(shop, key).execute();
-  const delivery = await loadDeliveryRules(shop, key);
-  return Promise.all(rows.map(async (row, index) => toWire(row, await delivery(row.pincode), index === 0)));
+  const rules = await readDeliveryRules(
+    shop,
+    key,
+    rows.map(({ pincode }) => pincode),
+  );
+  return rows.map((row, index) => toWire(row, rules[index] ?? noDelivery, index === 0));
 }
 
 async function readSavedAddress(shop: Shop, key: CartKey, addressId: number): Promise<WireAddress> {
@@ -163,7 +173,7 @@ export async function readAddress(shop: Shop, key: CartKey, addressId: number): 
 export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
   const { country } = await getStore(shop, key.saas_id, key.store_id);
   const columns = toColumns(typed, country);
-  await refuseImpossiblePlace(shop.geocoder, columns);
+  await refuseImpossiblePlace(shop, columns);
   await shop.db
     .updateTable('addresses')
     .set(columns)

@@ -104,10 +104,14 @@ export async function openPGlite(folder?: string): Promise<OpenDatabase> {
  * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
  */
 export async function createPGlite(folder?: string, loadDataDir?: Blob): Promise<EmbeddedPGlite> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const [{ PGlite }, { cube }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/cube'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
   return PGlite.create(folder, {
     parsers: { [int8]: Number },
-    extensions: { boundedTimer },
+    extensions: { boundedTimer, cube, pg_trgm },
     // Half of the usual, as the system keeps its files in memory as well.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     ...(loadDataDir && { loadDataDir }),

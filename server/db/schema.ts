@@ -191,8 +191,29 @@ interface MissedSearchRow extends StoreKey {
   times: number;
 }
 
+/** A postal code. Every process fills the table from `server/stores/places/places.tsv.br` when that has changed. */
+export interface PlaceRow {
+  postal_code: string;
+  /** The shown one first; `*` marks a town's own post office. */
+  names: string[];
+  district: string;
+  state: string;
+  country: string;
+  /** In degrees; null where unknown. */
+  latitude: number | null;
+  longitude: number | null;
+  /** How many postal codes are nearby, weighted by distance. */
+  density: number;
+  /** The names and their first words, and the district's, as search keys. */
+  keys: string[];
+  /** The whole names as search keys, separated by spaces. */
+  spellings: string;
+}
+
 export interface Schema {
   stores: StoreRow;
+  places: PlaceRow;
+  places_source: { is_only: Generated<boolean>; digest: string };
   operator_details: OperatorRow;
   operator_facts: OperatorRow & { saas_id: number };
   marketplace_operator: { is_only: Generated<boolean>; saas_id: number };

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { createPlaces } from '#server/stores/places/places';
 import { siteStoreOf } from '#server/publishing/store/open-store';
 import type { SiteFolders } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
@@ -127,7 +126,6 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
       return planned;
     });
   const { differences, prices, ...result } = await (isDryRun ? plan(shop.db) : withRetries(write));
-  const places = createPlaces();
   const stores = contents.stores.map(({ store }) => store.value);
   return {
     ...result,
@@ -138,8 +136,8 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     untouched: onlyStore === undefined ? await readOtherStores(shop, rows) : [],
     marketplaceOf,
     warnings: [
-      ...(await gstinWarnings(stores, places)),
-      ...(await compositionWarnings(contents.stores, places)),
+      ...(await gstinWarnings(stores, shop.db)),
+      ...(await compositionWarnings(contents.stores, shop.db)),
       ...prices,
     ],
   };

@@ -184,7 +184,7 @@ async function buildInvoice(
     order_type: order.order_type,
     payment_type: order.payment_type,
     place: placeOf(order),
-    ...(await findSupply(shop.geocoder, store, order)),
+    ...(await findSupply(shop, store, order)),
     lines,
     items_total,
     delivery_charge,

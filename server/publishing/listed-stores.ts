@@ -3,7 +3,7 @@ import { storesPerPage } from '#lib/catalogue/listed-stores';
 import type { WireMarketplace } from '#publisher/job';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { createNearest } from '#server/stores/nearest';
+import { findNearestStores } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStores, readWireStores, toWireStores } from '#server/stores/stores';
 import { noteChangedSites } from './claims.ts';
@@ -24,9 +24,9 @@ export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
 
 /** What a store's pages show of other stores, in wire form: those nearest to it, itself first. */
 export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey): Promise<WireMarketplace> {
-  const { find, nearest, countries, count } = await readPlaces(shop);
-  const own = find({ saas_id, store_id });
-  const stores = await readWireStores(shop, own ? nearest(own) : []);
+  const { countries, count } = await readPlaces(shop);
+  const [own] = await findNearestStores(shop, { limit: storesPerPage, of: { saas_id, store_id } });
+  const stores = await readWireStores(shop, own?.stores ?? []);
   return { operator: {}, stores, countries, hasMore: count > storesPerPage };
 }
 
@@ -46,11 +46,14 @@ export async function noteChangedLists(shop: Shop, { stores, countries, hasMore 
   const shown = await shop.db.selectFrom('sites').select(['saas_id', 'store_id', 'listed']).execute();
   const ofSite = new Map(stores.map((store) => [keyOf(store), store]));
   const digests = new Map(stores.map((store) => [store, digestOf(store)]));
-  const nearest = createNearest(stores, storesPerPage);
+  const nearest = await findNearestStores(shop, { limit: storesPerPage });
+  const neighbours = new Map(
+    nearest.map((own) => [keyOf(own), own.stores.flatMap((key) => ofSite.get(keyOf(key)) ?? [])]),
+  );
   const changed = shown.filter(({ listed, ...key }) => {
-    const store = ofSite.get(keyOf(key));
-    if (!store) return false;
-    const wanted = { stores: nearest(store), countries, hasMore };
+    const own = neighbours.get(keyOf(key));
+    if (!own) return false;
+    const wanted = { stores: own, countries, hasMore };
     return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');
   });
   await noteChangedSites(shop, changed);

@@ -1,7 +1,5 @@
-import { storesPerPage } from '#lib/catalogue/listed-stores';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { createNearest } from '#server/stores/nearest';
 import { getStorePlaces, type StorePlace } from '#server/stores/stores';
 import { marketplaceSite } from './claims.ts';
 import { readRevision } from './site-revision.ts';
@@ -10,8 +8,6 @@ import { readRevision } from './site-revision.ts';
 interface StorePlaces {
   revision: string;
   find(key: StoreKey): StorePlace | undefined;
-  /** Those that a store's pages show: itself first. */
-  nearest(from: StorePlace): StorePlace[];
   countries: StorePlace['country'][];
   count: number;
 }
@@ -30,7 +26,6 @@ export async function readPlaces(shop: Shop): Promise<StorePlaces> {
   const next = {
     revision,
     find: (key: StoreKey) => byKey.get(keyOf(key)),
-    nearest: createNearest(places, storesPerPage),
     countries: [...new Set(places.map(({ country }) => country))],
     count: places.length,
   };

@@ -13,7 +13,8 @@ interface Located {
   longitude: number;
 }
 
-const zones = ({ db }: Shop) =>
+/** The delivery zones of all stores, in the operator's order. */
+export const deliveryZones = ({ db }: Pick<Shop, 'db'>) =>
   db
     .selectFrom('delivery_zones')
     .select(['kind', 'value', ...termNames()])
@@ -21,14 +22,7 @@ const zones = ({ db }: Shop) =>
 
 /** Where a store delivers, in the operator's order. */
 export const readZones = (shop: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
-  zones(shop).where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
-
-/** Where each store delivers, in the operator's order, in one statement. */
-export async function readAllZones(shop: Shop): Promise<(store: StoreKey) => Zone[]> {
-  const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
-  const rows = Map.groupBy(await zones(shop).select(['saas_id', 'store_id']).execute(), keyOf);
-  return (store) => rows.get(keyOf(store)) ?? [];
-}
+  deliveryZones(shop).where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
 
 /** A delivery zone as the API sends it. */
 export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({
@@ -69,11 +63,14 @@ export async function findCourierCodes(
 ): Promise<Set<string>> {
   const zones = await readZones(shop, store);
   if (!zones.some(isByCourier)) return new Set();
-  const found = [...new Set(codes)].map(async (code) => {
-    const place = await shop.geocoder.find(code);
-    return place && isByCourier(zoneFor(zones, store, place)) ? [code] : [];
-  });
-  return new Set((await Promise.all(found)).flat());
+  const distinct = [...new Set(codes)];
+  const places = await shop.geocoder.findAll(shop.db, distinct);
+  return new Set(
+    distinct.filter((_, index) => {
+      const place = places[index];
+      return place && isByCourier(zoneFor(zones, store, place));
+    }),
+  );
 }
 
 /** The delivery terms of the first zone that contains a place, in minor units; null outside the store's area. */
@@ -89,7 +86,7 @@ const cityRadiusKm = 40;
 export async function readCashCities({ db, geocoder }: Shop, { saas_id }: StoreKey): Promise<Place[]> {
   const { cod_cities = '' } = await readOperatorFacts(db, saas_id);
   const names = cod_cities.split(';').filter(Boolean);
-  const places = await Promise.all(names.map((name) => geocoder.find(name.trim())));
+  const places = await geocoder.findAll(db, names);
   return places.filter((place) => place !== undefined);
 }
 

@@ -12,14 +12,15 @@ import {
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
-import { isByCourier, kilometres, readAllZones, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
+import { isByCourier, kilometres, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
 import { countCaller } from '#server/platform/rate-limits';
 import {
   findStoreByOption,
   getStore,
-  getStorePlaces,
+  readAreas,
   readWireStores,
   toWireStores,
+  type Area,
   type StorePlace,
 } from './stores.ts';
 
@@ -49,18 +50,10 @@ interface Located {
   zone: Zone | undefined;
 }
 
-/** All open stores and where they deliver. */
-async function readAreas(shop: Shop) {
-  const [stores, zonesOf] = await Promise.all([getStorePlaces(shop), readAllZones(shop)]);
-  return { stores, zonesOf };
-}
-
-type Areas = Awaited<ReturnType<typeof readAreas>>;
-
 /** Every store, nearest first. */
-const byDistance = ({ stores, zonesOf }: Areas, from: Place): Located[] =>
-  stores
-    .map((store) => ({ store, distance: kilometres(from, store), zone: zoneFor(zonesOf(store), store, from) }))
+const byDistance = (areas: Area[], from: Place): Located[] =>
+  areas
+    .map(({ store, zones }) => ({ store, distance: kilometres(from, store), zone: zoneFor(zones, store, from) }))
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
 
 /** Stores in wire form, with their distance and what delivery to a place costs. */
@@ -77,15 +70,15 @@ async function toFound(shop: Shop, located: Located[], from: Place): Promise<Fou
   });
 }
 
-async function nearestIn(shop: Shop, areas: Areas, from: Place): Promise<FoundStore | null> {
+async function nearestIn(shop: Shop, areas: Area[], from: Place): Promise<FoundStore | null> {
   const nearest = byDistance(areas, from).filter(({ store }) => store.country === from.country);
   const [found] = await toFound(shop, nearest.slice(0, 1), from);
   return found ?? null;
 }
 
 /** For a code of unknown position: the nearest store to codes with the same prefix. */
-async function nearestByPrefix(shop: Shop, areas: Areas, text: string): Promise<FoundStore | null> {
-  const around = isPostalCode(text) ? await shop.geocoder.around(text) : undefined;
+async function nearestByPrefix(shop: Shop, areas: Area[], text: string): Promise<FoundStore | null> {
+  const around = isPostalCode(text) ? await shop.geocoder.around(shop.db, text) : undefined;
   const nearest = around && (await nearestIn(shop, areas, around));
   return nearest ? { ...nearest, distance_km: null, delivery: null } : null;
 }
@@ -102,9 +95,13 @@ function servingStores(located: Located[]): Located[] {
   return located.filter(({ zone, distance }) => zone || (distance ?? Infinity) <= pickupKm);
 }
 
+/** The place that a text means, or the one with the most similar name. */
+const findPlace = async ({ db, geocoder }: Shop, text: string): Promise<Place | undefined> =>
+  (await geocoder.find(db, text)) ?? (isMeantAsPostalCode(text) ? undefined : geocoder.findSimilar(db, text));
+
 /** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
-  const [place, areas] = await Promise.all([shop.geocoder.find(text), readAreas(shop)]);
+  const [place, areas] = await Promise.all([findPlace(shop, text), readAreas(shop)]);
   if (!place) {
     const nearest = await nearestByPrefix(shop, areas, text);
     return { data: [], search: { outcome: unknownOutcome(text), place: null, nearest } };
@@ -131,8 +128,8 @@ export async function findStoresByOption(shop: Shop, value: string, address: str
   if (value === typedValue) return findStores(shop, address);
   const row = await findStoreByOption(shop, value);
   if (!row) return { data: [], search: { outcome: 'unknown', place: null, nearest: null } };
-  const customer = isPostalCode(address) ? await shop.geocoder.find(address) : undefined;
-  const place = customer ?? (await shop.geocoder.find(row.postal_code));
+  const customer = isPostalCode(address) ? await shop.geocoder.find(shop.db, address) : undefined;
+  const place = customer ?? (await shop.geocoder.find(shop.db, row.postal_code));
   const isChosen = ({ label }: { label: string }) => label === row.label;
   const stores = place
     ? await toFound(
@@ -159,7 +156,7 @@ export async function readDelivery(
   text: string,
 ): Promise<Data<typeof getDelivery>> {
   const store = await getStore(shop, saasId, storeId);
-  const place = await shop.geocoder.find(text);
+  const place = await findPlace(shop, text);
   if (!place) return { outcome: unknownOutcome(text), place: null, distance_km: null, delivery: null };
   const terms = termsFor(await readZones(shop, store), store, place);
   return {
@@ -181,7 +178,7 @@ export async function readPositionAddress(
   from: string,
 ): Promise<Data<typeof getPositionAddress>> {
   if (shop.config.geocoderKey) await countCaller(shop, 'position-from-address', from);
-  const address = await shop.geocoder.addressAt(lat, lon);
+  const address = await shop.geocoder.addressAt(shop.db, lat, lon);
   if (!address) throw new ShopError('not_found');
   const { province, ...rest } = address;
   return { ...rest, Province: province };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
@@ -7,7 +8,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
-import { kilometres } from './delivery.ts';
+import { deliveryZones, kilometres, type Zone } from './delivery.ts';
 import { readSchedules } from './schedules.ts';
 import { issuesTaxInvoices } from './tax-scheme.ts';
 
@@ -26,12 +27,34 @@ const openStores = ({ db }: Pick<Shop, 'db'>) =>
 export const getStores = async (shop: Shop): Promise<Row[]> =>
   (await openStores(shop).selectAll().execute()) as unknown as Row[];
 
+const placeColumns = ['saas_id', 'store_id', 'label', 'latitude', 'longitude', 'country'] as const;
+
 /** Where a store is. */
-export type StorePlace = Pick<Row, 'saas_id' | 'store_id' | 'label' | 'latitude' | 'longitude' | 'country'>;
+export type StorePlace = Pick<Row, (typeof placeColumns)[number]>;
 
 /** Where all stores are that are open for business, in the operator's order. */
-export const getStorePlaces = (shop: Shop): Promise<StorePlace[]> =>
-  openStores(shop).select(['saas_id', 'store_id', 'label', 'latitude', 'longitude', 'country']).execute();
+export const getStorePlaces = (shop: Shop): Promise<StorePlace[]> => openStores(shop).select(placeColumns).execute();
+
+/** An open store with its zones, in the operator's order. */
+export interface Area {
+  store: StorePlace;
+  zones: Zone[];
+}
+
+/** All open stores and where they deliver, in one statement. */
+export async function readAreas(shop: Shop): Promise<Area[]> {
+  const rows = await openStores(shop)
+    .select(placeColumns)
+    .select(({ ref }) =>
+      jsonArrayFrom(
+        deliveryZones(shop)
+          .whereRef('delivery_zones.saas_id', '=', ref('stores.saas_id'))
+          .whereRef('delivery_zones.store_id', '=', ref('stores.store_id')),
+      ).as('zones'),
+    )
+    .execute();
+  return rows.map(({ zones, ...store }) => ({ store, zones }));
+}
 
 /** The open stores of some ids, and all of some operators. */
 export const getStoresOf = async (

@@ -1,4 +1,5 @@
-import { createPlaces } from '#server/stores/places/places';
+import { openPlaceFile, type PlaceLine } from '#server/stores/places/place-file';
+import { postalCodesIn } from '#server/stores/places/postal-codes';
 import type { NewStore } from './new-folder.ts';
 
 const zones: Record<string, string> = {
@@ -22,21 +23,31 @@ export const asWritten = (code: string): string =>
     .replaceAll(/\s/g, '')
     .replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2');
 
-/** What a postal code says of a store: where it is, and its clock; undefined when its place is not known. */
+/** Position, country and time zone of a store by its postal code; undefined when unknown. Reads the file: a new folder needs no shop. */
 export async function locateStore(
   postalCode: string,
 ): Promise<Pick<NewStore, 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities'> | undefined> {
-  const places = createPlaces();
-  const found = await places.find(postalCode);
-  const placed = found && Number.isNaN(found.latitude) ? await places.around(found.postalCode) : found;
-  if (!found || !placed || Number.isNaN(placed.latitude)) return undefined;
-  const { country, state, district } = found;
-  const isIndian = country === 'India';
+  const lines = await (await openPlaceFile()).read();
+  const [code = ''] = postalCodesIn(postalCode);
+  const found = lines.find((line) => line.postal_code === code);
+  const placed = found && closestPlaced(lines, code);
+  if (!found || placed?.latitude == null || placed.longitude == null) return undefined;
+  const { state, district } = found;
+  const isIndian = found.country === 'India';
   return {
     latitude: Number(placed.latitude.toFixed(4)),
     longitude: Number(placed.longitude.toFixed(4)),
-    country,
+    country: isIndian ? 'India' : 'Canada',
     timezone: isIndian ? 'Asia/Kolkata' : (zones[state] ?? 'America/Toronto'),
     cashCities: isIndian ? district : '',
   };
+}
+
+/** The line with a position whose code is closest by number, among those that begin with the same three characters. */
+function closestPlaced(lines: PlaceLine[], code: string): PlaceLine | undefined {
+  const nearby = lines.filter(
+    ({ postal_code, latitude }) => latitude !== null && postal_code.startsWith(code.slice(0, 3)),
+  );
+  const away = (line: PlaceLine) => (line.postal_code === code ? 0 : Math.abs(Number(line.postal_code) - Number(code)));
+  return nearby.toSorted((one, other) => away(one) - away(other))[0];
 }

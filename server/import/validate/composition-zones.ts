@@ -1,4 +1,5 @@
-import type { Geocoder } from '#server/platform/ports/geocoder';
+import type { Database } from '#server/db/database';
+import { places } from '#server/stores/places/places';
 import { schemeOf } from '#server/stores/tax-scheme';
 import type { Complete } from '../parse/csv-table.ts';
 import type { StoreFolder } from './folder.ts';
@@ -8,12 +9,12 @@ type Store = Pick<Complete<StoreFolder>, 'store' | 'delivery'>;
 type Zone = Store['delivery'][number];
 
 /** Warns about each delivery zone in which a composition store reaches another state (section 10(2) CGST Act). */
-export async function compositionWarnings(stores: Store[], places: Geocoder): Promise<string[]> {
+export async function compositionWarnings(stores: Store[], db: Database): Promise<string[]> {
   const warnings = [];
   for (const { store, delivery } of stores.filter(({ store }) => schemeOf(store.value) === 'composition')) {
-    const home = (await places.find(store.value.postal_code))?.state;
+    const home = (await places.find(db, store.value.postal_code))?.state;
     for (const zone of delivery) {
-      const reached = await otherPlace(places, zone, home);
+      const reached = await otherPlace(db, zone, home);
       if (reached) warnings.push(warningOf(store.value.store_name, zone, reached));
     }
   }
@@ -27,11 +28,11 @@ const warningOf = (store_name: string, zone: Zone, reached: string): string =>
   });
 
 /** The first place of a zone outside the store's state. */
-async function otherPlace(places: Geocoder, { value }: Zone, home: string | undefined): Promise<string | undefined> {
+async function otherPlace(db: Database, { value }: Zone, home: string | undefined): Promise<string | undefined> {
   if (value.kind === 'country') return `all of ${value.value}`;
   if (value.kind === 'radius_km') return undefined;
   for (const code of value.value.split(';')) {
-    const place = await (code.endsWith('*') ? places.around(code.slice(0, -1)) : places.find(code));
+    const place = await (code.endsWith('*') ? places.around(db, code.slice(0, -1)) : places.find(db, code));
     if (home && place && place.state !== home) return `${place.state} (${code})`;
   }
   return undefined;

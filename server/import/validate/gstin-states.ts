@@ -1,5 +1,6 @@
 import { stateOfGstin } from '#lib/tax/gstin';
-import type { Geocoder } from '#server/platform/ports/geocoder';
+import type { Database } from '#server/db/database';
+import { places } from '#server/stores/places/places';
 
 interface Store {
   store_name: string;
@@ -8,10 +9,10 @@ interface Store {
 }
 
 /** Warns about each store whose GSTIN is of another state than its postal code. A branch may have one on purpose. */
-export async function gstinWarnings(stores: Store[], places: Geocoder): Promise<string[]> {
+export async function gstinWarnings(stores: Store[], db: Database): Promise<string[]> {
   const warnings = [];
   for (const { store_name, postal_code, gstin } of stores.filter((store) => store.gstin)) {
-    const [registered, place] = [stateOfGstin(gstin), await places.find(postal_code)];
+    const [registered, place] = [stateOfGstin(gstin), await places.find(db, postal_code)];
     if (place && registered !== place.state)
       warnings.push(
         `${store_name} is in ${place.state}, but its GSTIN ${gstin} has ${registered ? `the code of ${registered}` : 'an unknown state code'}. Please check it.`,

@@ -36,7 +36,7 @@ type Store = StoreKey & Pick<StoreRow, 'latitude' | 'longitude'>;
  */
 export async function deliveryDistanceKm(shop: Shop, store: Store, text: string): Promise<number | 'courier' | null> {
   const zones = await readZones(shop, store);
-  const place = await shop.geocoder.find(text);
+  const place = await shop.geocoder.find(shop.db, text);
   const zone = place && zoneFor(zones, store, place);
   if (isByCourier(zone)) return 'courier';
   return place && zone ? kilometres(store, place) : null;

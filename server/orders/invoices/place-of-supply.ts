@@ -1,7 +1,7 @@
 import { isSameState } from '#lib/address/same-state';
 import { stateCodes } from '#lib/tax/states';
 import type { Supply } from '#server/db/invoice-rows';
-import type { Geocoder } from '#server/platform/ports/geocoder';
+import type { Shop } from '#server/platform/shop';
 
 interface Order {
   order_type: 'Delivery' | 'Pickup';
@@ -19,14 +19,14 @@ const spelled = (state: string) => Object.keys(stateCodes).find((name) => isSame
  * postal code are of different states, or neither is known.
  */
 export async function findSupply(
-  geocoder: Geocoder,
+  { db, geocoder }: Pick<Shop, 'db' | 'geocoder'>,
   store: { postal_code: string },
   order: Order,
 ): Promise<{ supply: Supply; isWithinState: boolean }> {
-  const home = (await geocoder.find(store.postal_code))?.state ?? '';
+  const home = (await geocoder.find(db, store.postal_code))?.state ?? '';
   if (order.order_type === 'Pickup') return { supply: { state: home, isSure: home !== '' }, isWithinState: true };
   const named = order.state && spelled(order.state);
-  const ofCode = (await geocoder.find(order.pincode))?.state ?? '';
+  const ofCode = (await geocoder.find(db, order.pincode))?.state ?? '';
   const state = named || ofCode || home;
   const isSure = named && ofCode ? named === ofCode : Boolean(named || ofCode);
   return { supply: { state, isSure }, isWithinState: state === home };

@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database';
+
 /** A point on the globe, in degrees. */
 export interface Point {
   latitude: number;
@@ -28,14 +30,18 @@ export interface PositionAddress {
   province: string;
 }
 
-/** Turns text and positions into places. */
+/** Turns text and positions into places. Each reads the table of places of `db`, which may be a transaction. */
 export interface Geocoder {
   /** The place that a postal code, an address or a name means; undefined when unknown. */
-  find(text: string): Promise<Place | undefined>;
+  find(db: Database, text: string): Promise<Place | undefined>;
+  /** The places that several texts mean, in their order. */
+  findAll(db: Database, texts: readonly string[]): Promise<(Place | undefined)[]>;
+  /** The place with the name most similar to a misspelled one; undefined when none is similar enough. */
+  findSimilar(db: Database, text: string): Promise<Place | undefined>;
   /** The place of the known postal code closest by number among those that begin with the same three characters. */
-  around(code: string): Promise<Place | undefined>;
+  around(db: Database, code: string): Promise<Place | undefined>;
   /** The nearest postal code within 50 km of a position in degrees; undefined when there is none. */
-  nearest(latitude: number, longitude: number): Promise<Place | undefined>;
+  nearest(db: Database, latitude: number, longitude: number): Promise<Place | undefined>;
   /** The address at a position in degrees; undefined when there is no postal code within 50 km. */
-  addressAt(latitude: number, longitude: number): Promise<PositionAddress | undefined>;
+  addressAt(db: Database, latitude: number, longitude: number): Promise<PositionAddress | undefined>;
 }

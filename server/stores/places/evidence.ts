@@ -1,47 +1,74 @@
-import type { NameIndex, NameMatch } from './name-index.ts';
+import { readStates } from '../states.ts';
+import { prefixKeys, toNameKey } from './normalize.ts';
 import { spellingsOf } from './other-names.ts';
-import { type Phrase, phrasesIn } from './phrases.ts';
+import type { Phrase } from './phrases.ts';
 
-/** A phrase of a text, and how it relates to a row. */
-export interface Evidence {
+/** The names of a place. */
+export interface NamedPlace {
+  /** `*` marks a town's own post office. */
+  names: string[];
+  district: string;
+  state: string;
+}
+
+/** How a phrase relates to a place; an opening is the first words of a longer name. */
+type Kind = 'state' | 'district' | 'opening' | 'name' | 'centre';
+
+interface Evidence {
   phrase: Phrase;
-  kind: NameMatch['kind'];
+  kind: Kind;
   weight: number;
 }
 
-/** A row's total score, and the phrase that names its locality, if any. */
-export interface EvidenceScore {
+/** A place's total score, and its spelling of the locality that the text names, if any. */
+export interface ScoredPlace<P> {
+  place: P;
   score: number;
-  locality?: Phrase | undefined;
+  locality: string | undefined;
 }
 
-/** The phrases of a text that name a row, by row. */
-export function findEvidence(text: string, index: NameIndex): Map<number, Evidence[]> {
-  const found = new Map<number, Evidence[]>();
-  const phrases = new Map(phrasesIn(text).map((phrase) => [phrase.key, phrase]));
-  for (const phrase of phrases.values()) {
-    for (const { row, kind } of matchesOf(phrase, index)) {
-      const evidence = { phrase, kind, weight: weightOf(kind, phrase) };
-      const earlier = found.get(row);
-      if (earlier) earlier.push(evidence);
-      else found.set(row, [evidence]);
-    }
-  }
-  return found;
+const states = new Set(['India', 'Canada'].flatMap(readStates).map(({ name }) => toNameKey(name)));
+
+/** Whether a key is the name of a state or province. */
+export const isState = (key: string): boolean => spellingsOf(key).some((spelling) => states.has(spelling));
+
+/** Scores how well each place explains the phrases of a text. */
+export function scorePlaces<P extends NamedPlace>(phrases: Phrase[], places: P[]): ScoredPlace<P>[] {
+  const districts = new Set(places.map(({ district }) => toNameKey(district)));
+  const spelled = phrases.flatMap((phrase) => {
+    const keys = spellingsOf(phrase.key);
+    const isRegion = isState(phrase.key) || keys.some((key) => districts.has(key));
+    return keys.map((key) => ({ phrase, key, isRegion }));
+  });
+  const byKey = Map.groupBy(spelled, ({ key }) => key);
+  return places.map((place) => {
+    const evidence = kindsOf(place).flatMap(({ key, kind }) =>
+      (byKey.get(key) ?? [])
+        // The name of a state or district means that, not the first word of a university or road named after it.
+        .filter(({ isRegion }) => !isRegion || kind !== 'opening')
+        .map(({ phrase }) => ({ phrase, kind, weight: weightOf(kind, phrase) })),
+    );
+    const { score, locality } = scoreEvidence(evidence);
+    return { place, score, locality: locality && findName(locality.key, place.names) };
+  });
 }
 
-/** The name of a state or district means that, not the first word of a university or road named after it. */
-function matchesOf({ key }: Phrase, index: NameIndex): NameMatch[] {
-  const matches = spellingsOf(key).flatMap(index.lookup);
-  const isRegion = matches.some(({ kind }) => role[kind] !== 'locality');
-  return isRegion ? matches.filter(({ kind }) => kind !== 'opening') : matches;
+/** How keys relate to a place. */
+function kindsOf({ names, district, state }: NamedPlace): { key: string; kind: Kind }[] {
+  const ofNames = names.flatMap((name) => {
+    const keys = prefixKeys(name);
+    const whole: Kind = name.startsWith('*') ? 'centre' : 'name';
+    return keys.map((key, index) => ({ key, kind: index === keys.length - 1 ? whole : 'opening' }) as const);
+  });
+  return [{ key: toNameKey(state), kind: 'state' }, { key: toNameKey(district), kind: 'district' }, ...ofNames];
 }
 
-/** The sum of a row's evidence. No word counts twice; further localities of the row count little. */
-export function scoreEvidence(evidence: Evidence[]): EvidenceScore {
+/** The sum of a place's evidence. No word counts twice; further localities of the place count little. */
+function scoreEvidence(evidence: Evidence[]): { score: number; locality: Phrase | undefined } {
   const used: Evidence[] = [];
   let score = 0;
-  for (const item of evidence.toSorted((a, b) => b.weight - a.weight)) {
+  const ranked = evidence.toSorted((a, b) => b.weight - a.weight || a.phrase.start - b.phrase.start);
+  for (const item of ranked) {
     if (used.some(({ phrase }) => phrase.start < item.phrase.end && item.phrase.start < phrase.end)) continue;
     const isFurther = used.some(({ kind }) => role[kind] === role[item.kind]);
     if (isFurther && role[item.kind] !== 'locality') continue;
@@ -62,11 +89,19 @@ const role = {
   centre: 'locality',
 } as const;
 
-function weightOf(kind: NameMatch['kind'], { isWhole, isMain, start, end }: Phrase): number {
+function weightOf(kind: Kind, { isWhole, isMain, start, end }: Phrase): number {
   const longer = (end - start - 1) / 4;
   if (kind === 'state') return 2;
   if (kind === 'district') return isWhole ? 4.5 : 3;
   if (kind === 'opening') return (isWhole ? 3 : isMain ? 2 : 1.5) + longer;
   if (kind === 'centre') return (isWhole ? 6.2 : 4.2) + longer;
   return (isWhole ? 4.4 : 4) + longer;
+}
+
+function findName(key: string, names: string[]): string | undefined {
+  const keys = spellingsOf(key);
+  return (
+    names.find((name) => keys.includes(toNameKey(name))) ??
+    names.find((name) => keys.some((prefix) => toNameKey(name).startsWith(prefix)))
+  );
 }

@@ -44,8 +44,8 @@ export function createGoogleGeocoder({
   }
   return {
     ...table,
-    async addressAt(latitude, longitude) {
-      const fallback = await table.addressAt(latitude, longitude);
+    async addressAt(db, latitude, longitude) {
+      const fallback = await table.addressAt(db, latitude, longitude);
       try {
         const found = await fetchAddress(latitude, longitude);
         return found?.postalCode ? found : fallback;

@@ -10,3 +10,9 @@ export function normalize(text: string): string {
 
 /** A name as a search key, letters and digits only: `T. Nagar` becomes `tnagar`. */
 export const toNameKey = (name: string): string => normalize(name).replace(/[^a-z0-9]/g, '');
+
+/** The keys of a name's first word, its first two words and so on; the last one is the whole name's. */
+export function prefixKeys(name: string): string[] {
+  const words = normalize(name).match(/[a-z0-9]+/g) ?? [];
+  return words.map((_, index) => words.slice(0, index + 1).join(''));
+}

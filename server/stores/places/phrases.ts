@@ -27,16 +27,17 @@ const ordinaryWords = new Set(
   street tal taluka temple the third to tower town university vill village w ward we west with you your`.split(/\s+/),
 );
 
-/** Every run of words between two commas of a text. */
+/** Every run of words between two commas of a text, once. */
 export function phrasesIn(text: string): Phrase[] {
   let wordsBefore = 0;
-  return normalize(text.slice(0, maxTextLength))
+  const phrases = normalize(text.slice(0, maxTextLength))
     .split(/[,;:/|()\n\r\t]+/)
     .flatMap((segment) => {
       const words = segment.match(/[a-z0-9]+/g) ?? [];
       wordsBefore += words.length;
       return phrasesOfSegment(words, wordsBefore - words.length);
     });
+  return [...new Map(phrases.map((phrase) => [phrase.key, phrase])).values()];
 }
 
 function phrasesOfSegment(words: string[], wordsBefore: number): Phrase[] {

@@ -205,9 +205,9 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     const good = await place();
     const inToronto = { ...storeIds(toronto), item_list: [{ item_id: 5001, product_qty: 1 }], order_value: 24.99 };
     const elsewhere = (await payAndClaim(shop, await openPayment(shop, asha, inToronto))).order_id;
-    const find: TestShop['geocoder']['find'] = async (text) => {
+    const find: TestShop['geocoder']['find'] = async (db, text) => {
       if (text === '395001') throw new Error('no map of 395001');
-      return shop.geocoder.find(text);
+      return shop.geocoder.find(db, text);
     };
     const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
     await leave(bad, good, elsewhere);

@@ -102,9 +102,9 @@ describe.each(databases)('the invoice of one plan, on $name', ({ open }) => {
     const bad = await subscribe(shop, asha);
     await setSubscription(bad.id, { pincode: '395009' });
     const good = await subscribe(shop, bina);
-    const find: TestShop['geocoder']['find'] = async (text) => {
+    const find: TestShop['geocoder']['find'] = async (db, text) => {
       if (text === '395009') throw new Error('no map of 395009');
-      return shop.geocoder.find(text);
+      return shop.geocoder.find(db, text);
     };
     const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
     while (await numberNextPlanInvoice(broken));

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import { openPostgres } from '#server/db/database';
+import { createPGlite, onPGlite, openPostgres } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
+import { loadPlaces } from '#server/stores/places/load-places';
 import { addressOf, onServer } from './scratch-postgres.ts';
 
 /**
@@ -28,15 +27,17 @@ export async function setup(): Promise<() => Promise<void>> {
 
 async function makePGlite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-copied-'));
-  const pglite = await PGlite.create();
-  await migrate(new Kysely({ dialect: new PGliteDialect({ pglite }) }));
+  const pglite = await createPGlite();
+  const embedded = onPGlite(pglite);
+  await migrate(embedded.db);
+  await loadPlaces(embedded);
   const file = path.join(folder, 'database.tar');
   const content = await pglite.dumpDataDir('none');
   await writeFile(file, content.stream());
   await pglite.close();
   process.env[templateSettings.pglite] = file;
   process.env[templateSettings.pgliteFolder] = path.join(folder, 'database');
-  await (await PGlite.create(path.join(folder, 'database'), { loadDataDir: content })).close();
+  await (await createPGlite(path.join(folder, 'database'), content)).close();
   process.env[templateSettings.pictures] = path.join(folder, 'pictures');
   await mkdir(path.join(folder, 'pictures'));
   return () => rm(folder, { recursive: true, force: true });
@@ -47,6 +48,7 @@ async function makePostgres(url: string): Promise<() => Promise<void>> {
   await onServer(url, `create database ${name}`);
   const database = openPostgres(addressOf(url, name));
   await migrate(database.db);
+  await loadPlaces(database);
   await database.close();
   process.env[templateSettings.postgres] = name;
   return () => onServer(url, `drop database ${name} with (force)`);

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { createPGlite, onPGlite, openPGlite, type Database, type OpenDatabase } from '#server/db/database';
 import { migrate } from '#server/db/migrate';
+import { loadPlaces } from '#server/stores/places/load-places';
 import { templateSettings } from './copied-database.ts';
 import { emptying } from './empty-database.ts';
 import { openScratch } from './scratch-postgres.ts';
@@ -86,5 +87,6 @@ export async function isSomebodyWaiting(tx: Database): Promise<boolean> {
 async function migrated(opening: Promise<TestDatabase>): Promise<TestDatabase> {
   const database = await opening;
   await migrate(database.db);
+  await loadPlaces(database);
   return database;
 }

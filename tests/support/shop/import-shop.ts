@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config';
 import { openDataFolder } from '#server/platform/data-folder';
 import type { OpenDatabase } from '#server/db/database';
 import type { OpenShop } from '#server/open-shop';
-import { createPlaces } from '#server/stores/places/places';
+import { places } from '#server/stores/places/places';
 import { isErrno } from '#system/errno';
 import { templateSettings } from './copied-database.ts';
 
@@ -33,7 +33,7 @@ export async function openEmptyShop(opening: Promise<OpenDatabase>): Promise<Ope
     config: readConfig({ DATA_DIR: dataFolder.path, LOG_LEVEL: 'silent' }),
     dataFolder,
     picturesDir: dataFolder.picturesDir,
-    geocoder: createPlaces(),
+    geocoder: places,
     gateway: undefined,
     log: pino({ level: 'silent' }),
     secret: dataFolder.secret,

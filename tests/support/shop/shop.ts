@@ -7,7 +7,7 @@ import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
 import type { OpenDatabase } from '#server/db/database';
 import { openGateway } from '#server/payments/open-gateway';
-import { createPlaces } from '#server/stores/places/places';
+import { places } from '#server/stores/places/places';
 import type { Shop } from '#server/platform/shop';
 import { fillCatalogue } from './catalogue.ts';
 import { openInMemory } from './databases.ts';
@@ -15,7 +15,6 @@ import { openInMemory } from './databases.ts';
 /** The operator's token of test shops. */
 export const opsToken = 'the operator of a test carries this token';
 
-const geocoder = createPlaces();
 const secret = 'a secret that only tests use, 32 characters';
 
 interface Network {
@@ -34,7 +33,7 @@ export async function openTestShop(opened?: OpenDatabase) {
     ...database,
     config,
     picturesDir,
-    geocoder,
+    geocoder: places,
     gateway: openGateway(config, secret, (address, init) => network.send(address, init)),
     log: pino({ level: 'silent' }),
     secret,

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findSupply } from '#server/orders/invoices/place-of-supply';
-import { createPlaces } from '#server/stores/places/places';
+import { places } from '#server/stores/places/places';
+import { openInMemory } from '#tests/support/shop/databases';
+
+const database = await openInMemory();
+afterAll(database.close);
+const shop = { db: database.db, geocoder: places };
 
 const store = { postal_code: '395003' };
 const supplyOf = async (pincode: string, state: string, order_type: 'Delivery' | 'Pickup' = 'Delivery') => {
-  const { supply, isWithinState } = await findSupply(createPlaces(), store, { order_type, pincode, state });
+  const { supply, isWithinState } = await findSupply(shop, store, { order_type, pincode, state });
   return [supply.state, supply.isSure, isWithinState];
 };
 
