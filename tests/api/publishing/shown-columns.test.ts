@@ -17,6 +17,7 @@ const others: Record<string, (column: string) => string> = {
   'double precision': (column) => `coalesce(${column}, 0) + 1`,
   boolean: (column) => `not coalesce(${column}, false)`,
   jsonb: (column) => `coalesce(${column}, '[]') || '["x"]'`,
+  ARRAY: (column) => `array_append(${column}, 'x')`,
   'timestamp with time zone': () => 'now()',
 };
 
