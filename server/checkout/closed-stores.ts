@@ -1,4 +1,5 @@
 import { localTime } from '#lib/schedule/zoned-time';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/orders/insert-order';
@@ -27,7 +28,7 @@ const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefin
  * Ends the subscriptions of the next customer of a closed store and queues their messages: deliveries after the closing
  * day are refunded, once, even when several processes run this. False when there are no such customers.
  */
-export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
+async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
   const cart = await findCustomerOfClosedStore(shop);
   if (!cart) return false;
   await shop.db.transaction().execute(async (tx) => {
@@ -43,3 +44,13 @@ export async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean
   });
   return true;
 }
+
+/** Ends the subscriptions in stores that have closed. */
+export const closedStoresJob = (shop: Shop): JobKind<'closed-stores'> => ({
+  name: 'closed-stores',
+  everyMs: 60_000,
+  leaseMs: 5 * 60_000,
+  async work() {
+    while (await endSubscriptionsInClosedStore(shop));
+  },
+});

@@ -4,6 +4,8 @@ import type { placedOrder } from '#contract/order';
 import type { payment, pay, quoteOrder, verifyPayment } from '#contract/payment';
 import { toMinor } from '#lib/money/money';
 import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
+import { timeFromNow } from '#server/platform/delays';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
@@ -82,14 +84,18 @@ async function createProviderOrder(shop: Shop, gateway: Gateway, attempt: Attemp
   const providerOrderId = await callProvider(shop, () =>
     gateway.createOrder({ amount, currency, receipt: attempt_id }),
   );
-  const updated = await shop.db
-    .updateTable('payment_attempts')
-    .set({ provider_order_id: providerOrderId, check_after: new Date(shop.now().getTime() + firstCheckMs) })
-    .where((where) => where.and(toAttemptKey(attempt)))
-    .where('provider_order_id', 'is', null)
-    .returning('attempt_id')
-    .executeTakeFirst();
-  if (updated) await recordEvent(shop.db, attempt, 'opened', providerOrderId);
+  await shop.db.transaction().execute(async (tx) => {
+    const updated = await tx
+      .updateTable('payment_attempts')
+      .set({ provider_order_id: providerOrderId })
+      .where((where) => where.and(toAttemptKey(attempt)))
+      .where('provider_order_id', 'is', null)
+      .returning('attempt_id')
+      .executeTakeFirst();
+    if (!updated) return;
+    await recordEvent(tx, attempt, 'opened', providerOrderId);
+    await enqueue(tx, 'settlement', toAttemptKey(attempt), timeFromNow(shop, firstCheckMs));
+  });
   return (await readAttempt(shop.db, toAttemptKey(attempt))).provider_order_id ?? providerOrderId;
 }
 

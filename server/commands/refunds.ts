@@ -27,12 +27,11 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
   else if (refunds.length === 0) context.out('No money is on its way back.');
   else
     for (const line of formatTable(
-      refunds.map(({ refund_id, since, status, amount, currency, tries, order_id, payment_id, reason, why }) => ({
+      refunds.map(({ refund_id, since, status, amount, currency, order_id, payment_id, reason, why }) => ({
         refund: refund_id,
         since: listedMoment(since, store.timezone),
         state: status,
         amount: `${currency} ${amount.toFixed(2)}`,
-        tries,
         order: order_id ?? '',
         payment: payment_id,
         reason: why ? `${reason}: ${why}` : reason,

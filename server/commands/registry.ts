@@ -3,6 +3,7 @@ import { convertCommand } from './convert.ts';
 import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { jobsCommand } from './jobs.ts';
 import { newCommand } from './new.ts';
 import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
@@ -31,6 +32,7 @@ export const registry: Registry = {
   orders: ordersCommand,
   deliveries: deliveriesCommand,
   refunds: refundsCommand,
+  jobs: jobsCommand,
   stock: stockCommand,
   price: priceCommand,
   staff: staffCommand,

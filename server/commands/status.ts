@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
-import { readInvoiceFailures } from '#server/orders/invoices/failures';
+import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
@@ -9,8 +9,7 @@ import { formatTable } from './output/format-table.ts';
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary:
-    'shows when each site was last published, how long that took, and whether it is current; lists failed invoices and credit notes',
+  summary: 'shows when each site was last published, how long that took, and whether it is current; counts failed jobs',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
@@ -22,11 +21,11 @@ export const statusCommand: Command = {
   },
 };
 
-/** A line for each failed invoice or credit note. */
+/** A line for each kind of job that fails. */
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>
-  (await readInvoiceFailures(shop)).map(
-    ({ label, order_id, subscription_no, reason, retry_after }) =>
-      `${label}: ${order_id === null ? `subscription ${subscription_no}` : `order ${order_id}`} failed to get its invoice or credit note: ${reason.replaceAll(/\s+/g, ' ')} Next try: ${utcWords(retry_after)}`,
+  [...Map.groupBy(await readFailedJobs(shop), ({ kind }) => kind)].map(
+    ([kind, jobs]) =>
+      `${jobs.length} failed ${jobs.length === 1 ? 'job' : 'jobs'} of the kind ${kind}: ${jobs[0]?.reason.replaceAll(/\s+/g, ' ')} "jobs" lists them.`,
   );
 
 function hasJsonFlag(args: string[]): boolean {

@@ -5,90 +5,85 @@ import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { queueMessage } from '#server/platform/messages/messages';
+import { timeFromNow } from '#server/platform/delays';
+import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { queuePushes } from './push-subscriptions.ts';
 
-/** How often a store is reminded of an order that is not accepted. */
+/** How often a store is notified of an order that is not accepted. */
 const maxAlerts = 4;
-const batch = 100;
 
-type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alerts: number };
+type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
- * Notifies stores of orders that are not yet accepted: of a new one at once (at the opening, when it was placed before), and
- * again each time that the store's minutes have passed. @returns whether there may be more
+ * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before), and
+ * again each time that the store's minutes have passed.
  */
-export const queueAlerts = (shop: Shop): Promise<boolean> =>
-  shop.db.transaction().execute(async (tx) => {
-    const claimed = await claimDue(tx, shop.now());
-    for (const [, orders] of Map.groupBy(claimed, ({ saas_id, store_id }) => `${saas_id} ${store_id}`))
-      await alertStore(shop, tx, orders);
-    return claimed.length === batch;
-  });
+export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
+  name: 'order-alert',
+  work: ({ alert, ...key }) =>
+    shop.db.transaction().execute(async (tx) => {
+      const order = await findUnaccepted(tx, key);
+      if (!order) return;
+      const store = await getStoreIncludingClosed({ db: tx }, key);
+      await queuePushes(shop, tx, store, 'order');
+      for (const to of alertTargets(store.alert_to))
+        await queueMessage(tx, { to, ...alertText(shop, store, { ...order, alert }, to) });
+      if (alert < maxAlerts)
+        await enqueue(
+          tx,
+          'order-alert',
+          { ...key, alert: alert + 1 },
+          timeFromNow(shop, store.accept_minutes * 60_000),
+        );
+    }),
+});
 
-/** Claims orders whose alert is due, and sets the next one. Accepted orders have none any more. */
-async function claimDue(tx: Database, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due & { is_accepted: boolean }>`
-    with due as (
-      select saas_id, store_id, order_id, exists (
-        select from counter_events as event
-        where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
-          and kind = 'accepted'
-      ) as is_accepted
-      from orders
-      where alert_after <= ${now} and status = 'pending'
-      order by alert_after
-      limit ${batch}
-      for update skip locked
+/** An order that waits to be accepted, locked. */
+const findUnaccepted = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
+  tx
+    .selectFrom('orders')
+    .select(['saas_id', 'store_id', 'order_id', 'order_value'])
+    .where((where) => where.and({ saas_id, store_id, order_id, status: 'pending' }))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('counter_events')
+            .select('event')
+            .where((where) => where.and({ saas_id, store_id, order_id, kind: 'accepted' })),
+        ),
+      ),
     )
-    update orders set
-      alerts = alerts + 1,
-      alert_after = case when not is_accepted and alerts + 1 < ${maxAlerts}
-        then ${now}::timestamptz + accept_minutes * interval '1 minute' end
-    from due join stores using (saas_id, store_id)
-    where orders.saas_id = due.saas_id and orders.store_id = due.store_id and orders.order_id = due.order_id
-    returning orders.saas_id, orders.store_id, orders.order_id, orders.order_value, orders.alerts, is_accepted`.execute(
-    tx,
-  );
-  return rows.filter(({ is_accepted }) => !is_accepted);
-}
-
-async function alertStore(shop: Shop, tx: Database, orders: Due[]): Promise<void> {
-  const [first] = orders;
-  if (!first) return;
-  const store = await getStoreIncludingClosed({ db: tx }, first);
-  await queuePushes(shop, tx, store, 'order');
-  for (const to of alertTargets(store.alert_to))
-    for (const order of orders) await queueMessage(tx, { to, ...alertText(shop, store, order, to) });
-}
+    .forUpdate()
+    .executeTakeFirst();
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-function alertText(shop: Shop, store: Store, { order_id, order_value, alerts }: Due, to: string) {
+function alertText(shop: Shop, store: Store, { order_id, order_value, alert }: Due, to: string) {
   const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
-  const state = alerts > 1 ? `Order ${order_id} is still not accepted` : `New order ${order_id}`;
+  const state = alert > 1 ? `Order ${order_id} is still not accepted` : `New order ${order_id}`;
   const sum = formatMoney(order_value, store);
   return {
     subject: `${store.store_name}: ${state}`,
     text: isEmail(to) ? `${state}: ${sum}.\n\n${counter}` : `${store.store_name}: ${state}, ${sum}. ${counter}`,
-    about: `alert:${order_id}:${alerts}:${to}`,
+    about: `alert:${order_id}:${alert}:${to}`,
   };
 }
 
-/** Notifies stores of returns that customers have requested, once each. @returns whether there may be more */
-export const queueReturnAlerts = (shop: Shop): Promise<boolean> =>
-  shop.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<OrderKey & { return_id: string; is_open: boolean }>`
-      with due as (
-        select return_id from order_returns where alert_after <= ${shop.now()}
-        order by alert_after limit ${batch} for update skip locked
-      )
-      update order_returns as asked set alert_after = null from due where asked.return_id = due.return_id
-      returning saas_id, store_id, order_id, asked.return_id, status = 'asked' as is_open`.execute(tx);
-    for (const { is_open, ...asked } of rows) if (is_open) await alertOfReturn(shop, tx, asked);
-    return rows.length === batch;
-  });
+/** Notifies a store of a return that a customer has requested. */
+export const returnAlertJob = (shop: Shop): JobKind<'return-alert'> => ({
+  name: 'return-alert',
+  work: (key) =>
+    shop.db.transaction().execute(async (tx) => {
+      const asked = await tx
+        .selectFrom('order_returns')
+        .select(['saas_id', 'store_id', 'order_id', 'return_id'])
+        .where((where) => where.and({ ...key, status: 'asked' }))
+        .executeTakeFirst();
+      if (asked) await alertOfReturn(shop, tx, asked);
+    }),
+});
 
 async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { return_id: string }): Promise<void> {
   const store = await getStoreIncludingClosed({ db: tx }, asked);

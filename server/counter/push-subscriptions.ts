@@ -4,6 +4,7 @@ import type { addPush } from '#contract/counter/pushes';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
+import { enqueue } from '#server/platform/jobs/jobs';
 import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import { idleSince } from '#server/staff/sessions';
 import type { Shop } from '#server/platform/shop';
@@ -55,8 +56,8 @@ export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSes
 }
 
 /**
- * Queues a push to every browser whose session may see the store's orders now, in the caller's transaction; to those that
- * have one of this store about the same waiting already, no second one.
+ * Queues a push to every browser whose session may see the store's orders now, in the caller's transaction. A browser that
+ * has the same push queued already gets one.
  */
 export async function queuePushes(
   shop: Shop,
@@ -65,17 +66,12 @@ export async function queuePushes(
   about: 'order' | 'return',
 ): Promise<void> {
   const now = shop.now();
-  await sql`
-    insert into pushes (endpoint_hash, saas_id, store_id, about, send_after)
-    select distinct endpoint_hash, ${saas_id}::integer, ${store_id}::integer, ${about}::text, ${now}::timestamptz
+  const { rows } = await sql<{ endpoint_hash: string }>`
+    select distinct endpoint_hash
     from push_subscriptions join staff_sessions as session using (token_hash) join staff using (target)
     where session.revoked_at is null and session.expires_at > ${now} and session.seen_at > ${idleSince(shop)}
       and staff.ended_at is null and staff.role <> 'rider'
-      and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}
-      and not exists (
-        select from pushes as waiting
-        where waiting.endpoint_hash = push_subscriptions.endpoint_hash
-          and waiting.saas_id = ${saas_id} and waiting.store_id = ${store_id} and waiting.about = ${about}
-          and waiting.sent_at is null and waiting.failed_at is null
-      )`.execute(tx);
+      and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}`.execute(tx);
+  const jobs = rows.map(({ endpoint_hash }) => ({ saas_id, store_id, endpoint_hash, about }));
+  await enqueue(tx, 'push', jobs, now);
 }

@@ -1,29 +1,16 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { request } from 'node:https';
-import { sql } from 'kysely';
 import type { PushSubscriptionRow } from '#server/db/staff-rows';
-import { startBackground, type Background } from '#server/platform/background';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
-import { doNext, type Queue } from '#server/platform/queue';
 import { withEachSecret, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { queueAlerts, queueReturnAlerts } from './alerts.ts';
 import { hashOf } from './push-subscriptions.ts';
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a push for a phone that is not reached, in seconds. */
 const lifetimeS = 10 * 60;
-
-const waiting: Queue<'pushes'> = {
-  table: 'pushes',
-  key: ['saas_id', 'store_id', 'push_id'],
-  dueAt: 'send_after',
-  leaseMs: 30_000,
-  where: sql`sent_at is null and failed_at is null`,
-  tries: 'attempts',
-  retry: { maxAttempts: 6, gaveUpAt: 'failed_at' },
-};
 
 /** The push service refuses all pushes for this browser. */
 class PushRefused extends Error {}
@@ -87,40 +74,25 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
     sent.end(body);
   });
 
-/**
- * Sends the next push: which store has an order or a return, nothing about it. A browser that has ended its subscription is
- * forgotten.
- * @returns false when there is none
- */
-export const sendNextPush = (shop: Shop, send: SendPush): Promise<boolean> =>
-  doNext(shop, waiting, {
-    async work({ endpoint_hash, about, ...store }) {
-      const subscription = await shop.db
-        .selectFrom('push_subscriptions')
-        .selectAll()
-        .where('endpoint_hash', '=', endpoint_hash)
-        .executeTakeFirst();
-      if (!subscription) return {}; // forgotten since, and its pushes with it
-      const { label, store_name } = await getStoreIncludingClosed(shop, store);
-      try {
-        await send(subscription, JSON.stringify({ label, store_name, about }));
-      } catch (error) {
-        if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
-        await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();
-        shop.log.info({ error: error.message }, 'a push subscription has expired');
-        return {};
-      }
-      return { sent_at: shop.now() };
-    },
-    onFailure: (error, { push_id }) =>
-      shop.log.warn({ error: error instanceof Error ? error.name : '', push: push_id }, 'a push could not be sent'),
-  });
-
-/** Notifies stores of their orders and returns until stopped. */
-export function startAlerts(shop: Shop): Background {
-  const send = createSender(shop);
-  const report = (error: unknown) => shop.log.error({ err: error }, 'stores could not be notified of their orders');
-  const steps = [() => queueAlerts(shop), () => queueReturnAlerts(shop), () => sendNextPush(shop, send)]; // each for itself: push services may be slow
-  const jobs = steps.map((step) => startBackground({ intervalMs: 1000, steps: [step], report }));
-  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
-}
+/** Sends a push: which store has an order or a return, nothing about it. A browser that has ended its subscription is forgotten. */
+export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKind<'push'> => ({
+  name: 'push',
+  leaseMs: 30_000,
+  maxAttempts: 6,
+  async work({ endpoint_hash, about, ...store }) {
+    const subscription = await shop.db
+      .selectFrom('push_subscriptions')
+      .selectAll()
+      .where('endpoint_hash', '=', endpoint_hash)
+      .executeTakeFirst();
+    if (!subscription) return;
+    const { label, store_name } = await getStoreIncludingClosed(shop, store);
+    try {
+      await send(subscription, JSON.stringify({ label, store_name, about }));
+    } catch (error) {
+      if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
+      await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();
+      shop.log.info({ error: error.message }, 'a push subscription has expired');
+    }
+  },
+});

@@ -115,7 +115,6 @@ export interface InvoiceRow extends PurchaseColumns {
   pdf: Uint8Array | null;
   /** When the goods left the store, or the subscription was paid. */
   at: Date;
-  draw_after: Generated<Date>;
   created_at: Generated<Date>;
 }
 
@@ -138,18 +137,10 @@ export interface CreditNoteRow extends PurchaseColumns {
   credit_note_number: string | null;
   note: JSONColumnType<Invoice> | null;
   pdf: Uint8Array | null;
-  draw_after: Generated<Date>;
 }
 
 /** The last invoice number of a store's year. */
 export interface InvoiceCounterRow extends StoreKey {
   year: string;
   last: number;
-}
-
-/** A failed invoice or credit note of an order or a subscription. It is retried after `retry_after`. */
-export interface InvoiceFailureRow extends PurchaseColumns {
-  failures: number;
-  reason: string;
-  retry_after: Date;
 }

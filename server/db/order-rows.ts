@@ -57,10 +57,6 @@ export interface OrderRow extends StoreKey {
   /** The digest of the token in its link, and until when that is good; null for older orders. */
   link_hash: Generated<string | null>;
   link_expires_at: Generated<Date | null>;
-  /** When the store is next notified of it if it is not accepted by then; null for never. */
-  alert_after: Generated<Date | null>;
-  /** How often it was. */
-  alerts: Generated<number>;
   /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
   /** The rider of the store who carries it, or did; null for no named one. */
@@ -191,7 +187,7 @@ export interface OrderReminderRow extends OrderKey {
   customer_id: number;
   /** 1 (Monday) to 7. */
   weekday: number;
-  due_at: Date;
+  next_at: Date;
   /** The last day (`YYYY-MM-DD` of the store's calendar) with a message; null for none yet. */
   sent_on: string | null;
   /** The last day, when nothing could be sold then and so nothing was sent. */
@@ -221,8 +217,6 @@ export interface ReplacementRow extends OrderKey, ItemThen {
   offered_by: number | null;
   offered_at: Date;
   expires_at: Date;
-  /** When the job looks at it, while it is offered. */
-  check_after: Date;
   answered_at: Date | null;
   /** How it was answered; `order`: it ended with its order. */
   answered_by: Generated<'' | 'page' | 'link' | 'staff' | 'time' | 'order'>;

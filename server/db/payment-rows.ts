@@ -23,8 +23,6 @@ export interface PaymentAttemptRow extends StoreKey {
   /** The subscription made from a paid plan. */
   subscription_no: number | null;
   created_at: Generated<Date>;
-  /** When to ask the provider again; null for never. */
-  check_after: Date | null;
 }
 
 /** A payment as the provider last reported it. */
@@ -59,8 +57,6 @@ export interface RefundRow extends StoreKey {
   reason: string;
   status: Generated<'due' | 'pending' | 'processed' | 'failed'>;
   provider_refund_id: string | null;
-  tries: Generated<number>;
-  try_after: Generated<Date>;
   created_at: Generated<Date>;
   /** What it is for; null for what is left of a payment. */
   deduction_id: string | null;
@@ -106,7 +102,4 @@ export interface SandboxWebhookRow {
   id: GeneratedAlways<number>;
   event_id: string;
   body: string;
-  send_after: Date;
-  tries: Generated<number>;
-  sent_at: Date | null;
 }

@@ -20,8 +20,6 @@ export interface OrderReturnRow extends OrderKey {
   decided_at: Date | null;
   /** When the customer last declined an offer. */
   refused_at: Date | null;
-  /** When the store is to be notified of it; null once it was. */
-  alert_after: Generated<Date | null>;
 }
 
 /** A picture, without what the camera wrote into it, or a video as it came. */

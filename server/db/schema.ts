@@ -4,7 +4,8 @@ import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
 import type * as customer from './customer-rows.ts';
 import type { ItemRow } from './item-rows.ts';
-import type { CreditNoteRow, InvoiceCounterRow, InvoiceFailureRow, InvoiceRow } from './invoice-rows.ts';
+import type { CreditNoteRow, InvoiceCounterRow, InvoiceRow } from './invoice-rows.ts';
+import type { JobRow } from './job-rows.ts';
 import type {
   CounterEventRow,
   HolidayRow,
@@ -261,7 +262,7 @@ export interface Schema {
   return_files: ReturnFileRow;
   bank_details: BankDetailsRow;
   invoice_counters: InvoiceCounterRow;
-  invoice_failures: InvoiceFailureRow;
+  jobs: JobRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
@@ -273,7 +274,6 @@ export interface Schema {
   staff_log: staff.StaffLogRow;
   rider_cash: staff.RiderCashRow;
   push_subscriptions: staff.PushSubscriptionRow;
-  pushes: staff.PushRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;

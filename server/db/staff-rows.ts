@@ -41,18 +41,6 @@ export interface PushSubscriptionRow {
   created_at: Date;
 }
 
-/** A push that waits, or was sent: a store has an order to accept. */
-export interface PushRow extends StoreKey {
-  push_id: GeneratedAlways<number>;
-  endpoint_hash: string;
-  /** What waits in the store. */
-  about: Generated<'order' | 'return'>;
-  send_after: Date;
-  attempts: Generated<number>;
-  sent_at: Date | null;
-  failed_at: Date | null;
-}
-
 /** What the staff did; a trigger refuses changes. */
 export interface StaffLogRow {
   log_id: GeneratedAlways<number>;

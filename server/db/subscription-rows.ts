@@ -123,9 +123,6 @@ export interface PlanReservationRow extends StoreKey {
   created_at: Date;
   /** When the customer reserved another one instead. */
   replaced_at: Generated<Date | null>;
-  /** When the customer was notified that it has lapsed, and when this is due. */
-  told_at: Generated<Date | null>;
-  tell_after: Date;
   /** When the cash was noted, who noted it, and what it became. */
   noted_at: Generated<Date | null>;
   noted_by: Generated<number | null>;

@@ -58,10 +58,17 @@ async function countFailed({ db, now }: Shop): Promise<number> {
   return Number(row.count);
 }
 
-async function countUnsent(db: Database, table: 'messages' | 'pushes'): Promise<number> {
-  const queued = db.selectFrom(table).where('sent_at', 'is', null).where('failed_at', 'is', null);
+async function countUnsent(db: Database): Promise<number> {
+  const queued = db.selectFrom('messages').where('sent_at', 'is', null).where('failed_at', 'is', null);
   const row = await queued.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+async function countJobs({ db, now }: Shop) {
+  const { rows } = await sql<{ overdue: number; given_up: number }>`select
+    count(*) filter (where dead_at is null and run_at < ${now()}::timestamptz - interval '1 minute')::integer as overdue,
+    count(*) filter (where dead_at is not null)::integer as given_up from jobs`.execute(db);
+  return rows[0] ?? { overdue: 0, given_up: 0 };
 }
 
 /** Functions that add a gauge, one for labelled rows, and one that counts by a label; missing values are 0, so that alarms work. */
@@ -105,7 +112,7 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     Math.max(0, ...behind.map(({ value }) => value)),
   );
   gaugeRows('nukkad_site_behind_seconds', 'For how long a site shows older pages; 0 for one that is held.', behind);
-  gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db, 'messages'));
+  gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db));
   gauge('nukkad_messages_failed_day', 'Messages given up within 24 hours.', await countFailed(shop));
   const days = await readStoreDays(shop);
   gaugeRows(
@@ -123,7 +130,13 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     "Orders that were not accepted within their store's limit in minutes.",
     await countUnaccepted(shop),
   );
-  gauge('nukkad_pushes_queued', 'Pushes to counters that have not been sent.', await countUnsent(db, 'pushes'));
+  const jobs = await countJobs(shop);
+  gauge('nukkad_jobs_overdue', 'Background jobs that have been due for a minute.', jobs.overdue);
+  gauge(
+    'nukkad_jobs_given_up',
+    'Background jobs that were given up; `npm run store -- jobs` lists them.',
+    jobs.given_up,
+  );
   const orders = await countByStatus(db, 'orders');
   gaugeBy('status', 'nukkad_orders', 'Orders by status.', orderStatus.options, (status) => orders.get(status) ?? 0);
   const refunds = await countByStatus(db, 'refunds');

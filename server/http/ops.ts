@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readMetrics } from './metrics.ts';
-import { readInvoiceFailures } from '#server/orders/invoices/failures';
+import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
@@ -12,7 +12,7 @@ import { ShopError } from '#contract/errors';
 export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.get('/status', operatorOnly(shop), async (c) =>
-    c.json({ sites: await readSiteStatuses(shop), invoices: await readInvoiceFailures(shop) }),
+    c.json({ sites: await readSiteStatuses(shop), jobs: await readFailedJobs(shop) }),
   );
   ops.get('/metrics', operatorOnly(shop, shop.config.metricsToken), async (c) => {
     const measures = await readMetrics(shop);

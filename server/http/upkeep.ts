@@ -3,7 +3,7 @@ import { forgetMissedSearches } from '#server/catalogue/missed-searches';
 import { eraseBankDetails, resealBankDetails } from '#server/orders/returns/bank-details';
 import { tellNeeds } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
-import { startBackground, type Background } from '#server/platform/background';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { removeOld } from '#server/privacy/retention';
 
@@ -11,7 +11,9 @@ import { removeOld } from '#server/privacy/retention';
 async function removeEndedPushes({ db }: Shop): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
-    .where('token_hash', 'not in', db.selectFrom('staff_sessions').select('token_hash').where('revoked_at', 'is', null))
+    .where(({ eb, selectFrom }) =>
+      eb('token_hash', 'not in', selectFrom('staff_sessions').select('token_hash').where('revoked_at', 'is', null)),
+    )
     .execute();
 }
 
@@ -42,27 +44,26 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
 }
 
 /** The embedded database never updates its statistics itself; without them its plans get slower as tables grow. */
-const analyze = async ({ db, kind }: Shop) => kind === 'pglite' && void (await sql`analyze`.execute(db));
+const analyze = async ({ db, kind }: Shop): Promise<void> => {
+  if (kind === 'pglite') await sql`analyze`.execute(db);
+};
 
-/** What is done once a minute. */
-export const upkeepSteps = (shop: Shop) => [
-  () => removeOld(shop),
-  () => removeEndedPushes(shop),
-  () => closeUnsent(shop),
-  () => eraseBankDetails(shop),
-  () => resealBankDetails(shop),
-  () => blankUnsent(shop),
-  () => forgetMissedSearches(shop),
-  () => tellNeeds(shop),
-  () => numberEvents(shop),
-  () => analyze(shop),
-];
-
-/** Keeps the database tidy, and tells stores of what waits for them, once a minute until stopped. */
-export const startUpkeep = (shop: Shop): Background =>
-  startBackground({
-    intervalMs: 60_000,
-    waitsFirst: true,
-    steps: upkeepSteps(shop),
-    report: (error) => shop.log.error({ err: error }, 'upkeep failed'),
-  });
+/** What one process does once a minute: keeps the database tidy, and notifies stores of what needs their attention. */
+export const upkeepJobs = (shop: Shop): JobKind[] =>
+  [
+    removeOld,
+    removeEndedPushes,
+    closeUnsent,
+    eraseBankDetails,
+    resealBankDetails,
+    blankUnsent,
+    forgetMissedSearches,
+    tellNeeds,
+    numberEvents,
+    analyze,
+  ].map((step) => ({
+    name: `upkeep-${step.name}`,
+    everyMs: 60_000,
+    leaseMs: 10 * 60_000,
+    work: async () => await step(shop),
+  }));

@@ -10,6 +10,7 @@ import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { contactColumns } from '#server/customers/proved-targets';
 import { countStoreUse, type StoreUse } from '#server/platform/rate-limits';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, takeFromCart } from './carts.ts';
 import { recordCouponUse, refuseUsedUp } from './coupons.ts';
@@ -107,6 +108,7 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
     .insertInto('order_events')
     .values({ ...orderKey(cart, order), status: 'pending' })
     .execute();
+  await enqueue(tx, 'order-alert', { ...orderKey(cart, order), alert: 1 }, new Date(order.opens_at ?? now));
   const messages = messageRows(order);
   if (messages.length > 0) await tx.insertInto('messages').values(messages).execute();
   await recordCouponUse(shop, cart, stored.order_id, order.coupon);
@@ -196,7 +198,6 @@ const orderRow = (
   promised_until: order.promised_until,
   link_hash: order.live.link_hash,
   link_expires_at: order.live.link_expires_at,
-  ...(order.opens_at && { alert_after: new Date(order.opens_at) }),
   delivery_note: request.delivery_note,
   ...buyerColumns(request),
   if_missing: request.if_missing,

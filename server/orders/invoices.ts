@@ -6,82 +6,25 @@ import type { Database } from '#server/db/database';
 import type { CustomerRow } from '#server/db/customer-rows';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Invoice } from '#server/db/invoice-rows';
-import { doNext, type Queue } from '#server/platform/queue';
+import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
+import type { OrderKey, PurchaseKey, StoreKey } from '#server/db/keys';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { forgetFailures, isDue, recordFailure } from './invoices/failures.ts';
+import type { DrawInvoice } from './invoices/drawer.ts';
 import { nextNumbers } from './invoices/numbers.ts';
 import { findSupply } from './invoices/place-of-supply.ts';
 import { documentKind, statedLines } from './invoices/scheme.ts';
 import { readSupplied, type Supplied } from './invoices/supplied.ts';
 import { taxLines } from './invoices/tax.ts';
 
-/** Narrows a query to the invoice of an order. */
-const whereOrder = <
-  Query extends { where(column: 'saas_id' | 'store_id' | 'order_id', is: '=', value: number): Query },
->(
-  query: Query,
-  { saas_id, store_id, order_id }: OrderKey,
-): Query => query.where('saas_id', '=', saas_id).where('store_id', '=', store_id).where('order_id', '=', order_id);
-
-const key = ['saas_id', 'store_id', 'invoice_number'] as const;
-
 type Order = Selectable<OrderRow>;
 
-/** How many orders are numbered together: one by one, each took nine statements, more than it takes to place it. */
-const batch = 20;
-
-/**
- * Numbers the invoices of the next supplied orders and freezes their content. Numbers of a store and year have no gaps.
- * A failed invoice is retried later and does not block the others.
- * @returns false if no invoice is due
- */
-export async function numberNextInvoices(shop: Shop): Promise<boolean> {
-  let orders: Order[] = [];
-  try {
-    await shop.db.transaction().execute(async (tx) => {
-      orders = await claimOrders(shop, tx);
-      for (const own of Map.groupBy(orders, ({ saas_id, store_id }) => `${saas_id} ${store_id}`).values())
-        await insertInvoices({ ...shop, db: tx }, await readSales(tx, own));
-    });
-  } catch (error) {
-    if (orders.length === 0) throw error;
-    for (const order of orders) await numberAlone(shop, order);
-  }
-  return orders.length > 0;
-}
-
-/** Numbers the invoice of one order after its batch failed, or records its failure. */
-async function numberAlone(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<void> {
-  const only = { saas_id, store_id, order_id };
-  try {
-    await shop.db.transaction().execute(async (tx) => {
-      const orders = await claimOrders(shop, tx, only);
-      await insertInvoices({ ...shop, db: tx }, await readSales(tx, orders));
-    });
-  } catch (error) {
-    await recordFailure(shop, only, error);
-  }
-}
-
-/** Sorted by store: each store's numbers are locked until commit, and two processes lock them in the same order. */
-async function claimOrders(shop: Shop, tx: Database, only?: OrderKey): Promise<Order[]> {
-  const isWanted = only
-    ? sql`saas_id = ${only.saas_id} and store_id = ${only.store_id} and order_id = ${only.order_id}`
-    : isDue(shop, 'orders');
-  const { rows } = await sql<Order>`
-    with due as (
-      select saas_id, store_id, order_id from orders
-      where not invoiced and status <> 'cancelled' and status = any(${outside}) and ${isWanted}
-      order by order_id limit ${batch} for update skip locked
-    )
-    update orders set invoiced = true from due
-    where orders.saas_id = due.saas_id and orders.store_id = due.store_id and orders.order_id = due.order_id
-    returning orders.*`.execute(tx);
-  return rows.sort(
-    (one, other) => one.saas_id - other.saas_id || one.store_id - other.store_id || one.order_id - other.order_id,
-  );
+/** Numbers the invoice of a supplied order and freezes its content. Numbers of a store and year have no gaps. */
+export async function numberOrderInvoice(shop: Shop, tx: Database, { saas_id, store_id, order_id }: OrderKey) {
+  const { rows } = await sql<Order>`update orders set invoiced = true
+    where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id} and not invoiced
+      and status = any(${outside}) returning *`.execute(tx);
+  await insertInvoices({ ...shop, db: tx }, await readSales(tx, rows));
 }
 
 /** The columns of an order or a subscription that its invoice states. */
@@ -132,10 +75,23 @@ export async function insertInvoices(shop: Shop, sales: Sale[]): Promise<void> {
     rows.push({ ...of, invoice_number, invoice: JSON.stringify(invoice), at });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
-  await forgetFailures(
+  await enqueue(
     shop.db,
-    sales.map((sale) => sale.key),
+    'invoice-pdf',
+    rows.map(({ saas_id, store_id, invoice_number }) => ({ saas_id, store_id, invoice_number })),
   );
+  for (const { key } of sales) await queueCreditNotes(shop.db, key);
+}
+
+/** Queues the credit notes that waited for the invoice of a purchase. */
+async function queueCreditNotes(tx: Database, key: PurchaseKey): Promise<void> {
+  const notes = await tx
+    .selectFrom('credit_notes')
+    .select(['saas_id', 'store_id', 'note_id'])
+    .where((where) => where.and(key))
+    .where('credit_note_number', 'is', null)
+    .execute();
+  await enqueue(tx, 'credit-note', notes);
 }
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
@@ -241,36 +197,41 @@ async function readLeaving(db: Database, { saas_id, store_id }: StoreKey, orders
   return new Map(rows.map(({ order_id, at }) => [Number(order_id), at]));
 }
 
-const undrawnInvoices: Queue<'invoices'> = {
-  table: 'invoices',
-  key,
-  dueAt: 'draw_after',
-  leaseMs: 60_000,
-  where: sql`pdf is null`,
-};
-
-/** Renders the next invoice without a PDF; false if there is none. A failed one is retried later. */
-export const drawNextInvoice = (shop: Shop, draw: (invoice: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
-  doNext(shop, undrawnInvoices, {
-    work: async ({ invoice }) => ({ pdf: Buffer.from(await draw(invoice as Invoice)) }),
-    onFailure: (error, invoice) => shop.log.error({ err: error, purchase: purchaseOf(invoice) }, 'invoice PDF failed'),
-  });
+/** Draws an invoice. */
+export const invoicePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'invoice-pdf'> => ({
+  name: 'invoice-pdf',
+  async work(key) {
+    const row = await shop.db
+      .selectFrom('invoices')
+      .select('invoice')
+      .where((where) => where.and(key))
+      .executeTakeFirst();
+    if (!row) return;
+    const pdf = Buffer.from(await draw(row.invoice as Invoice));
+    await shop.db
+      .updateTable('invoices')
+      .set({ pdf })
+      .where((where) => where.and(key))
+      .where('invoice', '=', sql<never>`${JSON.stringify(row.invoice)}::jsonb`)
+      .execute();
+  },
+});
 
 /**
  * Marks the invoice of a cancelled order as cancelled, with the amount to pay back, and queues its PDF again.
  * Runs in the transaction of the cancellation.
  */
-export const markInvoiceCancelled = (
+export async function markInvoiceCancelled(
   tx: Database,
   order: OrderKey & Pick<Selectable<OrderRow>, 'order_value' | 'deducted'>,
-) => {
+): Promise<void> {
   const left = { isCancelled: true, left: order.order_value - order.deducted } satisfies Partial<Invoice>;
-  return whereOrder(
-    tx.updateTable('invoices').set({
-      invoice: sql`invoice || ${JSON.stringify(left)}::jsonb`,
-      pdf: null,
-      draw_after: sql`now()`,
-    }),
-    order,
-  ).execute();
-};
+  const { saas_id, store_id, order_id } = order;
+  const invoices = await tx
+    .updateTable('invoices')
+    .set({ invoice: sql`invoice || ${JSON.stringify(left)}::jsonb`, pdf: null })
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .returning(['saas_id', 'store_id', 'invoice_number'])
+    .execute();
+  await enqueue(tx, 'invoice-pdf', invoices);
+}

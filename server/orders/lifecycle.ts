@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
-import { ends, isCancellable, nextStatuses } from '#lib/order/lifecycle';
+import { ends, isCancellable, nextStatuses, outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
@@ -186,6 +187,7 @@ async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>,
   const store = await getStoreIncludingClosed({ db: tx }, order);
   const link = liveUrlOf(shop, store, order);
   await queueProgressMessage(tx, store, { ...order, status: to, ...said, link });
+  if (outside.includes(to)) await enqueue(tx, 'invoice', { saas_id, store_id, order_id });
   if (to !== 'cancelled') return;
   await markInvoiceCancelled(tx, order);
   await noteCancelled(shop, tx, order, reason);

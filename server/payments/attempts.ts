@@ -8,6 +8,7 @@ import type { FrozenOrder } from '#server/db/frozen';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
 import type { CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
 /** What an attempt pays for, with frozen prices. */
@@ -50,7 +51,6 @@ export async function openAttempt(
       order_id: null,
       subscription_no: null,
       created_at: now(),
-      check_after: null,
     })
     .execute();
   return attempt_id;
@@ -113,14 +113,13 @@ export async function closeOpenAttempts(
   { saas_id, store_id, customer_id }: CartKey,
   paid: string,
 ): Promise<void> {
-  await db
+  const closed = await db
     .updateTable('payment_attempts')
-    .set({
-      status: 'closed',
-      reason: 'replaced',
-      check_after: sql`case when provider_order_id is null then null else ${now()}::timestamptz end`,
-    })
+    .set({ status: 'closed', reason: 'replaced' })
     .where((where) => where.and({ saas_id, store_id, customer_id, kind: 'order', status: 'open' }))
     .where(sql<boolean>`attempt_id::text <> ${paid}`)
+    .returning(['saas_id', 'store_id', 'attempt_id', 'provider_order_id'])
     .execute();
+  const opened = closed.filter(({ provider_order_id }) => provider_order_id !== null);
+  await enqueue(db, 'settlement', opened.map(toAttemptKey), now());
 }

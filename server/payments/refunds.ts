@@ -6,8 +6,9 @@ import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { PartRefundRow, PaymentRow, RefundRow } from '#server/db/payment-rows';
 import { refusalOf } from '#server/db/refusal';
-import { timeFromNow, doNext, type Queue } from '#server/platform/queue';
-import { GatewayAway, GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
+import { timeFromNow } from '#server/platform/delays';
+import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
+import { GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 
@@ -21,15 +22,7 @@ export const isTooSmall = (amount: Minor): boolean => amount > 0 && amount < pro
 
 const recheckMs = 60 * 60_000;
 
-const unfinishedRefunds: Queue<'refunds'> = {
-  table: 'refunds',
-  key: ['saas_id', 'store_id', 'refund_id'],
-  dueAt: 'try_after',
-  leaseMs: 60_000,
-  where: sql`status in ('due', 'pending')`,
-  tries: 'tries',
-  retry: { maxDelayMs: 6 * 60 * 60_000 },
-};
+const maxDelayMs = 6 * 60 * 60_000;
 
 /**
  * Queues the refund of a payment, or of what the refunds of its parts have left of it, in the caller's transaction, once;
@@ -43,7 +36,10 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .returning('refund_id')
     .executeTakeFirst();
-  if (queued) await recordEvent(tx, payment, 'refund due', payment_id);
+  if (queued) {
+    await recordEvent(tx, payment, 'refund due', payment_id);
+    await enqueue(tx, 'refund', { saas_id, store_id, refund_id: queued.refund_id });
+  }
   return queued !== undefined;
 }
 
@@ -76,6 +72,7 @@ export async function refundPart(tx: Database, order: OrderKey, part: Part): Pro
     throw refusalOf(error) ?? error;
   }
   await recordEvent(tx, payment, 'refund due', payment_id);
+  await enqueue(tx, 'refund', { saas_id, store_id, refund_id: row.refund_id });
 }
 
 /** The payment of an order or a subscription; undefined when it was not paid online. */
@@ -100,24 +97,25 @@ function findPayment(tx: Database, purchase: Purchase): Promise<Selectable<Payme
     .executeTakeFirst();
 }
 
-/** Requests the next due refund, or reads its status if it was requested before; false when none is due. */
-export async function processNextRefund(shop: Shop): Promise<boolean> {
-  const { gateway } = shop;
-  if (!gateway) return false;
-  return doNext(shop, unfinishedRefunds, {
-    async work(refund) {
-      const refunded = await requestOrReadRefund(shop, gateway, refund).catch((error: unknown) =>
-        failTooSmall(refund, error),
-      );
-      await recordRefund(shop, refund, refunded);
-      return { try_after: timeFromNow(shop, recheckMs) };
-    },
-    onFailure(error, { refund_id }) {
-      if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
-      shop.log.error({ err: error, refund: refund_id }, 'a payment could not be refunded yet');
-    },
-  });
-}
+/** Requests a refund, or reads its status if it was requested before, until it is made or has failed. */
+export const refundJob = (shop: Shop, gateway: Gateway): JobKind<'refund'> => ({
+  name: 'refund',
+  maxDelayMs,
+  async work({ saas_id, store_id, refund_id }) {
+    const refund = await shop.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where((where) => where.and({ saas_id, store_id, refund_id }))
+      .where('status', 'in', ['due', 'pending'])
+      .executeTakeFirst();
+    if (!refund) return undefined;
+    const refunded = await requestOrReadRefund(shop, gateway, refund).catch((error: unknown) =>
+      failTooSmall(refund, error),
+    );
+    await recordRefund(shop, refund, refunded);
+    return refunded.status === 'pending' ? timeFromNow(shop, recheckMs) : undefined;
+  },
+});
 
 type Refund = Selectable<RefundRow>;
 
@@ -156,18 +154,21 @@ async function recordRefund(shop: Shop, refund: Refund, { id, status }: Recorded
   if (status === 'failed') shop.log.error({ refund: refund_id }, 'the provider could not refund a payment');
 }
 
-/** Makes refunds of a payment due for a check now: the one that the provider names, and those whose name there is unknown. */
-export const scheduleRefundCheck = ({ db, now }: Shop, paymentId: string, providerRefundId?: string) =>
-  db
-    .updateTable('refunds')
-    .set({ try_after: now() })
+/** Makes unfinished refunds of a payment due for a check now: the one that the provider names, and those whose name there is unknown. */
+export async function scheduleRefundCheck({ db, now }: Shop, paymentId: string, providerRefundId?: string) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['saas_id', 'store_id', 'refund_id'])
     .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['due', 'pending'])
     .$if(providerRefundId !== undefined, (query) =>
       query.where((where) =>
         where.or([where('provider_refund_id', '=', providerRefundId ?? ''), where('provider_refund_id', 'is', null)]),
       ),
     )
     .execute();
+  await enqueue(db, 'refund', refunds, now());
+}
 
 /** Whether an attempt has a refund. */
 export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { operatorRefund } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { recordEvent } from './attempts.ts';
 
@@ -31,7 +32,7 @@ export async function readStoreRefunds(
     .leftJoin('order_deductions as deduction', 'deduction.deduction_id', 'refunds.deduction_id')
     .select(['refund_id', 'refunds.payment_id', 'attempt.order_id', 'refunds.amount', 'refunds.currency'])
     .select(['deduction.kind', 'deduction.reason as why'])
-    .select(['refunds.reason', 'tries', 'refunds.status', 'refunds.created_at'])
+    .select(['refunds.reason', 'refunds.status', 'refunds.created_at'])
     .where('refunds.saas_id', '=', saas_id)
     .where('refunds.store_id', '=', store_id)
     .where('refunds.status', '<>', 'processed')
@@ -56,12 +57,13 @@ export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_
   shop.db.transaction().execute(async (tx) => {
     const retried = await tx
       .updateTable('refunds')
-      .set({ refund_id: randomUUID(), status: 'due', provider_refund_id: null, tries: 0, try_after: shop.now() })
+      .set({ refund_id: randomUUID(), status: 'due', provider_refund_id: null })
       .where((where) => where.and({ saas_id, store_id, status: 'failed' }))
       .where(sql<string>`refund_id::text`, '=', refund_id)
       .returning(['saas_id', 'store_id', 'attempt_id', 'payment_id', 'refund_id'])
       .executeTakeFirst();
     if (!retried) throw new ShopError('not_found');
     await recordEvent(tx, retried, 'refund due', retried.payment_id);
+    await enqueue(tx, 'refund', { saas_id, store_id, refund_id: retried.refund_id }, shop.now());
     return retried.refund_id;
   });

@@ -57,7 +57,6 @@ export const allowances = {
   /** Searches that found nothing. */
   'missed-search-from-address': perQuarterHour(30),
   /** Looking for what stores need to be alerted of, by all processes together. */
-  'need-alerts': { burst: 1, everyS: 50 },
   'position-from-address': perQuarterHour(30),
   'coupon-from-address': perQuarterHour(60),
   /** Tries to open the set-up page, and what its session does. */

@@ -6,6 +6,7 @@ export interface Background {
 
 /** Work whose wait can be cut short. */
 export interface WakeableBackground extends Background {
+  /** Begins the steps at once, or again when they are running. */
   wake(): void;
 }
 
@@ -28,12 +29,18 @@ const maxWaitMs = 5000;
 /** Repeats all steps, with a wait between, until stopped. */
 export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): WakeableBackground {
   let isStopped = false;
-  let wake = () => {};
+  let isWoken = false;
+  let endWait = () => {};
   let failures = 0;
+  const wake = () => {
+    isWoken = true;
+    endWait();
+  };
   const wait = () =>
     new Promise<void>((resolve) => {
+      if (isWoken || isStopped) return resolve();
       const timer = setTimeout(resolve, Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, maxWaitMs)));
-      wake = () => {
+      endWait = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -50,15 +57,17 @@ export function startBackground({ intervalMs, waitsFirst = false, steps, report 
   const run = async () => {
     if (waitsFirst) await wait();
     while (!isStopped) {
+      isWoken = false;
       let hasFailed = false;
       for (const step of steps) if (!(await succeeds(step))) hasFailed = true;
       failures = hasFailed ? failures + 1 : 0;
-      if (!isStopped) await wait();
+      if (hasFailed) isWoken = false;
+      await wait();
     }
   };
   const running = run();
   return {
-    wake: () => wake(),
+    wake,
     async stop() {
       isStopped = true;
       wake();

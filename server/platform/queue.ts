@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
+import { backoffMs, timeFromNow } from './delays.ts';
 import type { Shop } from './shop.ts';
 
 type Table = keyof Schema;
@@ -111,10 +112,3 @@ function retryOf<T extends Table>(shop: Shop, { dueAt, tries, retry }: Queue<T>,
     ...(retry.gaveUpAt && count >= (retry.maxAttempts ?? Infinity) && { [retry.gaveUpAt]: shop.now() }),
   } as Changes<T>;
 }
-
-export const timeFromNow = ({ now }: Pick<Shop, 'now'>, milliseconds: number) =>
-  new Date(now().getTime() + milliseconds);
-
-/** How long to wait after the `tries`th failure in a row: `firstDelayMs`, doubled each time, up to `maxDelayMs`. */
-export const backoffMs = (tries: number, { firstDelayMs = 2000, maxDelayMs = Infinity }) =>
-  Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs);

@@ -22,8 +22,6 @@ const internalColumns = [
   'offered_by',
   'paid_back_by',
   'transferred_by',
-  'check_after',
-  'draw_after',
   'pdf',
 ];
 

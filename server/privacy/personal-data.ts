@@ -92,7 +92,7 @@ export const personalData = {
     },
     nonPersonal: `saas_id store_id order_id customer_id order_type payment_type status currency items_total delivery_charge discount
       order_value round_off deducted order_qty idempotency_key created_at invoiced logistics_partner tracking_number coupon_code
-      slot_starts_at slot_ends_at opens_at promised_until alert_after alerts rider_id back_at if_missing hide_prices`,
+      slot_starts_at slot_ends_at opens_at promised_until rider_id back_at if_missing hide_prices`,
   },
   order_lines: {
     by: 'order_id',
@@ -109,7 +109,7 @@ export const personalData = {
     exported: 'replacements',
     ...keptForBooks(
       'item_id item_name product_color unit price quantity missing_amount charged state answered_at answered_by',
-      'saas_id store_id order_id offer_id line image token_hash offered_by offered_at expires_at check_after',
+      'saas_id store_id order_id offer_id line image token_hash offered_by offered_at expires_at',
     ),
   },
   order_deductions: {
@@ -135,7 +135,7 @@ export const personalData = {
     deletion: 'clear',
     cleared: { reason: '' },
     kept: { [books]: 'lines status asked_at offer answer decided_at refused_at' },
-    nonPersonal: 'saas_id store_id order_id return_id stock_back decided_by alert_after',
+    nonPersonal: 'saas_id store_id order_id return_id stock_back decided_by',
   },
   return_files: { by: 'order_id', exported: 'return_files', deletion: 'delete row' },
   bank_details: { by: 'order_id', exported: 'bank_details', deletion: 'delete row' },
@@ -147,15 +147,14 @@ export const personalData = {
   invoices: {
     by: 'purchase',
     exported: 'invoices',
-    ...keptForBooks('invoice_number invoice pdf at', 'saas_id store_id order_id subscription_no draw_after created_at'),
+    ...keptForBooks('invoice_number invoice pdf at', 'saas_id store_id order_id subscription_no created_at'),
   },
-  invoice_failures: { by: 'purchase', exported: 'no: faults of the shop', deletion: 'delete row' },
   credit_notes: {
     by: 'purchase',
     exported: 'credit_notes',
     ...keptForBooks(
       'amount reason at lines credit_note_number note pdf',
-      'saas_id store_id order_id subscription_no note_id deduction_id draw_after',
+      'saas_id store_id order_id subscription_no note_id deduction_id',
     ),
   },
   payments: {
@@ -168,7 +167,7 @@ export const personalData = {
     exported: 'refunds',
     ...keptForBooks(
       'payment_id amount currency reason status provider_refund_id created_at',
-      'saas_id store_id refund_id attempt_id tries try_after deduction_id',
+      'saas_id store_id refund_id attempt_id deduction_id',
     ),
   },
   part_refunds: {
@@ -176,7 +175,7 @@ export const personalData = {
     exported: 'refunds',
     ...keptForBooks(
       'payment_id amount currency reason status provider_refund_id created_at',
-      'saas_id store_id refund_id attempt_id tries try_after deduction_id',
+      'saas_id store_id refund_id attempt_id deduction_id',
     ),
   },
   payment_events: {
@@ -190,7 +189,7 @@ export const personalData = {
     deletion: 'clear',
     cleared: { quote: '{}', request_hash: '' },
     kept: { [books]: 'amount currency provider_order_id payment_id order_id subscription_no' },
-    nonPersonal: 'saas_id store_id attempt_id customer_id kind status reason created_at check_after',
+    nonPersonal: 'saas_id store_id attempt_id customer_id kind status reason created_at',
   },
   subscriptions: {
     by: 'customer_id',
@@ -214,7 +213,7 @@ export const personalData = {
     deletion: 'clear',
     cleared: { purchase: sql`purchase - 'address' - 'pincode' - 'state' - 'landmark'` },
     kept: { [books]: 'total currency pay_by noted_at subscription_no owed paid_back_at' },
-    nonPersonal: `saas_id store_id reservation_no customer_id created_at replaced_at told_at tell_after noted_by paid_back_by`,
+    nonPersonal: `saas_id store_id reservation_no customer_id created_at replaced_at noted_by paid_back_by`,
   },
   sessions: { by: 'customer_id', exported: 'sessions', deletion: 'delete row' },
   // Before codes, by which messages to contacts that were never proved are found.
@@ -231,7 +230,6 @@ export const staffTables = [
   'staff_sessions',
   'staff_log',
   'push_subscriptions',
-  'pushes',
   'rider_cash',
 ] as const satisfies (keyof Schema)[];
 
@@ -260,6 +258,7 @@ export const impersonalTables = [
   'store_days',
   'invoice_counters',
   'rate_limits',
+  'jobs',
   'secrets',
   'operator_tokens',
   'setup_access',

@@ -22,7 +22,6 @@ export const retention: Rule[] = [
   { table: 'otp_credentials', days: 1, isOld: isBefore('expires_at') },
   { table: 'staff_sessions', days: 1, isOld: isBefore('expires_at') },
   { table: 'setup_access', days: 1, isOld: isBefore('expires_at') },
-  { table: 'pushes', days: 1, isOld: isBefore('send_after') },
   { table: 'sessions', days: 30, isOld: isBefore('expires_at') },
   { table: 'messages', days: 90, isOld: isBefore('created_at') },
   { table: 'messages', days: 1, isOld: (before) => sql`created_at < ${before} and about like 'code:%'` },

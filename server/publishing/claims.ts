@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteResult } from '#publisher/job';
 import type { TurnMode } from '#server/db/site-rows';
-import { timeFromNow, backoffMs, claimFirst } from '#server/platform/queue';
+import { timeFromNow, backoffMs } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 
 /** Names a site: a store's, or {@link marketplaceSite}. */
@@ -60,25 +60,20 @@ const claimWhere = (
 ): Promise<Claim | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const claimed_by = randomUUID();
-    const claim = await claimFirst(tx, {
-      table: 'sites',
-      key: ['saas_id', 'store_id'],
-      from: withChanges,
-      where: sql`${isUnclaimed(shop)} and ${condition}`,
-      order,
-      set: {
-        turn_at: null,
-        claimed_by,
-        claimed_until: timeFromNow(shop, leaseMs),
-        wanted_at: sql<Date>`least(wanted_at, ${shop.now()}, (
+    const { rows } = await sql<Claim>`update sites set
+        turn_at = null, claimed_by = ${claimed_by}, claimed_until = ${timeFromNow(shop, leaseMs)},
+        wanted_at = least(wanted_at, ${shop.now()}, (
           select min(changed_at) from site_changes as change
-          where change.saas_id = sites.saas_id and change.store_id = sites.store_id))`,
-      },
-    });
+          where change.saas_id = sites.saas_id and change.store_id = sites.store_id))
+      where (saas_id, store_id) = (
+        select sites.saas_id, sites.store_id from ${withChanges} where ${isUnclaimed(shop)} and ${condition}
+        order by ${order} limit 1 for update of sites skip locked)
+      returning *`.execute(tx);
+    const [claim] = rows;
     if (!claim) return undefined;
     const { saas_id, store_id } = claim;
     await tx.deleteFrom('site_changes').where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
-    return { ...claim, claimed_by };
+    return claim;
   });
 
 /**

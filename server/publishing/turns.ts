@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TurnMode } from '#server/db/site-rows';
-import { timeFromNow } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 import type { SiteKey } from './claims.ts';
 

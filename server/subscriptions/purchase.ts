@@ -3,6 +3,7 @@ import { firstOpenDay } from '#lib/schedule/plan-schedule';
 import type { Database } from '#server/db/database';
 import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { todayIn } from '#server/stores/today';
@@ -115,6 +116,7 @@ export async function insertSubscription(
     })
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
+  await enqueue(tx, 'invoice', { saas_id: cart.saas_id, store_id: cart.store_id, subscription_no });
   const [inserted] = await readScheduledSubscriptions(tx, cart); // the newest comes first
   if (inserted) await queueConfirmationMessage(tx, store, inserted);
   return subscription_no;

@@ -14,6 +14,7 @@ import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription
 import type { StoreRow } from '#server/db/schema';
 import { lockCustomer } from '#server/orders/insert-order';
 import { countUse } from '#server/platform/rate-limits';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -107,10 +108,10 @@ export async function insertReservation(
       purchase: JSON.stringify(purchase),
       currency: store.currency,
       created_at: at,
-      tell_after: pay_by,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await enqueue(tx, 'lapsed', { saas_id, store_id, reservation_no: row.reservation_no }, pay_by);
   const until = momentWords(pay_by.toISOString(), store.timezone);
   await queueReservationMessage(tx, store, { ...row, begins: firstDelivery, until });
   return toWire(row, at, store);

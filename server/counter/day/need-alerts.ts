@@ -1,18 +1,13 @@
 import { isEmail } from '#contract/fields';
 import { needMessages } from '#lib/messages/counter/needs';
 import { queueMessage } from '#server/platform/messages/messages';
-import { tryUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 
-/**
- * Sends a store's alert contacts what needs attention, once a day per kind, except sold-out items. One process checks, once a
- * minute.
- */
+/** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
 export async function tellNeeds(shop: Shop): Promise<void> {
-  if (await tryUse(shop, 'need-alerts', 'all')) return;
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {
     const date = todayIn(shop, store);

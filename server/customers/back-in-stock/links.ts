@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
-import { timeFromNow } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import { isDigestOf, keyedHash, withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 

@@ -9,7 +9,7 @@ import { sellableStock } from '#server/catalogue/sellable';
 import type { BackInStockRow } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
-import { timeFromNow } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import { countCaller, countUse } from '#server/platform/rate-limits';
 import { newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';

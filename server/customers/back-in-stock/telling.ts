@@ -4,7 +4,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreRow } from '#server/db/schema';
 import type { StoreKey } from '#server/db/keys';
-import { startBackground, type Background } from '#server/platform/background';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
@@ -79,10 +79,10 @@ export async function tellBackInStock(shop: Shop): Promise<void> {
     if (!(await pausedUntil(shop, store, shop.now()))) while (await tellSome(shop, store));
 }
 
-/** Does so every few seconds until stopped; several processes may. Asking sees every way in which stock comes back. */
-export const startTelling = (shop: Shop): Background =>
-  startBackground({
-    intervalMs: 5000,
-    steps: [() => tellBackInStock(shop)],
-    report: (error) => shop.log.error({ err: error }, 'customers could not be notified of what is back in stock'),
-  });
+/** Checks the stock regularly, because it comes back in many ways. */
+export const backInStockJob = (shop: Shop): JobKind<'back-in-stock'> => ({
+  name: 'back-in-stock',
+  everyMs: 10_000,
+  leaseMs: 5 * 60_000,
+  work: () => tellBackInStock(shop),
+});

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
-import { timeFromNow } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';

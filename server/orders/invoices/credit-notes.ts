@@ -1,12 +1,13 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
 import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { claimFirst, doNext, type Queue } from '#server/platform/queue';
+import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import type { DrawInvoice } from './drawer.ts';
 import {
   contentOfCancellation,
   contentOfDeduction,
@@ -15,7 +16,6 @@ import {
   creditOf,
   roundedContent,
 } from './credit-note-content.ts';
-import { forgetFailures, isDue, makeNext } from './failures.ts';
 import { nextNumbers } from './numbers.ts';
 import { creditedLines } from './tax.ts';
 
@@ -27,10 +27,13 @@ type Credit = Pick<Insertable<CreditNoteRow>, 'deduction_id' | 'amount' | 'reaso
  */
 export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
   if (credit.amount === 0) return;
-  await tx
+  const { saas_id, store_id } = key;
+  const { note_id } = await tx
     .insertInto('credit_notes')
     .values({ ...key, ...credit, credit_note_number: null, note: null, pdf: null })
-    .execute();
+    .returning('note_id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, 'credit-note', { saas_id, store_id, note_id });
 }
 
 const ofOrder = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
@@ -48,27 +51,38 @@ export async function noteCancelled(
   const key = ofOrder(order);
   const credit = { deduction_id: null, reason: reason ? `Order cancelled: ${reason}` : 'Order cancelled', at: now() };
   if (order.invoiced) await noteCredit(tx, key, { ...credit, amount: order.order_value - order.deducted });
-  else {
+  else
     await tx
       .deleteFrom('credit_notes')
       .where((where) => where.and(key))
       .execute();
-    await forgetFailures(tx, [key]);
-  }
 }
 
 /**
- * Numbers the next credit note and freezes its content. Numbers of a store and year have no gaps.
- * A failed one is retried later and does not block the others.
- * @returns false if no credit note is due
+ * Numbers a credit note and freezes its content, once the purchase has an invoice. Numbers of a store and year have no gaps;
+ * a failure uses none.
  */
-export const numberNextCreditNote = (shop: Shop): Promise<boolean> =>
-  makeNext(shop, {
-    claim: (tx) => claimDue(shop, tx),
-    keyOf: (due) => purchaseOf(due),
-    make: numberNote,
-    onFailure: (due) => putLast(shop, due),
-  });
+export const creditNoteJob = (shop: Shop): JobKind<'credit-note'> => ({
+  name: 'credit-note',
+  work: (key) =>
+    shop.db.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('credit_notes')
+        .selectAll()
+        .where((where) => where.and(key))
+        .where('credit_note_number', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (due && (await hasInvoice(tx, due))) await numberNote(tx, due);
+    }),
+});
+
+const hasInvoice = async (tx: Database, due: Selectable<CreditNoteRow>): Promise<boolean> =>
+  (await tx
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where((where) => where.and(purchaseOf(due)))
+    .executeTakeFirst()) !== undefined;
 
 async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise<void> {
   const store = await getStoreIncludingClosed({ db: tx }, due);
@@ -89,30 +103,8 @@ async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise
     .set({ credit_note_number, note: JSON.stringify(note) })
     .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
     .execute();
-  await forgetFailures(tx, [purchaseOf(due)]);
+  await enqueue(tx, 'credit-note-pdf', { saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id });
 }
-
-const key = ['saas_id', 'store_id', 'note_id'] as const;
-
-const claimDue = (shop: Shop, tx: Database) =>
-  claimFirst(tx, {
-    table: 'credit_notes',
-    key,
-    where: sql`credit_note_number is null and exists (
-      select 1 from invoices where invoices.saas_id = credit_notes.saas_id and invoices.store_id = credit_notes.store_id
-        and (invoices.order_id = credit_notes.order_id or invoices.subscription_no = credit_notes.subscription_no)
-      ) and ${isDue(shop, 'credit_notes')}`,
-    order: sql`draw_after, note_id`,
-    set: { draw_after: shop.now() },
-  });
-
-/** Moves a failed credit note to the end of the queue. */
-const putLast = ({ db }: Shop, { saas_id, store_id, note_id }: Selectable<CreditNoteRow>) =>
-  db
-    .updateTable('credit_notes')
-    .set({ draw_after: sql`now()` })
-    .where((where) => where.and({ saas_id, store_id, note_id }))
-    .execute();
 
 async function readContent(
   tx: Database,
@@ -155,20 +147,23 @@ async function readContent(
   return { invoice: issued, content: roundedContent(content, taxed, due.amount) };
 }
 
-const undrawnNotes: Queue<'credit_notes'> = {
-  table: 'credit_notes',
-  key,
-  dueAt: 'draw_after',
-  leaseMs: 60_000,
-  where: sql`credit_note_number is not null and pdf is null`,
-};
-
-/** Renders the next credit note without a PDF; false if there is none. A failed one is retried later. */
-export const drawNextCreditNote = (shop: Shop, draw: (note: Invoice) => Promise<Uint8Array>): Promise<boolean> =>
-  doNext(shop, undrawnNotes, {
-    work: async ({ note }) => ({ pdf: Buffer.from(await draw(note as unknown as Invoice)) }),
-    onFailure: (error, note) => shop.log.error({ err: error, purchase: purchaseOf(note) }, 'credit note PDF failed'),
-  });
+/** Draws a numbered credit note. */
+export const creditNotePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'credit-note-pdf'> => ({
+  name: 'credit-note-pdf',
+  async work(key) {
+    const row = await shop.db
+      .selectFrom('credit_notes')
+      .select('note')
+      .where((where) => where.and(key))
+      .executeTakeFirst();
+    if (!row?.note) return;
+    await shop.db
+      .updateTable('credit_notes')
+      .set({ pdf: Buffer.from(await draw(row.note as unknown as Invoice)) })
+      .where((where) => where.and(key))
+      .execute();
+  },
+});
 
 /** The credit notes of orders or subscriptions that have a PDF, oldest first. */
 export const readCreditNotes = (

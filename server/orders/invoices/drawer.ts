@@ -4,10 +4,12 @@ import type { Invoice } from '#server/db/invoice-rows';
 
 const file = fileURLToPath(new URL('invoice-worker.ts', import.meta.url));
 
+/** Draws an invoice or credit note as a PDF. Rejects when it cannot be drawn. */
+export type DrawInvoice = (invoice: Invoice) => Promise<Uint8Array>;
+
 /** Draws one invoice at a time in a child process, which `stop` ends. */
 export interface InvoiceDrawer {
-  /** The invoice as a PDF. Rejects when it cannot be drawn. */
-  draw(invoice: Invoice): Promise<Uint8Array>;
+  draw: DrawInvoice;
   stop(): Promise<void>;
 }
 

@@ -4,10 +4,8 @@ import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
 import type { SubscriptionKey } from '#server/db/keys';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
-import { claimFirst } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
 import { insertInvoices, type Sale } from '../invoices.ts';
-import { isDue, makeNext } from './failures.ts';
 
 type Subscription = Selectable<SubscriptionRow>;
 
@@ -17,24 +15,16 @@ const keyOf = ({ saas_id, store_id, subscription_no }: Subscription): Subscripti
   subscription_no,
 });
 
-/**
- * Numbers the invoice of the next paid subscription, for all its deliveries, and freezes its content.
- * A failed one is retried later and does not block the others.
- * @returns false if no invoice is due
- */
-export const numberNextPlanInvoice = (shop: Shop): Promise<boolean> =>
-  makeNext(shop, {
-    claim: (tx) =>
-      claimFirst(tx, {
-        table: 'subscriptions',
-        key: ['saas_id', 'store_id', 'subscription_no'],
-        where: sql`not invoiced and ${isDue(shop, 'subscriptions')}`,
-        order: sql`subscription_no`,
-        set: { invoiced: true },
-      }),
-    keyOf,
-    make: async (tx, subscription) => insertInvoices({ ...shop, db: tx }, [await readSale(tx, subscription)]),
-  });
+/** Numbers the invoice of a paid subscription, for all its deliveries, and freezes its content. */
+export async function numberPlanInvoice(shop: Shop, tx: Database, key: SubscriptionKey): Promise<void> {
+  const subscription = await tx
+    .updateTable('subscriptions')
+    .set({ invoiced: true })
+    .where((where) => where.and({ ...key, invoiced: false }))
+    .returningAll()
+    .executeTakeFirst();
+  if (subscription) await insertInvoices({ ...shop, db: tx }, [await readSale(tx, subscription)]);
+}
 
 async function readSale(tx: Database, subscription: Subscription): Promise<Sale> {
   const lines = await readLines(tx, subscription);

@@ -11,11 +11,11 @@ export type WireReminder = v.InferInput<typeof reminder>;
 /** A reminder in wire format. */
 export const toWireReminder = ({
   weekday,
-  due_at,
+  next_at,
   skipped_on,
-}: Pick<Selectable<OrderReminderRow>, 'weekday' | 'due_at' | 'skipped_on'>): WireReminder => ({
+}: Pick<Selectable<OrderReminderRow>, 'weekday' | 'next_at' | 'skipped_on'>): WireReminder => ({
   weekday,
-  next_at: due_at.toISOString(),
+  next_at: next_at.toISOString(),
   skipped_on,
 });
 

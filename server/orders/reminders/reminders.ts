@@ -5,6 +5,7 @@ import { firstReminder } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import { countUse } from '#server/platform/rate-limits';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { lockCustomer } from '../insert-order.ts';
@@ -30,7 +31,7 @@ async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: nu
   await refuseTooMany(tx, cart, set.order_id);
   const going = {
     weekday: set.weekday,
-    due_at: new Date(firstReminder(set.weekday, timezone, shop.now().getTime())),
+    next_at: new Date(firstReminder(set.weekday, timezone, shop.now().getTime())),
     ended_at: null,
     skipped_on: null,
   };
@@ -40,6 +41,8 @@ async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: nu
     .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet(going))
     .returningAll()
     .executeTakeFirstOrThrow();
+  const { saas_id, store_id } = cart;
+  await enqueue(tx, 'reminder', { saas_id, store_id, order_id: set.order_id }, going.next_at);
   return toWireReminder(row);
 }
 

@@ -1,14 +1,15 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
+import type { OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
 import { readProvedContacts } from '#server/customers/proved-targets';
-import { startBackground, type Background } from '#server/platform/background';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import { queueMessage } from '#server/platform/messages/messages';
-import { doNext, timeFromNow, type Queue } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import { newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -23,29 +24,20 @@ const linkLifetimeMs = 7 * day;
 /** How long an operator can restore a store that was withdrawn by mistake. */
 const graceMs = day;
 
-const due: Queue<'order_reminders'> = {
-  table: 'order_reminders',
-  key: ['saas_id', 'store_id', 'order_id'],
-  dueAt: 'due_at',
-  leaseMs: 60_000,
-  where: sql`ended_at is null`,
-};
-
 type Reminder = Selectable<OrderReminderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
 const rowOf = ({ saas_id, store_id, order_id }: Reminder) => ({ saas_id, store_id, order_id });
 
-/** Sends the next reminder that is due, for today only; false when there is none. */
-export const sendNextReminder = (shop: Shop): Promise<boolean> =>
-  doNext(shop, due, {
-    async work(row) {
-      const store = await getStoreIncludingClosed(shop, row);
-      const opensOn = await nextDay(shop, store);
-      await shop.db.transaction().execute((tx) => remind(shop, tx, { store, opensOn, claimed: row }));
-      return {};
-    },
-  });
+/** Sends an order's weekly reminder, for today only. */
+export const reminderJob = (shop: Shop): JobKind<'reminder'> => ({
+  name: 'reminder',
+  async work(key) {
+    const store = await getStoreIncludingClosed(shop, key);
+    const opensOn = await nextDay(shop, store);
+    return shop.db.transaction().execute((tx) => remind(shop, tx, { store, opensOn, key }));
+  },
+});
 
 /** The day on which an order placed now is handled, by the store's calendar; undefined when the store is paused or stays closed. */
 async function nextDay(shop: Shop, store: Store): Promise<string | undefined> {
@@ -61,29 +53,37 @@ async function nextDay(shop: Shop, store: Store): Promise<string | undefined> {
 interface Claimed {
   store: Store;
   opensOn: string | undefined;
-  claimed: Reminder;
+  key: OrderKey;
 }
 
-/** The message and that it was sent are one transaction: a second process, after a lease has run out, finds it done. */
-async function remind(shop: Shop, tx: Database, { store, opensOn, claimed }: Claimed): Promise<void> {
+/**
+ * Queues the message and records it in one transaction, so that a second process, after a lease has run out, finds it done.
+ * @returns when the next one is due
+ */
+async function remind(shop: Shop, tx: Database, { store, opensOn, key }: Claimed): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('order_reminders')
     .selectAll()
-    .where((where) => where.and(rowOf(claimed)))
+    .where((where) => where.and(key))
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return undefined;
   const now = shop.now().getTime();
-  if (store.withdrawn_at && store.withdrawn_at.getTime() <= now - graceMs) return forget(tx, row);
+  if (store.withdrawn_at && store.withdrawn_at.getTime() <= now - graceMs) {
+    await forget(tx, row);
+    return undefined;
+  }
   const today = reminderDay(row.weekday, store.timezone, now);
   const isWanted = today && !store.withdrawn_at && !(row.sent_on && row.sent_on >= today.date);
   const done = isWanted ? await queue(shop, tx, store, { row, today, isOpen: opensOn === today.date }) : {};
+  const next_at = new Date(nextReminder(row.weekday, store.timezone, now));
   await tx
     .updateTable('order_reminders')
-    .set({ due_at: new Date(nextReminder(row.weekday, store.timezone, now)), ...done })
+    .set({ next_at, ...done })
     .where((where) => where.and(rowOf(row)))
     .execute();
+  return next_at;
 }
 
 interface Due {
@@ -123,11 +123,3 @@ const forget = async (tx: Database, row: Reminder): Promise<void> =>
     .deleteFrom('order_reminders')
     .where((where) => where.and(rowOf(row)))
     .execute());
-
-/** Sends weekly reminders until stopped; several processes may run it. */
-export const startReminders = (shop: Shop): Background =>
-  startBackground({
-    intervalMs: 5000,
-    steps: [() => sendNextReminder(shop)],
-    report: (error) => shop.log.error({ err: error }, 'weekly reminders could not be sent'),
-  });

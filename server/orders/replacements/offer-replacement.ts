@@ -3,9 +3,10 @@ import { sellableStock } from '#server/catalogue/sellable';
 import type { SellableItem } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { keyedHash, newCredential } from '#server/platform/secrets';
-import { timeFromNow } from '#server/platform/queue';
+import { timeFromNow } from '#server/platform/delays';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { colorOf, imageOf } from '../carts.ts';
 import { noteOrderChanged } from '../counter-events.ts';
@@ -57,7 +58,6 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
         offered_by: staffIdOf(by),
         offered_at: shop.now(),
         expires_at,
-        check_after: expires_at,
       })
       .returning('offer_id')
       .executeTakeFirstOrThrow();
@@ -65,6 +65,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
     await noteOrderChanged(shop, tx, order, { line: line.line, by });
     const details = { line: line.line, quantity, item_id: item.item_id, item_name: item.item_name };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'replacement_offered', about: order_id, details });
+    await enqueue(tx, 'offer', { saas_id, store_id, order_id, offer_id }, expires_at);
     await queueOffer(shop, tx, store, order, { offer, token });
     return toWireOffer(shop, offer);
   });

@@ -5,6 +5,7 @@ import { returnableUntil } from '#lib/order/returns';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
+import { enqueue } from '#server/platform/jobs/jobs';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { noteOrderChanged } from '../counter-events.ts';
@@ -65,13 +66,13 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
           reason,
           lines: JSON.stringify(lines),
           asked_at: shop.now(),
-          alert_after: shop.now(),
           ...undecided,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('return_id')
         .executeTakeFirst();
       if (!added) throw new ShopError('id_used');
+      await enqueue(tx, 'return-alert', { saas_id, store_id, return_id }, shop.now());
       await noteOrderChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
     }
     return readReturn(tx, { ...key, return_id });

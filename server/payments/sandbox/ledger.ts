@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '#server/db/payment-rows';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { queueWebhooks } from './webhook-queue.ts';
 
@@ -100,6 +101,7 @@ export async function payOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (outcome === 'failure') await queueWebhooks(shop, 'payment.failed', payment);
+  else await enqueue(shop.db, 'sandbox-payment', { id: payment.id }, payment.authorize_after);
   return readSandboxPayment(shop, payment.id);
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { SandboxPaymentRow } from '#server/db/payment-rows';
+import { timeFromNow } from '#server/platform/delays';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
 type Payment = Selectable<SandboxPaymentRow>;
@@ -45,9 +47,12 @@ export async function queueWebhooks(
     payload: webhookPayload(event, payment, refund),
     created_at: now().getTime(),
   });
-  for (const delayMs of delaysMs[payment.webhooks])
-    await db
+  for (const delayMs of delaysMs[payment.webhooks]) {
+    const webhook = await db
       .insertInto('sandbox_webhooks')
-      .values({ event_id, body, send_after: new Date(now().getTime() + delayMs), sent_at: null })
-      .execute();
+      .values({ event_id, body })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(db, 'sandbox-webhook', webhook, timeFromNow({ now }, delayMs));
+  }
 }

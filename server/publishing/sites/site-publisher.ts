@@ -10,7 +10,7 @@ import type { ShopWithDataFolder } from '#server/publishing/site-job';
 /** How often changes are looked for after one was announced, until it has long been due, and at other times. */
 const intervalMs = 60; // a lone change is due after 50
 const eagerMs = 5000;
-const calmIntervalMs = 1000;
+const calmIntervalMs = 2500;
 /** How often releases are checked. */
 const checkMs = 60_000;
 /** A change made by hand does not wait for longer until the site being published is done: a second rendering process takes it. */

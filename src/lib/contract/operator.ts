@@ -93,7 +93,6 @@ export const operatorRefund = v.object({
   /** What has fallen from the order, and why; null and empty for what is left of a payment. */
   kind: v.nullable(deductionKind),
   why: v.string(),
-  tries: v.number(),
   since: v.string(),
 });
 

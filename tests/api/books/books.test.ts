@@ -36,7 +36,7 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
     const nothing = { provider_order_id: null, payment_id: null, order_id: null, subscription_no: null };
     await shop.db
       .insertInto('payment_attempts')
-      .values({ ...key, ...attempt, ...nothing, customer_id: asha.id, check_after: null, status: 'closed' })
+      .values({ ...key, ...attempt, ...nothing, customer_id: asha.id, status: 'closed' })
       .execute();
     return attempt.attempt_id;
   };

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#server/db/invoice-rows';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { moveOrder } from '#server/orders/lifecycle';
 import { takeFrom } from '#tests/support/counter/deductions';
 import { surat, toronto } from '#tests/support/shop/catalogue';
@@ -12,6 +10,7 @@ import { openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 const hour = 60 * 60_000;
 const second = 1000;
@@ -46,7 +45,7 @@ describe.each(databases)('at the end of the financial year, on $name', ({ open }
   /** Numbers all that is due, as two processes do it. */
   const number = async () => {
     const others = [shop, { ...shop }].map(async (process) => {
-      while ((await numberNextInvoices(process)) || (await numberNextCreditNote(process)));
+      await doJobs(process, ['invoice', 'credit-note']);
     });
     await Promise.all(others);
   };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { queueAlerts } from '#server/counter/alerts';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
@@ -19,6 +18,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { everyDay, momentAt, now, timezone, today, waitUntil } from '#tests/support/shop/opening-hours';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 const minute = 60_000;
 const hours = everyDay({});
@@ -58,7 +58,7 @@ describe.each(ruleDatabases)('an order without a slot on $name', ({ open }) => {
     return (await shop.db.selectFrom('messages').select('text').where('about', 'like', about).execute())[0]?.text;
   };
   const alertsOf = async (id: number) => {
-    while (await queueAlerts(shop));
+    await doJobs(shop, ['order-alert']);
     return shop.db.selectFrom('messages').selectAll().where('about', 'like', `alert:${id}:%`).execute();
   };
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
-import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { surat } from '#tests/support/shop/catalogue';
 import { newToken, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -9,6 +8,7 @@ import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
 import { addPlans, deliveryDays, readPastSubscriptions, subscribe } from '#tests/support/shop/plans';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
+import { doJobs } from '#tests/support/jobs';
 
 const hour = 60 * 60_000;
 
@@ -56,7 +56,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     waitUntilNoonOf(tenth);
     await setClosed(shop.now());
     wait(24 * hour);
-    await Promise.all(Array.from({ length: 4 }, () => endSubscriptionsInClosedStore(shop)));
+    await Promise.all(Array.from({ length: 4 }, () => doJobs(shop, ['closed-stores'])));
     await reconcile(shop);
     expect(await readOutcomes()).toEqual([
       { status: 'cancelled', amount: 16 * 21_000, reason: 'store_closed', refund: 'processed' },
@@ -65,7 +65,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     const closingMessages = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has closed'));
     expect(closingMessages.filter((text) => text.includes('We are returning ₹3,360'))).toHaveLength(1);
     expect(closingMessages).toHaveLength(2);
-    expect(await endSubscriptionsInClosedStore(shop)).toBe(false);
+    expect(await doJobs(shop, ['closed-stores'])).toBe(0);
     await setClosed(null);
     wait(1000);
     const later = { ...asha, token: await newToken(shop, asha) };
@@ -95,7 +95,7 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
     wait(24 * hour);
     const all = () => shop.db.selectFrom('subscriptions').selectAll().orderBy('subscription_no').execute();
     const before = await all();
-    await expect(endSubscriptionsInClosedStore(shop)).rejects.toThrow('the connection is gone');
+    await expect(doJobs(shop, ['closed-stores'])).rejects.toThrow('the connection is gone');
     await sql`drop function break_off cascade`.execute(shop.db);
     expect(await all()).toEqual(before);
     await reconcile(shop);

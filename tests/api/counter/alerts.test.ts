@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
-import { createSender, pushKeys, sendNextPush } from '#server/counter/pushes';
+import { createSender, pushJob, pushKeys } from '#server/counter/pushes';
 import { readMetrics } from '#server/http/metrics';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { surat } from '#tests/support/shop/catalogue';
@@ -14,6 +13,8 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 import { returnedOrders } from '#tests/support/counter/returns';
+import { runDueJobs } from '#server/platform/jobs/run-jobs';
+import { doJobs } from '#tests/support/jobs';
 
 const minute = 60_000;
 
@@ -79,7 +80,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     await setStock(shop, 1001, 84);
     await shop.db.deleteFrom('push_subscriptions').execute();
     await shop.db.deleteFrom('messages').execute();
-    await shop.db.updateTable('orders').set({ alert_after: null }).execute();
+    await shop.db.deleteFrom('jobs').execute();
     await shop.db.updateTable('stores').set({ alert_to: '' }).execute();
     service.sent.length = 0;
     Object.assign(service.answer, { status: 201, location: '' });
@@ -93,7 +94,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
   const accept = (orderId: number) =>
     granted(shop, 'acceptOrder', { params: { label: surat.label, orderId }, cookie: meena.cookie, body: {} });
   const alertAll = async () => {
-    while (await queueAlerts(shop));
+    await doJobs(shop, ['order-alert']);
   };
   const alertsTo = async (to: string) =>
     (
@@ -103,7 +104,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     granted(shop, 'addPush', { cookie, body: { endpoint: `${service.address}/${name}`, ...browserKeys() } });
   const sendAll = async () => {
     const send = createSender(shop, new LocalAgent());
-    while (await sendNextPush(shop, send));
+    await runDueJobs(shop, [pushJob(shop, send)]);
   };
   const pathsSent = () => service.sent.map((sent) => sent.path).toSorted();
 
@@ -188,7 +189,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     await decide(order, answered, { decision: 'decline' });
     await ask(order, 2);
     for (const _ of [1, 2, 3]) {
-      while (await queueReturnAlerts(shop));
+      await doJobs(shop, ['return-alert']);
       await alertAll();
       await sendAll();
       shop.wait(6 * minute);
@@ -255,7 +256,7 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
     await alertAll();
     service.sent.length = 0;
     const send = createSender({ ...shop, secret: 'another secret', previousSecret: shop.secret }, new LocalAgent());
-    while (await sendNextPush(shop, send));
+    await runDueJobs(shop, [pushJob(shop, send)]);
     expect(service.sent[0]?.headers.authorization).toContain(`k=${pushKeys(shop).publicKey}`);
     const [kept] = await shop.db.selectFrom('push_subscriptions').selectAll().execute();
     await createSender({ ...shop, secret: 'another secret' }, new LocalAgent())(kept!, 'x');

@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deductFromOrder } from '#server/counter/money';
 import { deduct } from '#server/orders/deductions/deduct';
 import { noteTransfer } from '#server/orders/deductions/transfers';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { cancelOrder, lockOrder } from '#server/orders/lifecycle';
 import { askReturn } from '#server/orders/returns/ask-return';
 import { answerReturnOffer, decideReturn, type Decision } from '#server/orders/returns/decide-return';
-import { processNextRefund } from '#server/payments/refunds';
 import { collectOrder } from '#tests/support/counter/collect';
 import { cutAndGoOn, cutEverywhere, type Work } from '#tests/support/counter/cut-off';
 import { keyOf } from '#tests/support/counter/deductions';
@@ -20,19 +17,21 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, reconcile } from '#tests/support/shop/payments';
 import { granted } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
+import type { JobName } from '#server/db/job-rows';
+import { doJobs } from '#tests/support/jobs';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
 /** How the steps of people and of the background are done: in one piece, or cut off everywhere. */
 interface Way {
   step(orderId: number, work: Work): Promise<void>;
-  background(job: (shop: TestShop) => Promise<boolean>): Promise<void>;
+  background(job: JobName): Promise<void>;
 }
 
 /** Invoices that could not be made are tried again within six hours. */
 const longestRetryMs = 6 * 60 * 60_000 + 1000;
 
-const jobs = [numberNextInvoices, numberNextCreditNote, processNextRefund];
+const jobs = ['invoice', 'credit-note', 'refund'] as const;
 
 describe.each(databases)('a part refund or a return that is cut off, on $name', ({ open }) => {
   let shop: TestShop;
@@ -50,9 +49,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
 
   const whole: Way = {
     step: async (_orderId, work) => void (await work(shop)),
-    async background(job) {
-      while (await job(shop));
-    },
+    background: async (job) => void (await doJobs(shop, [job])),
   };
   /** Each step is cut off after all of its statements, done, and done once more, as by someone who got no answer. */
   const cutOff: Way = {
@@ -64,7 +61,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
       expect(await read()).toEqual(done);
     },
     async background(job) {
-      await cutAndGoOn(shop, job);
+      await cutAndGoOn(shop, [job]);
       shop.wait(longestRetryMs);
       await whole.background(job);
     },
@@ -112,14 +109,14 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   type Scenario = (way: Way, isOnline: boolean) => Promise<number>;
   const partRefund: Scenario = async (way, isOnline) => {
     const id = await order(isOnline);
-    await way.background(numberNextInvoices);
+    await way.background('invoice');
     await refund(way, id, line);
     await refund(way, id, { kind: 'goodwill', amount: 1000 });
     return id;
   };
   const thenCancelled: Scenario = async (way, isOnline) => {
     const id = await order(isOnline);
-    await way.background(numberNextInvoices);
+    await way.background('invoice');
     await refund(way, id, line);
     await way.step(id, (cutShop) => cancelOrder(cutShop, { ...storeIds(surat), customer_id: asha.id }, id));
     return id;

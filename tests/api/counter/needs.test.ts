@@ -26,7 +26,7 @@ describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
   });
   afterAll(() => shop.close());
 
-  it('is looked for once a minute by all processes, in as many statements at many stores as at two', async () => {
+  it('is looked for in as many statements at many stores as at two', async () => {
     let statements = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -48,8 +48,6 @@ describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
       .set({ alert_to: 'owner@example.com' })
       .where('label', 'like', 'line-%')
       .execute();
-    expect(await look()).toBeLessThan(before);
-    shop.wait(minute);
     expect(await look()).toBe(before);
     await shop.db.updateTable('stores').set({ withdrawn_at: shop.now() }).where('label', 'like', 'line-%').execute();
     shop.wait(minute);

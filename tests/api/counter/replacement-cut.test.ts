@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { answerAsCustomer } from '#server/orders/replacements/answers';
 import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
-import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { cutEverywhere, type Work } from '#tests/support/counter/cut-off';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readLedger } from '#tests/support/counter/order-ledger';
@@ -13,6 +12,7 @@ import { reconcile } from '#tests/support/shop/payments';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
+import { kindsOf } from '#tests/support/jobs';
 
 describe.each(databases)('a replacement that is cut off, on $name', ({ open }) => {
   let shop: TestShop;
@@ -50,12 +50,13 @@ describe.each(databases)('a replacement that is cut off, on $name', ({ open }) =
     await offer(id, { to_pick: 1 });
     shop.wait(10 * 60_000);
     const cuts = await cutInOrder(id, async (cutShop) => {
-      await shop.db
-        .updateTable('replacements')
-        .set({ check_after: shop.now() })
+      const [open] = await shop.db
+        .selectFrom('replacements')
+        .select(['saas_id', 'store_id', 'order_id', 'offer_id'])
         .where('state', '=', 'offered')
         .execute();
-      await endNextOffer(cutShop);
+      const [offerJob] = kindsOf(cutShop, ['offer']);
+      if (open) await offerJob?.work(open, 1);
     });
     expect(cuts).toBeGreaterThan(12);
     await reconcile(shop);

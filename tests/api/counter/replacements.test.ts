@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { readOfferToken } from '#tests/support/counter/offers';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -11,6 +10,7 @@ import { callApi, granted, outcomes, refused } from '#tests/support/shop/request
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 const minute = 60_000;
 
@@ -151,7 +151,7 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     await reconcile(shop);
     expect((await read(id)).offers).toMatchObject([{ state: 'offered' }]);
     shop.wait(minute);
-    await Promise.all([endNextOffer(shop), endNextOffer(shop)]);
+    await Promise.all([doJobs(shop, ['offer']), doJobs(shop, ['offer'])]);
     expect(await read(id)).toMatchObject({ value_left, offers: [{ state }] });
     await granted(shop, 'moveOrder', moving(id, 'packed'));
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deduct } from '#server/orders/deductions/deduct';
 import { drawInvoice } from '#server/orders/invoices/draw-invoice';
-import { drawNextInvoice } from '#server/orders/invoices';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -12,6 +11,7 @@ import { packDelivery } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 import { numberAllInvoices } from '#tests/support/books/invoices';
+import { doJobs } from '#tests/support/jobs';
 
 let shop: TestShop;
 let asha: Customer;
@@ -99,7 +99,7 @@ it('is of its own order when slips of several orders and stores are read at once
 it('is beside the invoice, which staff open by a link as soon as it is drawn', async () => {
   expect(await refused(shop, 'readOrderInvoice', about(meena))).toMatchObject({ code: 'invoice_not_ready' });
   await numberAllInvoices(shop);
-  while (await drawNextInvoice(shop, drawInvoice));
+  await doJobs(shop, ['invoice-pdf'], drawInvoice);
   const { invoice } = (await granted(shop, 'readOrderInvoice', about(meena))).data;
   const answer = await shop.app.request(`/transaction/pdf/${invoice}`);
   expect(answer.headers.get('Content-Type')).toBe('application/pdf');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellBackInStock } from '#server/customers/back-in-stock/telling';
-import { startUpkeep } from '#server/http/upkeep';
 import { sendNext } from '#server/platform/messages/sender';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
@@ -9,6 +8,7 @@ import { databases } from '#tests/support/shop/databases';
 import { everyDay } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
+import { doJobs } from '#tests/support/jobs';
 import type { TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { enterAs } from '#tests/support/shop/staff';
@@ -172,11 +172,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
     await ask(unconfirmed);
     const tidyAfter = async (wait: number) => {
       shop.wait(wait);
-      vi.useFakeTimers({ toFake: ['setTimeout'] });
-      const upkeep = startUpkeep(shop);
-      await vi.advanceTimersByTimeAsync(60_000);
-      vi.useRealTimers();
-      await upkeep.stop();
+      await doJobs(shop, ['upkeep-removeOld']);
     };
     await tidyAfter(2 * day + hour);
     expect(await waiting()).toEqual([kept]);

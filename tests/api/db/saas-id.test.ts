@@ -2,20 +2,12 @@ import { openAsBlob } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import { weekdayOf } from '#lib/schedule/zoned-time';
-import { tellBackInStock } from '#server/customers/back-in-stock/telling';
-import { queueAlerts, queueReturnAlerts } from '#server/counter/alerts';
-import { sendNextPush } from '#server/counter/pushes';
-import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
-import { settleNextAttempt } from '#server/checkout/settlement-queue';
 import { createPGlite, onPGlite } from '#server/db/database';
-import { upkeepSteps } from '#server/http/upkeep';
-import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
-import { drawNextCreditNote, numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
-import { sendNextReminder } from '#server/orders/reminders/send';
-import { endNextOffer } from '#server/orders/replacements/unanswered';
-import { processNextRefund } from '#server/payments/refunds';
-import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
+import { pushJob } from '#server/counter/pushes';
+import { jobKinds } from '#server/job-kinds';
+import { sandboxWebhookJob } from '#server/payments/sandbox/webhooks';
+import type { JobKind } from '#server/platform/jobs/jobs';
+import { runDueJobs } from '#server/platform/jobs/run-jobs';
 import { sendNext } from '#server/platform/messages/sender';
 import { claimNext, recordPublished } from '#server/publishing/claims';
 import { noteChangedLists, readMarketplace } from '#server/publishing/listed-stores';
@@ -24,7 +16,6 @@ import { readSiteJob } from '#server/publishing/site-job';
 import { readSite } from '#server/publishing/site-list';
 import { queueTurns } from '#server/publishing/turns';
 import { todayIn } from '#server/stores/today';
-import { tellNextLapsed } from '#server/subscriptions/lapsed';
 import { offerInNewOrder } from '#tests/support/counter/offers';
 import { reserve } from '#tests/support/counter/reservations';
 import { scratchFolder } from '#tests/support/processes/scratch';
@@ -101,9 +92,8 @@ async function leaveWork(): Promise<void> {
   for (const change of [
     `orders set invoiced = true where order_id in (select order_id from invoices)`,
     `stores set alert_to = 'owner@example.com'`,
-    `orders set alert_after = now() where status = 'pending'`,
-    `order_returns set alert_after = now(), status = 'asked'`,
-    `order_reminders set ended_at = null, due_at = now(), weekday = ${weekdayOf(todayIn(shop, { timezone: 'Asia/Kolkata' }))}`,
+    `order_returns set status = 'asked'`,
+    `order_reminders set ended_at = null, weekday = ${weekdayOf(todayIn(shop, { timezone: 'Asia/Kolkata' }))}`,
   ])
     await shop.query(`update ${change}`, []);
   await shop.query(
@@ -116,6 +106,21 @@ async function leaveWork(): Promise<void> {
     select saas_id, store_id, order_id, 100, 'Torn', now() from invoices where order_id is not null limit 1`,
     [],
   );
+  const key = (...columns: string[]) =>
+    `jsonb_build_object(${columns.map((column) => `'${column}', ${column}`).join()})`;
+  for (const [kind, table, ...columns] of [
+    ['credit-note', 'credit_notes', 'note_id'],
+    ['invoice', 'orders', 'order_id'],
+    ['invoice', 'subscriptions', 'subscription_no'],
+    ['return-alert', 'order_returns', 'return_id'],
+    ['reminder', 'order_reminders', 'order_id'],
+    ['settlement', 'payment_attempts', 'attempt_id'],
+  ] as const)
+    await shop.query(
+      `insert into jobs (kind, key) select '${kind}', ${key('saas_id', 'store_id', ...columns)} from ${table}
+      on conflict do nothing`,
+      [],
+    );
   shop.wait(7 * day);
   const failing = { failures: 2, reason: 'full', wanted_at: new Date(shop.now().getTime() - day / 24) };
   await shop.db
@@ -125,19 +130,22 @@ async function leaveWork(): Promise<void> {
     .execute();
 }
 
-const most = 10;
-
-/** Runs steps until they have nothing to do. @returns those that had nothing from the start */
-async function run(steps: Record<string, () => Promise<unknown>>): Promise<string[]> {
-  const idle: string[] = [];
+/** Runs steps. */
+async function run(steps: Record<string, () => Promise<unknown>>): Promise<void> {
   for (const [name, step] of Object.entries(steps)) {
     current = name;
-    let times = 0;
-    while (times < most && (await step()) === true) times += 1;
+    await step();
     current = '';
-    if (times === 0) idle.push(name);
   }
-  return idle;
+}
+
+/** Runs the jobs of a kind until none is due. @returns whether there were any */
+async function runKind(kind: JobKind): Promise<boolean> {
+  current = kind.name.replace(/^upkeep-.*/, 'upkeep');
+  if (kind.everyMs) await kind.work({}, 1);
+  const count = await runDueJobs(shop, [kind]);
+  current = '';
+  return count > 0 || kind.everyMs !== undefined;
 }
 
 /** Does what `server/main.ts` starts, without its timers. */
@@ -155,48 +163,28 @@ async function workInBackground(): Promise<void> {
     await recordPublished(shop, claim, { pages: 1, rendered: 1, durationMs: 1 }, listed);
     return true;
   };
-  const idle = await run({
-    numberNextInvoices: () => numberNextInvoices(shop),
-    numberNextPlanInvoice: () => numberNextPlanInvoice(shop),
-    drawNextInvoice: () => drawNextInvoice(shop, draw),
-    numberNextCreditNote: () => numberNextCreditNote(shop),
-    drawNextCreditNote: () => drawNextCreditNote(shop, draw),
-    queueAlerts: () => queueAlerts(shop),
-    queueReturnAlerts: () => queueReturnAlerts(shop),
-    tellBackInStock: () => tellBackInStock(shop),
-    sendNextPush: () => sendNextPush(shop, async () => {}),
-    sendNextReminder: () => sendNextReminder(shop),
-    endNextOffer: () => endNextOffer(shop),
-    tellNextLapsed: () => tellNextLapsed(shop),
-    sendNextWebhook: () => sendNextWebhook(shop, send),
-    settleNextAttempt: () => settleNextAttempt(shop),
-    processNextRefund: () => processNextRefund(shop),
-    upkeep: async () => {
-      for (const step of upkeepSteps(shop)) await step();
-    },
+  const kinds = [
+    ...jobKinds(shop, draw).filter(({ name }) => name !== 'push' && name !== 'sandbox-webhook'),
+    pushJob(shop, async () => {}),
+    sandboxWebhookJob(shop, send),
+  ];
+  const idle: string[] = [];
+  for (const kind of kinds) if (!(await runKind(kind))) idle.push(kind.name);
+  expect(idle).toEqual([]);
+  await run({
     queueTurns: () => queueTurns(shop, 'publish'),
     publishNext,
     noteChangedLists: async () => noteChangedLists(shop, await readMarketplace(shop)),
     queueOutdated: () => queueOutdated(publishing),
-    sendNext: () => sendNext(shop, channels),
+    sendNext: async () => {
+      while (await sendNext(shop, channels));
+    },
   });
-  await shop.query('update stores set withdrawn_at = now()', []);
-  idle.push(...(await run({ endSubscriptionsInClosedStore: () => endSubscriptionsInClosedStore(shop) })));
-  expect(idle).toEqual(silent);
+  await shop.query(`update stores set withdrawn_at = now() - interval '2 days'`, []);
+  for (const kind of kinds.filter(({ name }) => name === 'closed-stores')) await runKind(kind);
   const { rows } = await shop.query(`select distinct split_part(about, ':', 1) as about from messages`, []);
   expect(rows).toEqual(expect.arrayContaining(['alert', 'return-alert', 'need'].map((about) => ({ about }))));
 }
-
-/** Steps that do not say whether they had anything to do. */
-const silent = [
-  'queueAlerts',
-  'queueReturnAlerts',
-  'tellBackInStock',
-  'upkeep',
-  'queueTurns',
-  'noteChangedLists',
-  'queueOutdated',
-];
 
 /** Calls and steps that cannot name it, by the tables that they ask without, and why. */
 const exceptions: Record<string, string> = {
@@ -209,10 +197,10 @@ const exceptions: Record<string, string> = {
   'endStaff staff': 'the person who has no role with any operator is logged out',
   'addStaff staff': 'the role in which someone acts is held by its own number',
   'tickLine staff': 'the person who acts is named by the number of the session',
-  'sendNextWebhook payment_attempts': 'a payment provider names its own order alone',
+  'sandbox-webhook payment_attempts': 'a payment provider names its own order alone',
+  'sandbox-webhook refunds': 'a payment provider names its own payment alone',
   'publishNext site_changes sites': 'whether anything waits, of anybody',
   'queueOutdated sites': 'looks at the releases of all',
-  'upkeep pushes': 'removes what is old of all',
   'upkeep subscribers': 'removes what is old of all',
   'upkeep back_in_stock': 'removes what is old of all',
   'upkeep cart_merges': 'removes what is old of all',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
 import { requireOrder } from '#server/orders/history';
-import { drawNextInvoice, numberNextInvoices } from '#server/orders/invoices';
 import { createInvoiceLink } from '#server/orders/invoices/links';
 import { invoiceYear } from '#server/orders/invoices/numbers';
 import { taxesByRate } from '#server/orders/invoices/tax';
@@ -15,6 +14,7 @@ import { openPayment, payAndClaim } from '#tests/support/shop/payments';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { numberAllInvoices } from '#tests/support/books/invoices';
+import { doJobs, queueInvoices } from '#tests/support/jobs';
 
 describe.each(databases)('invoices on $name', ({ open }) => {
   const drawer = createInvoiceDrawer();
@@ -37,11 +37,13 @@ describe.each(databases)('invoices on $name', ({ open }) => {
 
   async function makeAll(draw = drawer.draw) {
     await numberAllInvoices(shop);
-    while (await drawNextInvoice(shop, draw));
+    await doJobs(shop, ['invoice-pdf'], draw);
   }
   const place = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
-  const leave = (...ids: number[]) =>
-    shop.db.updateTable('orders').set({ status: 'collected' }).where('order_id', 'in', ids).execute();
+  const leave = async (...ids: number[]) => {
+    await shop.db.updateTable('orders').set({ status: 'collected' }).where('order_id', 'in', ids).execute();
+    await queueInvoices(shop, ids);
+  };
   const invoiceRequest = (orderId: number) => ({ params: { ...suratPath(asha), orderId }, token: asha.token });
   const linkOf = async (orderId: number) => (await granted(shop, 'getInvoice', invoiceRequest(orderId))).data.invoice;
   const file = (link: string) => shop.app.request(`/transaction/pdf/${link}`);
@@ -146,7 +148,8 @@ describe.each(databases)('invoices on $name', ({ open }) => {
 
   it('have numbers without gaps or duplicates, also when made concurrently', async () => {
     const ids = [await place(), await place(), await place(), await place()];
-    await Promise.all([makeAll(), makeAll(), makeAll()]);
+    await leave(...ids);
+    await Promise.all([1, 2, 3].map(() => doJobs(shop, ['invoice'])));
     const numbers = await Promise.all(ids.map(async (id) => (await readInvoice(id)).invoice_number));
     const [first = 0, ...rest] = numbers.map((text) => Number(text.split('-')[2])).sort((a, b) => a - b);
     expect(rest).toEqual([first + 1, first + 2, first + 3]);
@@ -166,8 +169,8 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     const other = (await granted(shop, 'createOrder', orderRequest(bina, two))).data.order_id;
     const last = await place();
     await leave(one, other, last);
-    expect(await numberNextInvoices(shop)).toBe(true);
-    expect(await numberNextInvoices(shop)).toBe(false);
+    expect(await doJobs(shop, ['invoice'])).toBeGreaterThan(0);
+    expect(await doJobs(shop, ['invoice'])).toBe(0);
     const invoices = await Promise.all([one, other, last].map(readInvoice));
     expect(
       invoices.map(({ order_id, buyer, lines }) => [order_id, buyer.email, lines.map(({ quantity }) => quantity)]),
@@ -190,7 +193,7 @@ describe.each(databases)('invoices on $name', ({ open }) => {
         .where('order_id', '=', ids[index]!)
         .execute();
     await leave(...ids);
-    expect(await numberNextInvoices(shop)).toBe(true);
+    expect(await doJobs(shop, ['invoice'])).toBeGreaterThan(0);
     const invoices = await Promise.all(ids.map(readInvoice));
     expect(invoices.map(({ invoice_number }) => invoice_number)).toEqual([
       '33001-30-00001',
@@ -211,36 +214,36 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     };
     const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
     await leave(bad, good, elsewhere);
-    while (await numberNextInvoices(broken));
+    await doJobs(broken, ['invoice']);
     expect([await readInvoice(good), await readInvoice(elsewhere)]).toMatchObject([
       { order_id: good },
       { order_id: elsewhere },
     ]);
     const failures = async () => {
       const answer = await shop.app.request('/ops/status', { headers: { Authorization: `Bearer ${opsToken}` } });
-      return ((await answer.json()) as { invoices: object[] }).invoices;
+      return ((await answer.json()) as { jobs: object[] }).jobs;
     };
     expect(await failures()).toMatchObject([
-      { label: 'surat', order_id: bad, failures: 1, reason: 'no map of 395001' },
+      { kind: 'invoice', key: { order_id: bad }, attempts: 1, reason: 'no map of 395001' },
     ]);
-    shop.wait(1000);
-    while (await numberNextInvoices(broken));
-    expect(await failures()).toMatchObject([{ failures: 2 }]);
-    shop.wait(1000);
-    expect(await numberNextInvoices(shop)).toBe(false);
+    shop.wait(2000);
+    await doJobs(broken, ['invoice']);
+    expect(await failures()).toMatchObject([{ attempts: 2 }]);
+    shop.wait(3000);
+    expect(await doJobs(shop, ['invoice'])).toBe(0);
     shop.wait(1000);
     await makeAll();
     expect(await readInvoice(bad)).toMatchObject({ order_id: bad });
     expect(await failures()).toEqual([]);
   });
 
-  it('are drawn again after a minute when drawing failed', async () => {
+  it('are drawn again later when drawing failed', async () => {
     const id = await place();
     await numberAllInvoices(shop);
-    await drawNextInvoice(shop, () => Promise.reject(new Error('killed')));
-    expect(await drawNextInvoice(shop, drawer.draw)).toBe(false);
+    await doJobs(shop, ['invoice-pdf'], () => Promise.reject(new Error('killed')));
+    expect(await doJobs(shop, ['invoice-pdf'], drawer.draw)).toBe(0);
     shop.wait(61_000);
-    expect(await drawNextInvoice(shop, drawer.draw)).toBe(true);
+    expect(await doJobs(shop, ['invoice-pdf'], drawer.draw)).toBeGreaterThan(0);
     expect(await linkOf(id)).toEqual(expect.any(String));
   });
 
@@ -249,12 +252,13 @@ describe.each(databases)('invoices on $name', ({ open }) => {
     await numberAllInvoices(shop);
     const cancel = () =>
       granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
-    await drawNextInvoice(shop, async (invoice) => {
+    const drawn: boolean[] = [];
+    await doJobs(shop, ['invoice-pdf'], async (invoice) => {
+      drawn.push(invoice.isCancelled);
       await cancel();
       return drawer.draw(invoice);
     });
-    expect(await refused(shop, 'getInvoice', invoiceRequest(id))).toMatchObject({ code: 'invoice_not_ready' });
-    await makeAll();
+    expect(drawn).toEqual([false, true]);
     expect((await readInvoice(id)).isCancelled).toBe(true);
     expect((await file(await linkOf(id))).status).toBe(200);
   });

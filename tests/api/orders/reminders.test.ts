@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { weekdayOf } from '#lib/schedule/zoned-time';
-import { sendNextReminder } from '#server/orders/reminders/send';
 import { sendNext } from '#server/platform/messages/sender';
 import { removeOld } from '#server/privacy/retention';
 import { todayIn } from '#server/stores/today';
@@ -12,6 +12,8 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { readMessagesTo } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { enqueue } from '#server/platform/jobs/jobs';
+import { doJobs } from '#tests/support/jobs';
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 const minute = 60_000;
@@ -58,7 +60,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
   /** Moves the clock to when a reminder is due. */
   const waitFor = ({ next_at }: { next_at: string }) => shop.wait(Date.parse(next_at) - shop.now().getTime() + minute);
   const sendAll = async () => {
-    while (await sendNextReminder(shop));
+    await doJobs(shop, ['reminder']);
   };
   const reminders = async () => (await readMessagesTo(shop, asha)).filter((text) => text.includes('/order/reminder#'));
   const tokenIn = (text = '') => /\/order\/reminder#([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -82,7 +84,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     expect(await reminders(), 'not on the day on which it is set').toEqual([]);
     waitFor(first);
     const before = await shop.db.selectFrom('orders').select('order_id').execute();
-    await Promise.all([sendNextReminder(shop), sendNextReminder(shop), sendNextReminder(shop)]);
+    await Promise.all([doJobs(shop, ['reminder']), doJobs(shop, ['reminder']), doJobs(shop, ['reminder'])]);
     await sendAll();
     expect(await reminders()).toHaveLength(1);
     expect((await reminders())[0]).toContain('Toor dal and 1 more');
@@ -114,19 +116,19 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
   it('are not sent again when a process was killed after it had sent one, nor lost when before', async () => {
     const orderId = await order();
     waitFor(await set(orderId));
-    const dying = {
-      ...shop,
-      get secret(): string {
-        throw new Error('killed');
-      },
-    };
-    await expect(sendNextReminder(dying)).rejects.toThrow('killed');
-    expect(await sendNextReminder(shop), 'it is leased').toBe(false);
+    const dying = Object.defineProperty({ ...shop }, 'secret', { get: () => assert.fail('killed') });
+    await doJobs(dying, ['reminder']);
+    expect(await doJobs(shop, ['reminder']), 'it waits for its retry').toBe(0);
     expect(await reminders()).toEqual([]);
     shop.wait(2 * minute);
     await sendAll();
     expect(await reminders()).toHaveLength(1);
-    await shop.db.updateTable('order_reminders').set({ due_at: shop.now() }).execute();
+    await enqueue(
+      shop.db,
+      'reminder',
+      { saas_id: surat.saas_id, store_id: surat.store_id, order_id: orderId },
+      shop.now(),
+    );
     await sendAll();
     expect(await reminders()).toHaveLength(1);
     expect((await read(tokenIn((await reminders())[0]))).lines, 'its link stays').toHaveLength(2);

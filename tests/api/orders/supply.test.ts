@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order';
 import type { Invoice } from '#server/db/invoice-rows';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { moveOrder } from '#server/orders/lifecycle';
 import { keyOf, takeFrom } from '#tests/support/counter/deductions';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
@@ -12,6 +10,7 @@ import { setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { enterAs } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 const toCollect = ['packed', 'ready for pickup', 'collected'] as const;
 
@@ -41,7 +40,7 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     for (const status of all) await moveOrder(who.shop, keyOf(id), status, { by: 'command' });
   };
   const number = async () => {
-    while ((await numberNextInvoices(who.shop)) || (await numberNextCreditNote(who.shop)));
+    await doJobs(who.shop, ['invoice', 'credit-note']);
   };
   const read = async (id: number) =>
     (await who.shop.db.selectFrom('invoices').select('invoice').where('order_id', '=', id).executeTakeFirst())

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { settle } from '#server/checkout/settlement';
-import { processNextRefund, queueRefund, scheduleRefundCheck } from '#server/payments/refunds';
+import { queueRefund, scheduleRefundCheck } from '#server/payments/refunds';
 import { refundPayment } from '#server/payments/sandbox/ledger';
 import { GatewayAway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Customer } from '#tests/support/shop/customers';
@@ -13,6 +14,7 @@ import { granted, refused } from '#tests/support/shop/requests';
 import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { shopAround } from '#tests/support/shop/shop-around';
 import { runStore } from '#tests/support/processes/store-command';
+import { doJobs } from '#tests/support/jobs';
 
 const hour = 60 * 60_000;
 const surat = { label: 'surat' };
@@ -47,7 +49,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     const failed = await failARefund();
     expect(failed).toMatchObject({ status: 'failed', amount: 1, currency: 'INR', reason: 'wrong_amount' });
     const { out } = await refunds('surat');
-    expect(out[0]).toMatch(/^refund +since +state +amount +tries +order +payment +reason$/);
+    expect(out[0]).toMatch(/^refund +since +state +amount +order +payment +reason$/);
     expect(out[1]).toMatch(new RegExp(`^${failed.refund_id} .*failed +INR 1.00 .*wrong_amount`));
     expect(JSON.parse((await refunds('surat', '--json')).out[0] ?? '')).toEqual([failed]);
     const again = await refunds('surat', failed.refund_id, 'again', '--json');
@@ -164,36 +166,41 @@ describe.each(databases)('refunds on $name', ({ open }) => {
   }
   const shopWith = (refund: () => Promise<GatewayRefund>) => ({ ...shop, gateway: { ...shop.gateway!, refund } });
 
-  it('that are not made are logged; a fault of the shop stops them, and nothing is due without a provider', async () => {
+  it('that are not made are logged and tried again; nothing is due without a provider', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error', base: undefined }, { write: (line: string) => void lines.push(line) });
-    const makeNext = (refund: () => Promise<GatewayRefund>) => processNextRefund({ ...shopWith(refund), log });
+    const make = (refund: () => Promise<GatewayRefund>) => doJobs({ ...shopWith(refund), log }, ['refund']);
     const due = await makeDue();
-    expect(await processNextRefund({ ...shop, gateway: undefined })).toBe(false);
-    await expect(makeNext(() => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+    expect(await doJobs({ ...shop, gateway: undefined }, ['refund'])).toBe(0);
+    expect(await make(() => Promise.reject(new GatewayAway('refund')))).toBe(1);
     shop.wait(60_000);
-    expect(await makeNext(() => Promise.reject(new GatewayAway('refund')))).toBe(true);
-    shop.wait(60_000);
-    expect(await makeNext(() => Promise.resolve({ id: 'rfnd_2', status: 'failed' }))).toBe(true);
-    expect(await makeNext(() => Promise.reject(new Error('nothing is due')))).toBe(false);
+    expect(await make(() => Promise.resolve({ id: 'rfnd_2', status: 'failed' }))).toBe(1);
+    expect(await make(() => Promise.reject(new Error('nothing is due')))).toBe(0);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { refund: due.refund_id, err: { message: expect.any(String) }, msg: 'a payment could not be refunded yet' },
+      { job: 'refund', key: expect.stringContaining(due.refund_id), err: { message: expect.any(String) } },
       { refund: due.refund_id, msg: 'the provider could not refund a payment' },
     ]);
-    shop.wait(-120_000);
+    shop.wait(-60_000);
   });
 
   it('are tried again ever later, after six hours at most, and at once when the provider tells of one', async () => {
     const { refund_id, payment_id } = await makeDue();
-    await shop.db.updateTable('refunds').set({ tries: 30 }).where('refund_id', '=', refund_id).execute();
-    expect(await processNextRefund(shopWith(() => Promise.reject(new GatewayAway('refund'))))).toBe(true);
-    const own = shop.db.selectFrom('refunds').selectAll().where('refund_id', '=', refund_id);
-    const { tries, try_after } = await own.executeTakeFirstOrThrow();
-    expect([tries, Math.round((try_after.getTime() - shop.now().getTime()) / hour)]).toEqual([31, 6]);
-    expect(await processNextRefund(shop)).toBe(false);
+    const own = sql<boolean>`kind = 'refund' and key ->> 'refund_id' = ${refund_id}`;
+    await shop.db.updateTable('jobs').set({ attempts: 30 }).where(own).execute();
+    expect(
+      await doJobs(
+        shopWith(() => Promise.reject(new GatewayAway('refund'))),
+        ['refund'],
+      ),
+    ).toBe(1);
+    const job = await shop.db.selectFrom('jobs').select('run_at').where(own).executeTakeFirstOrThrow();
+    expect(Math.round((job.run_at.getTime() - shop.now().getTime()) / hour)).toBe(6);
+    expect(await doJobs(shop, ['refund'])).toBe(0);
     await scheduleRefundCheck(shop, payment_id);
-    expect(await processNextRefund(shop)).toBe(true);
-    expect(await own.executeTakeFirst()).toMatchObject({ status: 'processed', tries: 32 });
+    expect(await doJobs(shop, ['refund'])).toBe(1);
+    const made = shop.db.selectFrom('refunds').select('status').where('refund_id', '=', refund_id);
+    expect(await made.executeTakeFirst()).toEqual({ status: 'processed' });
+    expect(await shop.db.selectFrom('jobs').select('kind').where(own).execute()).toEqual([]);
   });
 
   it('are in what the customer can download of their own, with the payments', async () => {

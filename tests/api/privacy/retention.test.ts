@@ -60,12 +60,6 @@ const cases: Case[] = [
     is: sql`token_hash = 'old'`,
   },
   {
-    table: 'pushes',
-    days: 1,
-    values: () => ({ ...inSurat, endpoint_hash: 'old', send_after: ended }),
-    is: sql`endpoint_hash = 'old'`,
-  },
-  {
     table: 'sessions',
     days: 30,
     values: ({ customer_id }) => ({ session_id: old, customer_id, created_at: ended, expires_at: ended }),
@@ -122,7 +116,7 @@ const cases: Case[] = [
   {
     table: 'order_reminders',
     days: 8,
-    values: (of) => ({ ...inSurat, ...of, weekday: 1, due_at: ended, ended_at: ended }),
+    values: (of) => ({ ...inSurat, ...of, weekday: 1, next_at: ended, ended_at: ended }),
     is: sql`ended_at = ${ended}`,
   },
   {
@@ -150,7 +144,7 @@ const cases: Case[] = [
     table: 'plan_reservations',
     days: 30,
     values: ({ customer_id }) => {
-      const dates = { pay_by: ended, created_at: ended, tell_after: ended, told_at: ended };
+      const dates = { pay_by: ended, created_at: ended };
       return { ...inSurat, customer_id, purchase: '{}', total: 1, currency: 'INR', ...dates };
     },
     is: sql`pay_by = ${ended}`,

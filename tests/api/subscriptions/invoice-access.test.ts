@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -16,6 +15,7 @@ import {
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 describe.each(databases)('the invoice of one plan, on $name', ({ open }) => {
   let shop: TestShop;
@@ -107,20 +107,20 @@ describe.each(databases)('the invoice of one plan, on $name', ({ open }) => {
       return shop.geocoder.find(db, text);
     };
     const broken = { ...shop, geocoder: { ...shop.geocoder, find } };
-    while (await numberNextPlanInvoice(broken));
+    await doJobs(broken, ['invoice']);
     const [first, second] = [(await readPapers(shop, bad.id)).invoice, (await readPapers(shop, good.id)).invoice];
     expect([first, second]).toMatchObject([undefined, { subscription_no: good.id }]);
     const failures = async () => {
       const answer = await shop.app.request('/ops/status', { headers: { Authorization: `Bearer ${opsToken}` } });
-      return ((await answer.json()) as { invoices: object[] }).invoices;
+      return ((await answer.json()) as { jobs: object[] }).jobs;
     };
     expect(await failures()).toMatchObject([
-      { label: 'surat', order_id: null, subscription_no: Number(bad.id), failures: 1, reason: 'no map of 395009' },
+      { kind: 'invoice', key: { subscription_no: Number(bad.id) }, attempts: 1, reason: 'no map of 395009' },
     ]);
-    shop.wait(1000);
-    while (await numberNextPlanInvoice(broken));
-    expect(await failures()).toMatchObject([{ failures: 2 }]);
     shop.wait(2000);
+    await doJobs(broken, ['invoice']);
+    expect(await failures()).toMatchObject([{ attempts: 2 }]);
+    shop.wait(4000);
     const { invoice } = await papersOf(bad.id);
     expect(serialOf(invoice.invoice_number)).toBe(serialOf(second!.invoice_number) + 1);
     expect(await failures()).toEqual([]);

@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { dateWords } from '#lib/schedule/date-words';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
-import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
 import { lockCustomer } from '#server/orders/insert-order';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
-import { tellNextLapsed } from '#server/subscriptions/lapsed';
 import { cashOnly, reserve } from '#tests/support/counter/reservations';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -27,6 +25,7 @@ import {
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
+import { doJobs } from '#tests/support/jobs';
 
 const params = { label: surat.label };
 
@@ -165,8 +164,8 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     const told = async () =>
       (await readMessagesTo(shop, asha)).filter((text) => text.includes('hasn’t started')).length;
     expect(await told()).toBe(0);
-    while (await tellNextLapsed(shop));
-    while (await tellNextLapsed(shop));
+    await doJobs(shop, ['lapsed']);
+    await doJobs(shop, ['lapsed']);
     expect(await told()).toBe(1);
     expect(await subscriptions()).toEqual([]);
     const again = await reserve(shop, asha);
@@ -259,7 +258,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
       .where('store_id', '=', key.store_id)
       .execute();
     shop.wait(25 * 60 * 60_000);
-    while (await endSubscriptionsInClosedStore(shop));
+    await doJobs(shop, ['closed-stores']);
     shop.wait(-25 * 60 * 60_000);
     await sql`update stores set withdrawn_at = null where store_id = ${key.store_id}`.execute(shop.db);
     const [row] = await shop.db

@@ -1,9 +1,7 @@
 import type { OrderStatus } from '#contract/order';
 import { outside } from '#lib/order/lifecycle';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import type { TestShop } from '../shop/shop.ts';
+import { doJobs, queueInvoices } from '#tests/support/jobs';
 
 /**
  * Numbers the invoices of orders as if their goods had left the store and come back at once: what is done to an order with an
@@ -19,13 +17,17 @@ export async function numberAllInvoices(shop: TestShop): Promise<void> {
   const setStatus = (order_id: number, status: OrderStatus) =>
     shop.db.updateTable('orders').set({ status }).where('order_id', '=', order_id).execute();
   for (const { order_id } of inStore) await setStatus(order_id, 'collected');
-  while (await numberNextInvoices(shop));
+  await queueInvoices(
+    shop,
+    inStore.map(({ order_id }) => order_id),
+  );
+  await doJobs(shop, ['invoice']);
   for (const { order_id, status } of inStore) await setStatus(order_id, status);
 }
 
 /** Numbers all invoices, also of plans, and then the credit notes to them. */
 export async function numberAllDocuments(shop: TestShop): Promise<void> {
   await numberAllInvoices(shop);
-  while (await numberNextPlanInvoice(shop));
-  while (await numberNextCreditNote(shop));
+  await doJobs(shop, ['invoice']);
+  await doJobs(shop, ['credit-note']);
 }

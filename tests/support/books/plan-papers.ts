@@ -1,12 +1,11 @@
 import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
-import { drawNextInvoice } from '#server/orders/invoices';
-import { drawNextCreditNote } from '#server/orders/invoices/credit-notes';
 import { numberAllDocuments } from './invoices.ts';
 import { reserve } from '../counter/reservations.ts';
 import type { Customer } from '../shop/customers.ts';
 import { granted } from '../shop/requests.ts';
 import type { TestShop } from '../shop/shop.ts';
 import { newCookie, type Staff } from '../shop/staff.ts';
+import { doJobs } from '#tests/support/jobs';
 
 /** A subscription that a customer has paid in cash at the Surat store. @returns its number */
 export async function payInCash(shop: TestShop, customer: Customer, owner: Staff, other: object = {}): Promise<number> {
@@ -39,7 +38,7 @@ export async function readPapers({ db }: TestShop, id: string | number) {
 export async function makePapers(shop: TestShop): Promise<void> {
   await numberAllDocuments(shop);
   const draw = async () => Buffer.from('%PDF-1.7');
-  while ((await drawNextInvoice(shop, draw)) || (await drawNextCreditNote(shop, draw)));
+  await doJobs(shop, ['invoice-pdf', 'credit-note-pdf'], draw);
 }
 
 /** The sums of a document's lines. */

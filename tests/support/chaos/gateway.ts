@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
+import { sandboxPaymentJob, sandboxWebhookJob } from '#server/payments/sandbox/webhooks';
+import { runDueJobs } from '#server/platform/jobs/run-jobs';
 import { openTestShop } from '#tests/support/shop/shop';
 import type { Fleet } from './fleet.ts';
 
@@ -19,10 +20,9 @@ export async function startGateway() {
   /** Sends webhooks to any server that is up; one that fails is sent again 30 s later. */
   async function sendTo(fleet: Pick<Fleet, 'anyOrigin'>): Promise<void> {
     while (!isStopped) {
-      const isBusy = await sendNextWebhook(provider, (_, init) =>
-        fetch(`${fleet.anyOrigin()}/api/v1/webhooks/razorpay`, init),
-      ).catch(() => false);
-      if (!isBusy) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const send = (_: string, init: RequestInit) => fetch(`${fleet.anyOrigin()}/api/v1/webhooks/razorpay`, init);
+      const sent = await runDueJobs(provider, [sandboxPaymentJob(provider), sandboxWebhookJob(provider, send)]);
+      if (sent === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 

@@ -7,8 +7,9 @@ import { surat } from '#tests/support/shop/catalogue';
 export async function waitUntilSettled(db: Database, maxMs: number): Promise<string[]> {
   const deadline = Date.now() + maxMs;
   await wait(1500); // the slowest bank of the run
-  await sql`update payment_attempts set created_at = created_at - interval '2 hours', check_after = now()
+  await sql`update payment_attempts set created_at = created_at - interval '2 hours'
     where provider_order_id is not null`.execute(db);
+  await sql`update jobs set run_at = now() where kind = 'settlement'`.execute(db);
   for (let left = await countUnfinished(db); left > 0; left = await countUnfinished(db)) {
     if (Date.now() > deadline) return [`money: ${left} payments, refunds or papers were not settled`];
     await wait(250);
@@ -27,11 +28,12 @@ export async function closeStore(db: Database): Promise<void> {
 
 /** How many attempts, refunds, papers and subscriptions are unfinished; an attempt that was checked is old, so its next check is far off. */
 async function countUnfinished(db: Database): Promise<number> {
-  await sql`update refunds set try_after = now() where status = 'due' and try_after > now() + interval '2 seconds'`.execute(
+  await sql`update jobs set run_at = now()
+    where kind in ('refund', 'closed-stores') and leased_until is null and run_at > now() + interval '2 seconds'`.execute(
     db,
   );
   const { rows } = await sql<{ left: number }>`
-    select (select count(*) from payment_attempts where check_after < now() + interval '2 minutes')
+    select (select count(*) from jobs where kind = 'settlement' and run_at < now() + interval '2 minutes')
       + (select count(*) from refunds where status <> 'processed')
       + (select count(*) from orders
         where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected'))

@@ -1,20 +1,26 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
+import type { JobName } from '#server/db/job-rows';
+import { doJobs } from '../jobs.ts';
 import type { TestShop } from '../shop/shop.ts';
 
 const cut = new Error('killed');
 
-/** Ends the work of a process after its nth statement, as a kill does: what it has not committed is undone. */
-function killedAfter(nth: number): KyselyPlugin {
+/** Ends a process after its nth statement, as a kill does: what it has not committed is undone, and it does nothing more. */
+function killedAfter(nth: number) {
   let statements = 0;
-  return {
-    transformQuery: ({ node }) => node,
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (statements >= nth) throw cut;
+      return node;
+    },
     async transformResult({ result }) {
       statements += 1;
       if (statements === nth) throw cut;
       return result;
     },
   };
+  return { plugin, isKilled: () => statements >= nth };
 }
 
 /** Something that a process of a shop does. */
@@ -22,9 +28,10 @@ export type Work = (shop: TestShop) => Promise<unknown>;
 
 /** Does a work, and kills it after its nth statement. @returns whether it was killed; @throws what the work throws */
 async function killAfter(shop: TestShop, nth: number, work: Work): Promise<boolean> {
-  const [end] = await Promise.allSettled([work({ ...shop, db: shop.db.withPlugin(killedAfter(nth)) })]);
+  const { plugin, isKilled } = killedAfter(nth);
+  const [end] = await Promise.allSettled([work({ ...shop, db: shop.db.withPlugin(plugin) })]);
   if (end.status === 'rejected' && end.reason !== cut) throw end.reason;
-  return end.status === 'rejected';
+  return isKilled();
 }
 
 /**
@@ -41,8 +48,8 @@ export async function cutEverywhere(shop: TestShop, work: Work, read: () => Prom
 
 const longestLease = 61_000;
 
-/** Cuts a background job off after each of its statements, and lets another process go on where its lease ends. */
-export async function cutAndGoOn(shop: TestShop, job: (shop: TestShop) => Promise<boolean>): Promise<void> {
-  for (let nth = 1; await killAfter(shop, nth, job); nth += 1) shop.wait(longestLease);
-  while (await job(shop));
+/** Cuts background jobs off after each of their statements, and lets another process go on where their lease ends. */
+export async function cutAndGoOn(shop: TestShop, jobs: JobName[]): Promise<void> {
+  for (let nth = 1; await killAfter(shop, nth, (cutShop) => doJobs(cutShop, jobs)); nth += 1) shop.wait(longestLease);
+  await doJobs(shop, jobs);
 }

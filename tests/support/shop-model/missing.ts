@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
-import { endNextOffer } from '#server/orders/replacements/unanswered';
 import { keyOf } from '../counter/deductions.ts';
 import { readOrderHistory } from '../shop/orders.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type Model,
   type ModelOrder,
 } from './model.ts';
+import { doJobs } from '#tests/support/jobs';
 
 const answerMs = 10 * 60_000;
 
@@ -84,6 +84,6 @@ export const answerWith = (answer: 'accept' | 'leave_out' | 'withdraw') =>
 /** No one answers in time. */
 export const expire = step('the offers expire', hasOffer, async (model, { shop }) => {
   shop.wait(answerMs);
-  while (await endNextOffer(shop));
+  await doJobs(shop, ['offer']);
   for (const order of model.orders) if (order.offered > 0) modelAnswer(model, order, 'leave_out');
 });

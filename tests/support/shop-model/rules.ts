@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
-import { numberNextCreditNote } from '#server/orders/invoices/credit-notes';
-import { numberNextInvoices } from '#server/orders/invoices';
-import { numberNextPlanInvoice } from '#server/orders/invoices/plan-invoices';
 import type { TestShop } from '../shop/shop.ts';
+import { doJobs } from '#tests/support/jobs';
 
 const documents = `(
     select coalesce(order_id, subscription_no) as number, invoice as document from invoices
@@ -60,7 +58,7 @@ const rules = {
 
 /** Makes the invoices and credit notes that are due, without drawing them. */
 export async function makePapers(shop: TestShop): Promise<void> {
-  while ((await numberNextInvoices(shop)) || (await numberNextPlanInvoice(shop)) || (await numberNextCreditNote(shop)));
+  await doJobs(shop, ['invoice', 'credit-note']);
 }
 
 /** What does not hold of all that was refunded and credited, with the number of an order, payment or store. */

@@ -1,9 +1,8 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
-import { endSubscriptionsInClosedStore } from '#server/checkout/closed-stores';
-import { processNextRefund } from '#server/payments/refunds';
-import { endNextOffer } from '#server/orders/replacements/unanswered';
-import { settleNextAttempt } from '#server/checkout/settlement-queue';
-import { sendNextWebhook } from '#server/payments/sandbox/webhooks';
+import type { JobName } from '#server/db/job-rows';
+import { sandboxPaymentJob, sandboxWebhookJob } from '#server/payments/sandbox/webhooks';
+import { runDueJobs } from '#server/platform/jobs/run-jobs';
+import { doJobs } from '../jobs.ts';
 import { providerBalance } from '#server/payments/sandbox/ledger';
 import type { Customer } from './customers.ts';
 import { orderBody } from './orders.ts';
@@ -96,7 +95,7 @@ export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
 export const readPayment = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
-const mostSteps = 2000;
+const mostRounds = 200;
 
 /**
  * Runs the server's background work until nothing is due: webhooks, settlement, closed stores and refunds.
@@ -104,22 +103,10 @@ const mostSteps = 2000;
  */
 export async function reconcile(shop: TestShop): Promise<void> {
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
-  const steps = [
-    () => sendNextWebhook(shop, send),
-    () => settleNextAttempt(shop),
-    () => endNextOffer(shop),
-    () => endSubscriptionsInClosedStore(shop),
-    () => processNextRefund(shop),
-  ];
-  let left = mostSteps;
-  for (let isBusy = true; isBusy;) {
-    isBusy = false;
-    for (const step of steps)
-      while (await step()) {
-        isBusy = true;
-        if (left-- === 0) throw new Error('The background work does not end');
-      }
-  }
+  const webhooks = [sandboxPaymentJob(shop), sandboxWebhookJob(shop, send)];
+  const names: JobName[] = ['closed-stores', 'settlement', 'offer', 'refund'];
+  for (let round = 0; (await runDueJobs(shop, webhooks)) + (await doJobs(shop, names)) > 0; round++)
+    if (round === mostRounds) throw new Error('The background work does not end');
 }
 
 /** The total of valid online purchases, with what is too small for a refund, and the provider's balance, in minor units; they must be equal. */

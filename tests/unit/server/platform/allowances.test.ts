@@ -56,7 +56,6 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'return-file-of-customer': [20, 26, 164],
   'reservation-of-customer': [6, 7, 30],
   'sms-to-recipient': [40, 41, 80],
-  'need-alerts': [1, 73, 1729],
 };
 
 const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => mostUses(allowance, seconds));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drawNextInvoice } from '#server/orders/invoices';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { storeSession, newDevice, openPage, shownCart, type Device, type Send } from '#tests/support/shop/device';
@@ -7,6 +6,7 @@ import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { numberAllInvoices } from '#tests/support/books/invoices';
+import { doJobs } from '#tests/support/jobs';
 
 let shop: TestShop;
 let asha: Customer;
@@ -120,7 +120,7 @@ it('fetches an invoice, and waits for one that is not drawn', async () => {
   const page = await open();
   expect(await page.fetchInvoice(page.documentsOfOrder(id))).toBe('waiting');
   await numberAllInvoices(shop);
-  while (await drawNextInvoice(shop, async () => Buffer.from('%PDF-1.7')));
+  await doJobs(shop, ['invoice-pdf']);
   const fetched = await page.fetchInvoice(page.documentsOfOrder(id));
   expect(fetched).toMatchObject({ file: expect.any(Blob) });
   expect(page.$notice.get()).toBeNull();

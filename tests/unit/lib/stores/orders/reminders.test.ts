@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sendNextReminder } from '#server/orders/reminders/send';
 import { addCustomer, newToken, type Customer } from '#tests/support/shop/customers';
 import { newDevice, openPage, shownCart, storeSession, type Device } from '#tests/support/shop/device';
 import { orderRequest, readCartLines, setStock } from '#tests/support/shop/orders';
 import { readMessagesTo } from '#tests/support/shop/payments';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+import { doJobs } from '#tests/support/jobs';
 
 let shop: TestShop;
 let asha: Customer;
@@ -34,7 +34,7 @@ async function getLink(orderId: number): Promise<string> {
   expect(await page.remindWeekly(orderId, 4)).toBeUndefined();
   await page.loadOrder(orderId);
   shop.wait(Date.parse(reminderOf(page)!.next_at) - shop.now().getTime() + 60_000);
-  while (await sendNextReminder(shop));
+  await doJobs(shop, ['reminder']);
   const [text = ''] = await readMessagesTo(shop, asha);
   return /\/order\/reminder#[\w-]+/.exec(text)![0];
 }

@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderKey, PurchaseKey, StoreKey } from './keys.ts';
+
+/** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */
+export interface JobKeys {
+  'back-in-stock': object;
+  'closed-stores': object;
+  'credit-note': StoreKey & { note_id: number };
+  'credit-note-pdf': StoreKey & { note_id: number };
+  invoice: PurchaseKey;
+  'invoice-pdf': StoreKey & { invoice_number: string };
+  lapsed: StoreKey & { reservation_no: number };
+  offer: OrderKey & { offer_id: number };
+  /** `alert` is 1 for a new order; further ones repeat it until the order is accepted. */
+  'order-alert': OrderKey & { alert: number };
+  push: StoreKey & { endpoint_hash: string; about: 'order' | 'return' };
+  refund: StoreKey & { refund_id: string };
+  reminder: OrderKey;
+  'return-alert': StoreKey & { return_id: string };
+  'sandbox-payment': { id: string };
+  'sandbox-webhook': { id: number };
+  settlement: StoreKey & { attempt_id: string };
+  [upkeep: `upkeep-${string}`]: object;
+}
+
+export type JobName = keyof JobKeys;
+
+/** Work that is due at `run_at` (decision 025). While a process works on it, `run_at` is the end of its lease unless it is rescheduled. */
+export interface JobRow {
+  kind: string;
+  key: ColumnType<Record<string, unknown>, string, never>;
+  run_at: Generated<Date>;
+  /** Consecutive claims without a success. */
+  attempts: Generated<number>;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  /** When it was given up; an operator can retry it. */
+  dead_at: Generated<Date | null>;
+}

@@ -1,0 +1,32 @@
+import { closedStoresJob } from './checkout/closed-stores.ts';
+import { settlementJob } from './checkout/settlement-queue.ts';
+import { orderAlertJob, returnAlertJob } from './counter/alerts.ts';
+import { pushJob } from './counter/pushes.ts';
+import { backInStockJob } from './customers/back-in-stock/telling.ts';
+import { upkeepJobs } from './http/upkeep.ts';
+import { documentJobs } from './orders/invoices/document-jobs.ts';
+import type { DrawInvoice } from './orders/invoices/drawer.ts';
+import { reminderJob } from './orders/reminders/send.ts';
+import { offerJob } from './orders/replacements/unanswered.ts';
+import { hasSandbox } from './payments/open-gateway.ts';
+import { refundJob } from './payments/refunds.ts';
+import { sandboxPaymentJob, sandboxWebhookJob } from './payments/sandbox/webhooks.ts';
+import type { JobKind } from './platform/jobs/jobs.ts';
+import type { Shop } from './platform/shop.ts';
+import { lapsedJob } from './subscriptions/lapsed.ts';
+
+/** Every kind of job that this shop's settings allow. Jobs of other kinds wait. */
+export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
+  ...documentJobs(shop, draw),
+  ...(shop.gateway ? [settlementJob(shop), refundJob(shop, shop.gateway)] : []),
+  ...(hasSandbox(shop.config) ? [sandboxPaymentJob(shop), sandboxWebhookJob(shop)] : []),
+  orderAlertJob(shop),
+  returnAlertJob(shop),
+  pushJob(shop),
+  offerJob(shop),
+  reminderJob(shop),
+  lapsedJob(shop),
+  backInStockJob(shop),
+  closedStoresJob(shop),
+  ...upkeepJobs(shop),
+];
