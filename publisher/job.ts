@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { store } from '#contract/store';
 import type { ListedStores } from '#lib/catalogue/listed-stores';
+import type { PolicyText } from './policies/policy-text.ts';
 
 /** What a site's pages show of stores and operator beside its own catalogue, in wire form. */
 export interface WireMarketplace extends Omit<ListedStores, 'stores'> {
@@ -16,6 +17,7 @@ export interface SiteJob {
   origin: string;
   marketplace: WireMarketplace;
   snapshot?: v.InferInput<typeof snapshot>;
+  policies: PolicyText[];
   /** Policies whose announced next version is in force, by id. */
   begunPolicies: string[];
   /** Of everything that its pages are made from. */

@@ -32,7 +32,7 @@ export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew)
       makeIcons(job, files, last), // in other threads
       storePages({ app, job, files, last }, site),
     ]);
-    const listed = await sitemapPages(site, last?.listed);
+    const listed = sitemapPages(site, last?.listed);
     const named = {
       ...(await addPublicFiles(job.distDir, files)),
       ...pages.files,

@@ -1,8 +1,7 @@
 import { policyIds } from '#lib/policies/policy-ids';
-import { readPolicyVersions } from './policies/announced.ts';
 import type { Release } from './release/release.ts';
 import type { SiteFiles } from './release/site-files.ts';
-import { digestOf, type Page, type SitePages } from './render/pages.ts';
+import type { Page, SitePages } from './render/pages.ts';
 
 /** The pages in a sitemap by path. */
 type SitemapPages = Release['listed'];
@@ -13,20 +12,19 @@ const storeRoutes = ['/', '/ProductDetails/[item_id]', '/browse/[list]', '/meal-
 const marketplaceRoutes = ['/landing', '/stores', '/stores/[page]', ...policyRoutes];
 
 /**
- * The pages of a site's sitemap. A page keeps its date (`lastmod`) while its own props, or the version of a policy, stay the same.
+ * The pages of a site's sitemap. A page keeps its date (`lastmod`) while its own props stay the same.
  * @param today as `YYYY-MM-DD`
  */
-export async function sitemapPages(
+export function sitemapPages(
   { site, pages }: SitePages,
   last: SitemapPages = {},
   today = new Date().toISOString().slice(0, 10),
-): Promise<SitemapPages> {
-  const versions = await readPolicyVersions(site.begunPolicies);
+): SitemapPages {
   const routes = site.store ? storeRoutes : marketplaceRoutes;
   const isEmpty = ({ props }: Page) => props.kind === 'stores' && props.stores.length === 0;
   const listed: SitemapPages = {};
   for (const page of pages.filter((each) => routes.includes(each.route.route) && !isEmpty(each))) {
-    const digest = digestOf(page.digest, versions.get(page.path.slice(1))).slice(0, 16);
+    const digest = page.digest.slice(0, 16);
     const before = last[page.path];
     listed[page.path] = before?.digest === digest ? before : { digest, since: today };
   }

@@ -9,6 +9,7 @@ import { startJobs } from './platform/jobs/run-jobs.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { OpenShop } from './open-shop.ts';
 import { readSocialPicture } from './publishing/social-pictures.ts';
+import { startFollowingPolicies } from './publishing/follow-policies.ts';
 import { startSitePublisher } from './publishing/sites/site-publisher.ts';
 import { siteStoreOf } from './publishing/store/open-store.ts';
 import { startWatchingReleases } from './publishing/store/watch-releases.ts';
@@ -23,6 +24,7 @@ export function startWork(shop: OpenShop): Background[] {
     startSender(shop),
     startJobs(shop, jobKinds(shop, drawer.draw)),
     startSitePublisher(shop),
+    startFollowingPolicies(shop),
     startWatchingReleases(shop),
     drawer,
   ];

@@ -3,13 +3,16 @@ import type { AstroIntegration } from 'astro';
 import * as v from 'valibot';
 import { snapshot } from '#contract/snapshot';
 import { store } from '#contract/store';
+import { policiesOf } from '#lib/policies/next-version';
 import { policyIds } from '#lib/policies/policy-ids';
 import { createCatalogue } from '#lib/catalogue/catalogue';
 import { pageProps, siteProps } from '#lib/catalogue/page-props';
-import { checkPolicies } from '#publisher/policies/check-policies';
-import { formatMistake } from '#publisher/policies/mistake';
+import { checkPolicyTexts } from '#publisher/policies/check-policies';
+import { formatMistake, type Mistake } from '#publisher/policies/mistake';
 import type { StoreKey } from '#server/db/keys';
-import { readBegunPolicies } from '#server/publishing/begun-policies';
+import { ownPolicies, readOwnPolicies, type PolicyText } from '#publisher/policies/policy-text';
+import { renderPolicy } from '#publisher/policies/render-policy';
+import { begunPolicies } from '#server/publishing/begun-policies';
 import { readMarketplace, readNeighbours } from '#server/publishing/listed-stores';
 import { readSnapshot } from '#server/publishing/snapshot';
 import { getStores } from '#server/stores/stores';
@@ -25,6 +28,9 @@ export const liveLocals = (shop: Shop): AstroIntegration => ({
   name: 'live-locals',
   hooks: {
     'astro:server:setup': ({ server }) => {
+      server.watcher.on('all', (_event, file) => {
+        if (file.includes(ownPolicies)) server.ws.send({ type: 'full-reload' });
+      });
       server.middlewares.use((request, _response, next) => {
         if (isSource.test(request.url ?? '')) next();
         else void fillLocals(shop, request, next);
@@ -35,8 +41,10 @@ export const liveLocals = (shop: Shop): AstroIntegration => ({
 
 async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: unknown) => void): Promise<void> {
   try {
-    if (isPolicy(request.url)) await throwMistakes();
-    Reflect.set(request, astroLocals, await readLocals(shop, request));
+    const policies = await readOwnPolicies();
+    const mistakes = await checkPolicyTexts(policies, ownPolicies);
+    if (isPolicy(request.url)) throwMistakes(mistakes);
+    Reflect.set(request, astroLocals, await readLocals(shop, request, mistakes.length > 0 ? [] : policies));
     next();
   } catch (error) {
     next(error);
@@ -46,12 +54,17 @@ async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: u
 const isPolicy = (address = '') => policyIds.some((id) => address.split('?')[0] === `/${id}`);
 
 /** Shows the mistakes instead of a policy page. @throws {Error} with a line for each */
-async function throwMistakes(): Promise<void> {
-  const mistakes = (await checkPolicies()).map(formatMistake).join('\n');
-  if (mistakes) throw Object.assign(new Error(mistakes), { stack: '' });
+function throwMistakes(mistakes: Mistake[]): void {
+  if (mistakes.length === 0) return;
+  throw Object.assign(new Error(mistakes.map(formatMistake).join('\n')), { stack: '' });
 }
 
-async function readLocals(shop: Shop, { headers, url = '/' }: IncomingMessage): Promise<App.Locals> {
+/** @param policies without mistakes; none while there are some, and the footer has no links to them */
+async function readLocals(
+  shop: Shop,
+  { headers, url = '/' }: IncomingMessage,
+  policies: PolicyText[],
+): Promise<App.Locals> {
   const site = siteOfHost(headers.host ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.cookie ?? null);
   const stores = await getStores(shop);
@@ -60,7 +73,7 @@ async function readLocals(shop: Shop, { headers, url = '/' }: IncomingMessage): 
   const listed = chosen ? await readNeighbours(shop, chosen) : await readMarketplace(shop);
   const source = {
     listed: { ...listed, stores: v.parse(v.array(store), listed.stores) },
-    begunPolicies: await readBegunPolicies(shop, timezones),
+    policies: policiesOf(policies.map(renderPolicy), begunPolicies(policies, shop, timezones)),
     ...(chosen && { catalogue: createCatalogue(await readStore(shop, chosen)) }),
   };
   return { site: siteProps(source), page: pageProps(decodeURI(url.split('?')[0] ?? ''), source) };

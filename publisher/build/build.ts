@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ownPolicies } from '#publisher/policies/policy-text';
 import { listFiles } from '#publisher/release/assets';
 import { isErrno } from '#system/errno';
 
@@ -11,6 +12,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The folder of the built app. */
 export const distDir = join(root, 'dist');
+
+/** The policies that were checked with the build. */
+export const builtPolicies = join(distDir, 'policies');
 
 const stamp = join(distDir, 'build-id');
 const folders = ['src', 'public', 'publisher'];
@@ -65,6 +69,7 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
   await runAstro(signal);
   const { compressAssets } = await import('./compress.ts');
   await compressAssets(join(distDir, 'client', '_astro'));
+  await cp(join(root, ownPolicies), builtPolicies, { recursive: true });
   await writeFile(stamp, id);
   return id;
 }

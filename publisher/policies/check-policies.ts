@@ -1,29 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { policyIds } from '#lib/policies/policy-ids';
 import { listFiles } from '#publisher/release/assets';
 import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';
+import { ownPolicies, projectFolder, readOwnPolicies, type PolicyText } from './policy-text.ts';
 import { textMistakes } from './text-mistakes.ts';
 import { versionMistakes } from './version-mistakes.ts';
-
-const root = resolve(import.meta.dirname, '../..');
-const folder = 'src/content/policies';
 
 /** The day begins first 14 hours before it does in UTC. */
 const earliestZoneMs = 14 * 60 * 60 * 1000;
 
+/** The mistakes in the project's own policies. @param project the folder that holds `src` */
+export const checkPolicies = async (project = projectFolder, now = new Date()): Promise<Mistake[]> =>
+  checkPolicyTexts(await readOwnPolicies(project), ownPolicies, now);
+
 /**
- * The mistakes in the policy pages, ordered by file and line. Dev, build and `npm run verify` all use this check.
- * @param project the folder that holds `src`
+ * The mistakes in the policy pages, ordered by file and line. Dev, build, `npm run verify` and a shop with `POLICIES_DIR` all
+ * use this check.
+ * @param folder for pages without a file
  * @param now a version that takes effect later must not replace the one in force
  */
-export async function checkPolicies(project = root, now = new Date()): Promise<Mistake[]> {
-  const names = (await listFiles(join(project, folder))).filter((name) => name.endsWith('.md')).sort();
-  const policies = await Promise.all(
-    names.map(async (name) => readPolicy(`${folder}/${name}`, await readFile(join(project, folder, name), 'utf8'))),
-  );
+export async function checkPolicyTexts(texts: PolicyText[], folder: string, now = new Date()): Promise<Mistake[]> {
+  const policies = texts.map(({ file, text }) => readPolicy(file, text));
   const inForce = new Map(policies.filter(({ isNext }) => !isNext).map((policy) => [policy.id, policy]));
   const [pages, latestDay] = [await readPages(), new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10)];
   const ofFiles = policies.flatMap((policy) => [
@@ -31,20 +30,20 @@ export async function checkPolicies(project = root, now = new Date()): Promise<M
     ...versionMistakes(policy, inForce.get(policy.id), latestDay),
     ...textMistakes(policy, { pages, policies: new Map(inForce).set(policy.id, policy) }),
   ]);
-  return [...missing(policies), ...sameOrder([...inForce.values()]), ...ofFiles].sort(
+  return [...missing(policies, folder), ...sameOrder([...inForce.values()]), ...ofFiles].sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   );
 }
 
 /** Pages that links can lead to: without parameters and without error pages. */
 async function readPages(): Promise<Set<string>> {
-  const names = await listFiles(join(root, 'src/pages'));
+  const names = await listFiles(join(projectFolder, 'src/pages'));
   const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
   const pages = paths.filter((path) => !/[[.]|^\/(_.*|404|gone|offline|unknown-store)$/.test(path));
   return new Set([...pages, ...policyIds.map((id) => `/${id}`)]);
 }
 
-function missing(policies: PolicyFile[]): Mistake[] {
+function missing(policies: PolicyFile[], folder: string): Mistake[] {
   const ids: string[] = policies.filter(({ isNext }) => !isNext).map(({ id }) => id);
   const absent = policyIds.filter((id) => !ids.includes(id));
   const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));

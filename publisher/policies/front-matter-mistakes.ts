@@ -1,5 +1,6 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { frontMatter } from '../../src/content/front-matter.ts';
+import * as v from 'valibot';
+import { frontMatter } from '#lib/policies/front-matter';
 import type { Mistake } from './mistake.ts';
 import { placeholderMistakes } from './placeholder-mistakes.ts';
 import type { PolicyFile } from './policy-file.ts';
@@ -11,7 +12,7 @@ const withoutPlaceholders = ['title', 'label'];
 const unreadable =
   'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
 
-/** The mistakes in the facts at the top of a policy page, by the rules of `src/content/front-matter.ts`. */
+/** The mistakes in the facts at the top of a policy page, by the rules of `src/lib/policies/front-matter.ts`. */
 export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
   if (facts === undefined)
     return [{ file, line: 1, text: 'the file must begin with its facts (title, summary …) between two lines of ---.' }];
@@ -26,18 +27,11 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
   };
   const [syntaxError] = document.errors;
   if (syntaxError) return [{ file, line: lineAt(syntaxError.pos[0]), text: unreadable }];
-  const { error } = frontMatter.safeParse(document.toJS());
-  const ruleMistakes = (error?.issues ?? []).flatMap(({ code, path: [fact], message, ...issue }) =>
-    code === 'unrecognized_keys' && 'keys' in issue
-      ? issue.keys.map((key) => ({ file, line: lineOf(key), text: `"${key}" is not a fact of a policy page.` }))
-      : [
-          {
-            file,
-            line: lineOf(fact),
-            text: fact === undefined ? `the facts ${message}.` : `"${String(fact)}" ${message}.`,
-          },
-        ],
-  );
+  const { issues = [] } = v.safeParse(frontMatter, document.toJS(), { abortPipeEarly: true });
+  const ruleMistakes = issues.map(({ path: [{ key: fact }] = [{ key: undefined }], message }) => {
+    const name = fact === undefined ? 'the facts' : `"${String(fact)}"`;
+    return { file, line: lineOf(fact as PropertyKey | undefined), text: `${name} ${message}.` };
+  });
   const values = new Map(Object.entries((document.toJS() ?? {}) as object));
   const placeholders = withPlaceholders.flatMap((fact) =>
     [values.get(fact)]

@@ -1,12 +1,14 @@
 import { parseDocument } from 'yaml';
-import { frontMatter } from '../../src/content/front-matter.ts';
+import * as v from 'valibot';
+import { frontMatter } from '#lib/policies/front-matter';
 import type { Mistake } from './mistake.ts';
 import type { PolicyFile } from './policy-file.ts';
 
 /** The facts of a policy without mistakes in them. */
 function readFacts({ facts = '' }: PolicyFile) {
   const document = parseDocument(facts);
-  return document.errors.length > 0 ? undefined : frontMatter.safeParse(document.toJS()).data;
+  const parsed = v.safeParse(frontMatter, document.toJS());
+  return document.errors.length > 0 || !parsed.success ? undefined : parsed.output;
 }
 
 function lineOf({ facts = '' }: PolicyFile, fact: string): number {

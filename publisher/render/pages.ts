@@ -12,8 +12,10 @@ import {
   type PropsSource,
   type SiteProps,
 } from '#lib/catalogue/page-props';
+import { policiesOf } from '#lib/policies/next-version';
 import { policyIds } from '#lib/policies/policy-ids';
 import type { SiteJob } from '#publisher/job';
+import { renderPolicy } from '#publisher/policies/render-policy';
 import type { BuiltRoute } from './app.ts';
 
 /** A page to publish. */
@@ -68,7 +70,8 @@ const parameterValues: Record<string, (catalogue: Catalogue) => (number | string
 export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
   const listed = { ...job.marketplace, stores: v.parse(v.array(store), job.marketplace.stores) };
   const catalogue = job.snapshot && createCatalogue(v.parse(snapshot, job.snapshot));
-  const source: PropsSource = { listed, begunPolicies: job.begunPolicies, ...(catalogue && { catalogue }) };
+  const policies = policiesOf(job.policies.map(renderPolicy), job.begunPolicies);
+  const source: PropsSource = { listed, policies, ...(catalogue && { catalogue }) };
   const paths = catalogue ? storePaths(routes, catalogue) : marketplacePaths(routes, source);
   return {
     site: siteProps(source),

@@ -7,6 +7,7 @@ import { jobsCommand } from './jobs.ts';
 import { newCommand } from './new.ts';
 import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
+import { policiesCommand } from './policies.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
 import { removeCommand } from './remove.ts';
@@ -19,6 +20,7 @@ import { statusCommand } from './status.ts';
 export const folderCommands: Registry<FolderContext> = {
   new: newCommand,
   convert: convertCommand,
+  policies: policiesCommand,
 };
 
 /** Every command of `npm run store`. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
 import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
+import { readPolicyMistakes } from '#server/publishing/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { UsageError, type Command } from './command.ts';
 import { formatTable } from './output/format-table.ts';
@@ -9,17 +10,28 @@ import { formatTable } from './output/format-table.ts';
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary: 'shows when each site was last published, how long that took, and whether it is current; counts failed jobs',
+  summary:
+    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies, and counts failed jobs',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
       const sites = await readSiteStatuses(shop);
       if (isJson) out(JSON.stringify(sites));
-      else for (const line of [...formatTable(sites.map(toRow)), ...(await describeFailures(shop))]) out(line);
+      else
+        for (const line of [
+          ...formatTable(sites.map(toRow)),
+          ...(await describePolicies(shop)),
+          ...(await describeFailures(shop)),
+        ])
+          out(line);
       return 0;
     };
   },
 };
+
+/** A line for each mistake in `POLICIES_DIR`. */
+const describePolicies = async (shop: Shop) =>
+  (await readPolicyMistakes(shop)).map((mistake) => `policies keep their old text: ${mistake}`);
 
 /** A line for each kind of job that fails. */
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>

@@ -20,6 +20,8 @@ export interface Config {
   trustedProxies: BlockList;
   /** Where pages and pictures are kept, if not in the data folder. */
   bucket: BucketConfig | undefined;
+  /** A folder of policy texts that replace the project's own. */
+  policiesDir: string | undefined;
   /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
   sessionSecret: string | undefined;
   /** The secret before it, accepted while it is replaced. */
@@ -117,6 +119,7 @@ const settings = v.object({
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_SESSION_TOKEN: v.optional(v.string()),
+  POLICIES_DIR: v.optional(v.string()),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SESSION_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
@@ -223,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiOrigin: toApiOrigin(value.API_ORIGIN, publicOrigin),
     trustedProxies: value.TRUSTED_PROXIES,
     bucket: toBucket(value),
+    policiesDir: value.POLICIES_DIR,
     sessionSecret: value.SESSION_SECRET,
     previousSecret: value.SESSION_SECRET_PREVIOUS,
     opsToken: value.OPS_TOKEN,

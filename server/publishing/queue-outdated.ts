@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { marketplaceLabel } from '#publisher/job';
-import { announcedPolicies } from '#publisher/policies/announced';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import { getStores } from '#server/stores/stores';
-import { begunOf } from './begun-policies.ts';
+import { begunPolicies } from './begun-policies.ts';
+import { readPolicies } from './policies.ts';
 import { readShownRelease } from './store/open-store.ts';
 import { readSites } from './site-list.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
@@ -17,12 +17,12 @@ import { queueTurn } from './turns.ts';
 export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));
-  const [stores, announced] = [await getStores(shop), await announcedPolicies()];
+  const [stores, policies] = [await getStores(shop), await readPolicies(shop)];
   const zones = new Map(stores.map(({ label, timezone }) => [label, [timezone]]));
   zones.set(marketplaceLabel, [...new Set([...zones.values()].flat())]);
   for (const site of await readSites(shop)) {
     if (!current.has(site.label)) continue;
-    const begun = begunOf(announced, shop, zones.get(site.label) ?? []);
+    const begun = begunPolicies(policies, shop, zones.get(site.label) ?? []);
     const known = await readReleaseIfIntact(join(shop.dataFolder.sitesDir, site.label, 'current'));
     const release = known ?? (await readShownRelease(shop, site.label));
     if (release?.begunPolicies.join() !== begun.join()) await queueTurn(shop, site);

@@ -5,9 +5,10 @@ import { marketplaceLabel, type SiteJob } from '#publisher/job';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
-import { readBegunPolicies } from './begun-policies.ts';
+import { begunPolicies } from './begun-policies.ts';
 import type { SiteKey } from './claims.ts';
 import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.ts';
+import { readPolicies } from './policies.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** A site and its host label. */
@@ -30,17 +31,19 @@ export async function readSiteJob(
   const { apiOrigin, publicOrigin } = shop.config;
   const marketplace = { ...listed, ...(apiOrigin && { apiOrigin: apiOrigin.origin }) };
   const shown = snapshot ? [snapshot.store] : marketplace.stores;
-  const begunPolicies = await readBegunPolicies(
+  const policies = await readPolicies(shop);
+  const begun = begunPolicies(
+    policies,
     shop,
     shown.map(({ timezone }) => timezone),
   );
   const digest = createHash('sha256')
-    .update(JSON.stringify([marketplace, snapshot?.digest, ...begunPolicies]))
+    .update(JSON.stringify([marketplace, snapshot?.digest, policies, begun]))
     .digest('hex')
     .slice(0, 16);
   const origin = snapshot ? new URL(snapshot.store.url).origin : publicOrigin.origin;
   const { sitesDir, picturesDir } = shop.dataFolder;
-  const content = { marketplace, ...(snapshot && { snapshot }), begunPolicies, digest };
+  const content = { marketplace, ...(snapshot && { snapshot }), policies, begunPolicies: begun, digest };
   const job = { label, origin, ...content, buildId, distDir, sitesDir, picturesDir };
   return { job, listed: listedDigest(listed) };
 }

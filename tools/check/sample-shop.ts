@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { publishedProduct, type PublishedProduct } from '#contract/catalogue';
 import type { Plan } from '#contract/plan';
 import { deliveryZone, type Store } from '#contract/store';
+import type { Policy } from '#lib/policies/next-version';
+import { policyIds } from '#lib/policies/policy-ids';
 import { operatorFactNames } from '#lib/policies/operator-facts';
 import { createCatalogue } from '#lib/catalogue/catalogue';
 import type { PropsSource } from '#lib/catalogue/page-props';
@@ -82,9 +84,16 @@ const plan: Plan = {
 /** Each fact's value is its name. */
 const operator = Object.fromEntries(operatorFactNames.map((fact) => [fact, fact]));
 
+const samplePolicy = (id: string, index: number): Policy => {
+  const [title, day] = [`Sample ${id}`, '2026-11-21'];
+  const dates = { announced: day, effective: day, substantial: false, changed: ['The first version.'], earlier: [] };
+  const data = { title, label: title, summary: title, order: index + 1, version: 1, ...dates };
+  return { id, entry: { id, data, html: '<p>Sample</p>', headings: [] } };
+};
+
 /** The source of a page's props without a shop: a store with two pages of products in two colours. */
 export const sampleSource = {
-  begunPolicies: [],
+  policies: policyIds.map(samplePolicy),
   listed: { operator, stores: [store], countries: [store.country], hasMore: false },
   catalogue: createCatalogue({
     digest: 'sample',

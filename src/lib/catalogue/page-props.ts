@@ -4,6 +4,8 @@ import type { Snapshot } from '../contract/snapshot.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import { pageCount, parseBrowsePage } from './browse-page.ts';
 import { productsPerPage, type Catalogue, type Facets, type PicturedCategory } from './catalogue.ts';
+import type { Policy } from '../policies/next-version.ts';
+import { policyIds } from '../policies/policy-ids.ts';
 import type { Family } from './families.ts';
 import { storesPerPage, type ListedStores } from './listed-stores.ts';
 
@@ -20,8 +22,8 @@ export interface SiteProps {
   operator: Record<string, string>;
   /** Where the store delivers, in the operator's order. */
   delivery: DeliveryZone[];
-  /** Policies whose announced next version is in force, by id. */
-  begunPolicies: string[];
+  /** The policy pages, in the order of the footer. */
+  policyLinks: { id: string; label: string }[];
   /** Where pages call the API, if not on their own host. */
   apiOrigin?: string;
 }
@@ -57,25 +59,27 @@ export type PageProps =
   | { kind: 'cart'; countries: Store['country'][] }
   /** The stores at which an account can begin: the site's, or the first of each country. */
   | { kind: 'signup'; stores: StoreKey[] }
-  | { kind: 'sellers'; sellers: Store[]; hasMore: boolean }
+  /** Customer care also lists the sellers. */
+  | { kind: 'policy'; policy: Policy; sellers?: { stores: Store[]; hasMore: boolean } }
   /** Nothing but what all pages of the site show. */
   | { kind: 'plain' };
 
 /** The source of a site's props. */
 export interface PropsSource {
   listed: ListedStores;
-  begunPolicies: string[];
+  /** In the order of the footer. */
+  policies: Policy[];
   /** Absent on the marketplace's own site. */
   catalogue?: Catalogue;
 }
 
-export function siteProps({ listed, begunPolicies, catalogue }: PropsSource): SiteProps {
+export function siteProps({ listed, policies, catalogue }: PropsSource): SiteProps {
   const { store, operator, delivery }: Partial<Snapshot> = catalogue?.snapshot ?? {};
   return {
     ...(store && { store }),
     operator: operator ?? listed.operator,
     delivery: delivery ?? [],
-    begunPolicies,
+    policyLinks: policies.map(({ id, entry }) => ({ id, label: entry.data.label })),
     ...(listed.apiOrigin !== undefined && { apiOrigin: listed.apiOrigin }),
   };
 }
@@ -152,10 +156,18 @@ const signup: ComputeProps = ({ listed, catalogue }) => {
   return { kind: 'signup', stores: keys };
 };
 
-const sellers: ComputeProps = ({ listed, catalogue }) =>
+const sellers = ({ listed, catalogue }: PropsSource) =>
   catalogue
-    ? { kind: 'sellers', sellers: [catalogue.snapshot.store], hasMore: false }
-    : { kind: 'sellers', sellers: pageOf(listed.stores, 1, storesPerPage), hasMore: listed.hasMore };
+    ? { stores: [catalogue.snapshot.store], hasMore: false }
+    : { stores: pageOf(listed.stores, 1, storesPerPage), hasMore: listed.hasMore };
+
+const policy =
+  (id: string): ComputeProps =>
+  (source) => {
+    const found = source.policies.find((each) => each.id === id);
+    if (!found) return plain;
+    return { kind: 'policy', policy: found, ...(id === 'customercare' && { sellers: sellers(source) }) };
+  };
 
 /** By the route in src/pages; pages of other routes are `plain`. */
 const propsByRoute: Record<string, ComputeProps> = {
@@ -176,7 +188,7 @@ const propsByRoute: Record<string, ComputeProps> = {
   '/stores/[page]': stores,
   '/cart': cart,
   '/Signup': signup,
-  '/customercare': sellers,
+  ...Object.fromEntries(policyIds.map((id) => [`/${id}`, policy(id)])),
 };
 
 const patterns = Object.entries(propsByRoute).map(([route, compute]) => ({

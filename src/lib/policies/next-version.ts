@@ -1,7 +1,19 @@
+import type { PolicyFacts } from './front-matter.ts';
+
 /** The ending of a file with a policy's announced next version: `about.next.md` beside `about.md`. */
 export const nextEnding = '.next';
 
-interface Policy<Entry> {
+/** A version of a policy as its page shows it. */
+export interface PolicyVersion {
+  /** Of its file: `about`, or `about.next`. */
+  id: string;
+  data: PolicyFacts;
+  html: string;
+  /** The headings of its sections. */
+  headings: { slug: string; text: string }[];
+}
+
+export interface Policy<Entry = PolicyVersion> {
   id: string;
   /** The version in force. */
   entry: Entry;

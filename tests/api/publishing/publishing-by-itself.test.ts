@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
@@ -12,6 +12,7 @@ import { readConfig } from '#server/platform/config';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
+import { followPolicies } from '#server/publishing/follow-policies';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
@@ -26,7 +27,7 @@ import { readPublished } from '#tools/shop/published';
 
 /** Announced policies, as if they stood in the folder of policies. */
 const announced = vi.hoisted(() => new Map<string, string>());
-vi.mock('#publisher/policies/announced', () => ({ announcedPolicies: async () => announced }));
+vi.mock('#publisher/policies/announced', () => ({ announcedPolicies: () => announced }));
 
 beforeAll(ensureBuilt, 130_000);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -187,6 +188,39 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     shop.wait(11 * 60 * 60 * 1000);
     expect(await outdated()).toEqual(['_marketplace', 'toronto']);
     expect(await outdated()).toEqual([]);
+  });
+
+  it('show the policies of a folder of their own once these have no mistakes', async () => {
+    const folder = await scratchFolder();
+    const config = { ...shop.config, policiesDir: folder };
+    const own = { ...shop, config };
+    const publishAll = async () => {
+      for (let one; (one = await publishNext(own, renderer));) expect(one.label).toBeDefined();
+    };
+    const about = await readFile('src/content/policies/about.md', 'utf8');
+    const file = join(folder, 'about.md');
+    await writeFile(file, about.replace('## ', '## Founded in 1947 and ').replace('{name}', '{nam}'));
+    const [mistake] = await followPolicies(own, folder);
+    expect(mistake).toMatch(/about\.md:\d+: \{nam\} is not a fact of operator\.csv/);
+    expect((await runStore(own, 'status')).out.at(-1)).toBe(`policies keep their old text: ${mistake}`);
+    expect(await runStore(own, 'policies', 'check', folder)).toMatchObject({ exit: 1, err: [mistake] });
+    await publishAll();
+    expect(await pageOf('surat', '/about')).not.toContain('1947');
+
+    await writeFile(file, about.replace('## ', '## Founded in 1947 and '));
+    expect(await followPolicies(own, folder)).toEqual([]);
+    await publishAll();
+    for (const label of ['surat', 'toronto', '_marketplace'])
+      expect(await pageOf(label, '/about')).toContain('Founded in 1947');
+    expect(await pageOf('surat', '/policy')).toContain('Privacy'); // without a file in the folder
+
+    await writeFile(file, 'no facts');
+    expect(await followPolicies(own, folder)).toHaveLength(1);
+    await priced(17_900);
+    await publishAll();
+    expect(await pageOf('surat', '/about')).toContain('Founded in 1947');
+    await rm(folder, { recursive: true });
+    expect(await followPolicies(own, folder)).toEqual([expect.stringContaining('cannot be read')]);
   });
 
   it('is done by several at once without getting in each other’s way', async () => {

@@ -104,7 +104,16 @@ export async function publishingFolder() {
         countries: [store.country],
         hasMore: false,
       };
-      const common = { begunPolicies: [], digest: 'd1', buildId: 'b1', marketplace, distDir, sitesDir, picturesDir };
+      const common = {
+        policies: [],
+        begunPolicies: [],
+        digest: 'd1',
+        buildId: 'b1',
+        marketplace,
+        distDir,
+        sitesDir,
+        picturesDir,
+      };
       if (store_name === undefined) return { ...common, label: '_marketplace', origin: 'http://localhost:4321' };
       const snapshot = {
         digest: 's1',

@@ -1,13 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#lib/catalogue/catalogue';
 import { pageProps, siteProps, type PageProps } from '#lib/catalogue/page-props';
-import { readPolicyVersions } from '#publisher/policies/announced';
 import { listWithdrawn } from '#publisher/release/withdrawn';
 import { digestOf } from '#publisher/render/pages';
 import { addSitemap, sitemapPages } from '#publisher/sitemap';
-import { scratchFolder } from '#tests/support/processes/scratch';
 import { sampleSource } from '#tools/check/sample-shop';
 
 const origin = 'http://surat.localhost:4321';
@@ -22,45 +18,28 @@ const pageAt = (path: string, props: PageProps = pageProps(path, sampleSource), 
 const product = (id: number, source = sampleSource) =>
   pageAt(`/ProductDetails/${id}`, pageProps(`/ProductDetails/${id}`, source), '/ProductDetails/[item_id]');
 const sitePages = (...pages: ReturnType<typeof pageAt>[]) => ({ site: siteProps(sampleSource), pages });
-const days = (listed: Awaited<ReturnType<typeof sitemapPages>>) =>
+const days = (listed: ReturnType<typeof sitemapPages>) =>
   Object.entries(listed).map(([path, { since }]) => [path, since]);
 
-test('lists a site’s own pages, not personal ones or those of the marketplace', async () => {
+test('lists a site’s own pages, not personal ones or those of the marketplace', () => {
   const store = sitePages(pageAt('/'), product(1), pageAt('/cart'), pageAt('/landing'), pageAt('/policy'));
-  expect(Object.keys(await sitemapPages(store))).toEqual(['/', '/ProductDetails/1', '/policy']);
+  expect(Object.keys(sitemapPages(store))).toEqual(['/', '/ProductDetails/1', '/policy']);
   const landing = { site: siteProps(ofMarketplace), pages: [pageAt('/landing'), pageAt('/cart')] };
-  expect(Object.keys(await sitemapPages(landing))).toEqual(['/landing']);
+  expect(Object.keys(sitemapPages(landing))).toEqual(['/landing']);
   const listed = { ...ofMarketplace.listed, stores: [] };
   const empty = pageAt('/landing', pageProps('/landing', { ...ofMarketplace, listed }));
-  expect(await sitemapPages({ site: siteProps(ofMarketplace), pages: [empty] })).toEqual({});
+  expect(sitemapPages({ site: siteProps(ofMarketplace), pages: [empty] })).toEqual({});
 });
 
-test('a page keeps its date for as long as it shows the same', async () => {
-  const first = await sitemapPages(sitePages(product(1), product(2)), {}, '2027-01-01');
+test('a page keeps its date for as long as it shows the same', () => {
+  const first = sitemapPages(sitePages(product(1), product(2)), {}, '2027-01-01');
   const { snapshot } = catalogue;
   const items = snapshot.items.map((item) => (item.item_id === 2 ? { ...item, price: 1 } : item));
   const dearer = product(2, { ...sampleSource, catalogue: createCatalogue({ ...snapshot, items }) });
-  const next = await sitemapPages(sitePages(product(1), dearer), first, '2027-02-02');
+  const next = sitemapPages(sitePages(product(1), dearer), first, '2027-02-02');
   expect(days(next)).toEqual([
     ['/ProductDetails/1', '2027-01-01'],
     ['/ProductDetails/2', '2027-02-02'],
-  ]);
-});
-
-test('a policy’s version is that of the announced one once it is in force', async () => {
-  const project = await scratchFolder();
-  const folder = join(project, 'src/content/policies');
-  await mkdir(folder, { recursive: true });
-  for (const [name, version] of Object.entries({ about: 1, 'about.next': 2, terms: 3 }))
-    await writeFile(join(folder, `${name}.md`), `---\nversion: ${version}\n---\n`);
-  const [now, next] = [await readPolicyVersions([], project), await readPolicyVersions(['about'], project)];
-  expect([...now]).toEqual([
-    ['about', '1'],
-    ['terms', '3'],
-  ]);
-  expect([...next]).toEqual([
-    ['about', '2'],
-    ['terms', '3'],
   ]);
 });
 

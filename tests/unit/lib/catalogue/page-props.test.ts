@@ -61,9 +61,8 @@ it('shows the stores of a page of the list, and as sellers only the site’s own
     page: 2,
     lastPage: 2,
   });
-  expect(pageProps('/customercare', { ...ofMarketplace, listed })).toMatchObject({ hasMore: true });
+  expect(pageProps('/customercare', { ...ofMarketplace, listed })).toMatchObject({ sellers: { hasMore: true } });
   expect(pageProps('/customercare', { ...ofMarketplace, listed, catalogue })).toMatchObject({
-    sellers: [catalogue.snapshot.store],
-    hasMore: false,
+    sellers: { stores: [catalogue.snapshot.store], hasMore: false },
   });
 });

@@ -1,31 +1,34 @@
-import { z } from 'astro/zod';
+import * as v from 'valibot';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days between announcing a substantial change and its taking effect (spec §9). */
 const noticeDays = 30;
 
-/** The error of a value that breaks a rule; it follows the value's name. */
-const must = (rule: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'is missing' : `must be ${rule}`),
-});
+/** The message for a value that breaks a rule; it follows the value's name. */
+const must =
+  (rule: string) =>
+  ({ input }: { input: unknown }) =>
+    input === undefined || input === null ? 'is missing' : `must be ${rule}`;
 
 const text = (maxLength: number) => {
-  const rule = must(`text of 1 to ${maxLength} characters`);
-  return z.string(rule).trim().min(1, rule).max(maxLength, rule);
+  const message = must(`text of 1 to ${maxLength} characters`);
+  return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(maxLength, message));
 };
 
-const count = z.int(must('a whole number from 1')).min(1, must('a whole number from 1'));
+const wholeNumber = must('a whole number from 1');
+const count = v.pipe(v.number(wholeNumber), v.integer(wholeNumber), v.minValue(1, wholeNumber));
 
-/** A day as `YYYY-MM-DD`; Astro reads it as a Date at midnight UTC. */
-const day = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-  z.iso.date({ ...must('a date such as 2027-03-31'), abort: true }),
-);
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+
+/** A day as `YYYY-MM-DD`. */
+const dayRule = must('a date such as 2027-03-31');
+const day = v.pipe(v.string(dayRule), v.check(isDay, dayRule));
 
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs;
 
-const facts = z.strictObject(
+const facts = v.strictObject(
   {
     /** The page's heading. */
     title: text(80),
@@ -41,18 +44,22 @@ const facts = z.strictObject(
     /** When this version takes effect. */
     effective: day,
     /** Whether this version changes what customers may expect: then it needs notice. */
-    substantial: z.boolean(must('true or false')).default(false),
+    substantial: v.optional(v.boolean(must('true or false')), false),
     /** The changes since the previous version, a sentence each. May contain placeholders. */
-    changed: z
-      .array(text(300), must('a list with a dash before each change'))
-      .min(1, must('a list of at least one change')),
+    changed: v.pipe(
+      v.array(text(300), must('a list with a dash before each change')),
+      v.minLength(1, must('a list of at least one change')),
+    ),
     /** When each earlier version took effect, oldest first. */
-    earlier: z.array(day, must('a list of dates with a dash before each')).default([]),
+    earlier: v.optional(v.array(day, must('a list of dates with a dash before each')), []),
   },
-  must('a list of names and values'),
+  ({ expected, path, input }) => {
+    if (expected === 'never') return 'is not a fact of a policy page';
+    return path ? 'is missing' : must('a list of names and values')({ input });
+  },
 );
 
-type Facts = z.infer<typeof facts>;
+export type PolicyFacts = v.InferOutput<typeof facts>;
 
 /** The mistake in a version's dates, with the field that has it. */
 function datesMistake({
@@ -61,7 +68,7 @@ function datesMistake({
   effective,
   substantial,
   earlier,
-}: Facts): [keyof Facts, string] | undefined {
+}: PolicyFacts): [keyof PolicyFacts, string] | undefined {
   const previous = earlier.at(-1);
   if (earlier.length !== version - 1)
     return ['earlier', `must list when each version before ${version} took effect, ${version - 1} in all`];
@@ -81,7 +88,13 @@ function datesMistake({
  * The front matter of a policy page, with its rules for dates: a version takes effect on the day it is announced or later,
  * a substantial change after 30 days (spec §9). No rule here depends on today's date.
  */
-export const frontMatter = facts.superRefine((value, context) => {
-  const [fact, message] = datesMistake(value) ?? [];
-  if (fact) context.addIssue({ code: 'custom', path: [fact], message: message ?? '' });
-});
+export const frontMatter = v.pipe(
+  facts,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const [fact, message] = datesMistake(dataset.value) ?? [];
+    if (fact === undefined || message === undefined) return;
+    const [input, value] = [dataset.value, dataset.value[fact]];
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: fact, value }] });
+  }),
+);

@@ -1,0 +1,79 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtPolicies } from '#publisher/build/build';
+import { formatMistake } from '#publisher/policies/mistake';
+import { nextEnding } from '#lib/policies/next-version';
+import {
+  nameOf,
+  ownPolicies,
+  readOwnPolicies,
+  readPolicyTexts,
+  type PolicyText,
+} from '#publisher/policies/policy-text';
+import { isErrno } from '#system/errno';
+import type { Shop } from '#server/platform/shop';
+import type { ShopWithDataFolder } from './site-job.ts';
+
+/** Those of the build; without a build, as in development, the project's own. */
+const readBuilt = (): Promise<PolicyText[]> =>
+  readPolicyTexts(builtPolicies, ownPolicies).catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return readOwnPolicies();
+    throw error;
+  });
+
+/** The file with the last texts of `POLICIES_DIR` that had no mistakes. */
+const acceptedFile = ({ dataFolder }: ShopWithDataFolder) => join(dataFolder.sitesDir, '../policies.json');
+
+/** The policies that pages show: those last accepted from `POLICIES_DIR`, or those of the build. */
+export async function readPolicies(shop: ShopWithDataFolder): Promise<PolicyText[]> {
+  const accepted = shop.config.policiesDir === undefined ? undefined : await readAccepted(shop);
+  return accepted ?? readBuilt();
+}
+
+async function readAccepted(shop: ShopWithDataFolder): Promise<PolicyText[] | undefined> {
+  try {
+    return JSON.parse(await readFile(acceptedFile(shop), 'utf8')) as PolicyText[];
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Makes pages show these texts. @returns whether they are others than before */
+export async function acceptPolicies(shop: ShopWithDataFolder, texts: PolicyText[]): Promise<boolean> {
+  if (JSON.stringify(await readPolicies(shop)) === JSON.stringify(texts)) return false;
+  const draft = `${acceptedFile(shop)}.${process.pid}.part`;
+  await writeFile(draft, JSON.stringify(texts), { flush: true });
+  await rename(draft, acceptedFile(shop));
+  return true;
+}
+
+const pageOf = (each: PolicyText) => {
+  const name = nameOf(each);
+  return name.endsWith(nextEnding) ? name.slice(0, -nextEnding.length) : name;
+};
+
+/** A folder's texts, with those of the build for the pages that the folder has no file for. */
+export interface PolicyFolder {
+  texts: PolicyText[];
+  /** Its mistakes, a line each: `policies/about.md:12: …`. */
+  mistakes: string[];
+}
+
+/** Reads and checks a folder of policies. */
+export async function readPolicyFolder(folder: string, now: Date): Promise<PolicyFolder> {
+  const { checkPolicyTexts } = await import('#publisher/policies/check-policies');
+  try {
+    const own = await readPolicyTexts(folder);
+    const pages = new Set(own.map(pageOf));
+    const texts = [...(await readBuilt()).filter((each) => !pages.has(pageOf(each))), ...own];
+    return { texts, mistakes: (await checkPolicyTexts(texts, folder, now)).map(formatMistake) };
+  } catch (error) {
+    if (isErrno(error)) return { texts: [], mistakes: [`The folder of policies cannot be read: ${error.message}`] };
+    throw error;
+  }
+}
+
+/** The mistakes in `POLICIES_DIR`, a line each; none without it. */
+export const readPolicyMistakes = async ({ config, now }: Pick<Shop, 'config' | 'now'>): Promise<string[]> =>
+  config.policiesDir === undefined ? [] : (await readPolicyFolder(config.policiesDir, now())).mistakes;

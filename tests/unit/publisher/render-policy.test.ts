@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { announcedPolicies } from '#publisher/policies/announced';
+import { readOwnPolicies } from '#publisher/policies/policy-text';
+import { renderPolicy } from '#publisher/policies/render-policy';
+
+const facts = (version: number, effective: string) => `---
+title: About Us
+label: About
+summary: Who we are.
+order: 1
+version: ${version}
+announced: 2026-11-21
+effective: ${effective}
+changed:
+  - The first version.
+---
+`;
+
+it('renders a policy with the anchors of its headings, and its facts', () => {
+  const text = `${facts(1, '2026-11-21')}\n## Who "we" are\n\nWe sell.\n\n### In the city\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
+  const { id, data, html, headings } = renderPolicy({ file: 'policies/about.md', text });
+  expect(id).toBe('about');
+  expect(data).toMatchObject({
+    title: 'About Us',
+    version: 1,
+    effective: '2026-11-21',
+    substantial: false,
+    earlier: [],
+  });
+  expect(headings).toEqual([{ slug: 'who-we-are', text: 'Who “we” are' }]);
+  expect(html).toContain('<h2 id="who-we-are">Who “we” are</h2>');
+  expect(html).toContain('<h3 id="in-the-city">');
+  expect(html).toContain('<td>1</td>');
+  expect(html).not.toContain('The first version');
+});
+
+it('renders all policies of the project', async () => {
+  for (const text of await readOwnPolicies()) expect(renderPolicy(text).html).toMatch(/<p>/);
+});
+
+it('knows from which day an announced version counts', () => {
+  const texts = [
+    { file: 'policies/about.md', text: facts(1, '2026-11-21') },
+    { file: 'policies/about.next.md', text: facts(2, '2027-01-31') },
+  ];
+  expect([...announcedPolicies(texts)]).toEqual([['about', '2027-01-31']]);
+});
