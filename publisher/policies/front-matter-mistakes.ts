@@ -28,9 +28,9 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
   const [syntaxError] = document.errors;
   if (syntaxError) return [{ file, line: lineAt(syntaxError.pos[0]), text: unreadable }];
   const { issues = [] } = v.safeParse(frontMatter, document.toJS(), { abortPipeEarly: true });
-  const ruleMistakes = issues.map(({ path: [{ key: fact }] = [{ key: undefined }], message }) => {
-    const name = fact === undefined ? 'the facts' : `"${String(fact)}"`;
-    return { file, line: lineOf(fact as PropertyKey | undefined), text: `${name} ${message}.` };
+  const ruleMistakes = issues.map((issue) => {
+    const fact = v.getDotPath(issue)?.split('.')[0];
+    return { file, line: lineOf(fact), text: `${fact === undefined ? 'the facts' : `"${fact}"`} ${issue.message}.` };
   });
   const values = new Map(Object.entries((document.toJS() ?? {}) as object));
   const placeholders = withPlaceholders.flatMap((fact) =>

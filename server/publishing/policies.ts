@@ -11,8 +11,10 @@ import {
   type PolicyText,
 } from '#publisher/policies/policy-text';
 import { isErrno } from '#system/errno';
+import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
-import type { ShopWithDataFolder } from './site-job.ts';
+
+type ShopWithSites = Shop & { dataFolder: Pick<DataFolder, 'sitesDir'> };
 
 /** Those of the build; without a build, as in development, the project's own. */
 const readBuilt = (): Promise<PolicyText[]> =>
@@ -22,15 +24,15 @@ const readBuilt = (): Promise<PolicyText[]> =>
   });
 
 /** The file with the last texts of `POLICIES_DIR` that had no mistakes. */
-const acceptedFile = ({ dataFolder }: ShopWithDataFolder) => join(dataFolder.sitesDir, '../policies.json');
+const acceptedFile = ({ dataFolder }: ShopWithSites) => join(dataFolder.sitesDir, '../policies.json');
 
 /** The policies that pages show: those last accepted from `POLICIES_DIR`, or those of the build. */
-export async function readPolicies(shop: ShopWithDataFolder): Promise<PolicyText[]> {
+export async function readPolicies(shop: ShopWithSites): Promise<PolicyText[]> {
   const accepted = shop.config.policiesDir === undefined ? undefined : await readAccepted(shop);
   return accepted ?? readBuilt();
 }
 
-async function readAccepted(shop: ShopWithDataFolder): Promise<PolicyText[] | undefined> {
+async function readAccepted(shop: ShopWithSites): Promise<PolicyText[] | undefined> {
   try {
     return JSON.parse(await readFile(acceptedFile(shop), 'utf8')) as PolicyText[];
   } catch (error) {
@@ -40,7 +42,7 @@ async function readAccepted(shop: ShopWithDataFolder): Promise<PolicyText[] | un
 }
 
 /** Makes pages show these texts. @returns whether they are others than before */
-export async function acceptPolicies(shop: ShopWithDataFolder, texts: PolicyText[]): Promise<boolean> {
+export async function acceptPolicies(shop: ShopWithSites, texts: PolicyText[]): Promise<boolean> {
   if (JSON.stringify(await readPolicies(shop)) === JSON.stringify(texts)) return false;
   const draft = `${acceptedFile(shop)}.${process.pid}.part`;
   await writeFile(draft, JSON.stringify(texts), { flush: true });

@@ -19,8 +19,10 @@ const text = (maxLength: number) => {
 const wholeNumber = must('a whole number from 1');
 const count = v.pipe(v.number(wholeNumber), v.integer(wholeNumber), v.minValue(1, wholeNumber));
 
-const isDay = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+function isDay(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
 
 /** A day as `YYYY-MM-DD`. */
 const dayRule = must('a date such as 2027-03-31');
