@@ -1,10 +1,10 @@
 import type { FolderContext, Registry } from './command.ts';
-import { convertCommand } from './convert.ts';
+import { convertCommand } from './folders/convert.ts';
 import { deliveriesCommand } from './deliveries.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
+import { exportCommand } from './folders/export.ts';
+import { importCommand } from './folders/import.ts';
 import { jobsCommand } from './jobs.ts';
-import { newCommand } from './new.ts';
+import { newCommand } from './folders/new.ts';
 import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
 import { policiesCommand } from './policies.ts';

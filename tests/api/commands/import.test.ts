@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Registry } from '#server/commands/command';
-import { importCommand } from '#server/commands/import';
+import { importCommand } from '#server/commands/folders/import';
 import { publishCommand } from '#server/commands/publish';
 import { runCommand } from '#server/commands/run-command';
 import { sendCommand } from '#server/commands/socket/send-command';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { count, hostLabel } from '#server/import/parse/cells';
 import { convert, reportName, sources, type Converted, type Source } from '#server/import/converters/convert';
-import { UsageError, type Command, type FolderContext } from './command.ts';
-import { formatProgress } from './output/progress-bar.ts';
-import { readArguments } from './read-arguments.ts';
+import { UsageError, type Command, type FolderContext } from '../command.ts';
+import { formatProgress } from '../output/progress-bar.ts';
+import { readArguments } from '../read-arguments.ts';
 
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;

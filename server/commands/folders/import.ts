@@ -5,9 +5,9 @@ import { importFolder, type ImportCounts, type ImportOptions, type ImportResult 
 import { describeProblem, ImportRefused } from '#server/import/problem';
 import { publishWaiting } from '#server/publishing/publish-waiting';
 import { completePictures } from '#server/publishing/store/store-pictures';
-import { UsageError, type Command, type CommandContext } from './command.ts';
-import { formatProgress } from './output/progress-bar.ts';
-import { readArguments } from './read-arguments.ts';
+import { UsageError, type Command, type CommandContext } from '../command.ts';
+import { formatProgress } from '../output/progress-bar.ts';
+import { readArguments } from '../read-arguments.ts';
 
 const flag = { type: 'boolean' } as const;
 const options = {

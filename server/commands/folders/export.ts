@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { exportFolder } from '#server/import/export-folder';
-import { UsageError, type Command, type CommandContext } from './command.ts';
-import { readArguments } from './read-arguments.ts';
-import { findStore } from './find-store.ts';
+import { UsageError, type Command, type CommandContext } from '../command.ts';
+import { readArguments } from '../read-arguments.ts';
+import { findStore } from '../find-store.ts';
 
 /**
  * `export <label> <folder>`: writes all stores of a store's operator as a folder; importing it would change nothing.

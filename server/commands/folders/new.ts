@@ -6,8 +6,8 @@ import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
 import { postalCode, storesFile } from '#server/import/validate/tables';
-import { UsageError, type Command, type FolderContext } from './command.ts';
-import { readArguments } from './read-arguments.ts';
+import { UsageError, type Command, type FolderContext } from '../command.ts';
+import { readArguments } from '../read-arguments.ts';
 
 const { store_name, address, phone_no, email, latitude, longitude, saas_id } = storesFile.entries;
 
