@@ -4,6 +4,7 @@ import { deliveriesCommand } from './deliveries.ts';
 import { exportCommand } from './folders/export.ts';
 import { importCommand } from './folders/import.ts';
 import { jobsCommand } from './jobs.ts';
+import { messagesCommand } from './messages.ts';
 import { newCommand } from './folders/new.ts';
 import { opsTokenCommand } from './ops-token.ts';
 import { ordersCommand } from './orders.ts';
@@ -35,6 +36,7 @@ export const registry: Registry = {
   deliveries: deliveriesCommand,
   refunds: refundsCommand,
   jobs: jobsCommand,
+  messages: messagesCommand,
   stock: stockCommand,
   price: priceCommand,
   staff: staffCommand,

@@ -4,14 +4,17 @@ import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
 import { readPolicyMistakes } from '#server/publishing/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
+import { findUnregistered } from '#server/platform/messages/registered';
+import { readSmsDay } from '#server/platform/messages/sms-day';
 import { UsageError, type Command } from './command.ts';
+import { describeDay } from './messages.ts';
 import { formatTable } from './output/format-table.ts';
 
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
   summary:
-    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies, and counts failed jobs',
+    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies and SMS that cannot be sent, and counts failed jobs',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
@@ -22,6 +25,7 @@ export const statusCommand: Command = {
           ...formatTable(sites.map(toRow)),
           ...(await describePolicies(shop)),
           ...(await describeFailures(shop)),
+          ...(await describeSms(shop)),
         ])
           out(line);
       return 0;
@@ -39,6 +43,14 @@ const describeFailures = async (shop: Pick<Shop, 'db'>) =>
     ([kind, jobs]) =>
       `${jobs.length} failed ${jobs.length === 1 ? 'job' : 'jobs'} of the kind ${kind}: ${jobs[0]?.reason.replaceAll(/\s+/g, ' ')} "jobs" lists them.`,
   );
+
+/** How many SMS were sent today, and which kinds cannot be. */
+async function describeSms(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
+  if (!shop.config.sms) return [];
+  const missing = await findUnregistered(shop);
+  const problem = `No template id in messages.csv, so not sent by SMS: ${missing.join(', ')}`;
+  return [describeDay(await readSmsDay(shop)), ...(missing.length > 0 ? [problem] : [])];
+}
 
 function hasJsonFlag(args: string[]): boolean {
   try {

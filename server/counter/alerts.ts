@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { isEmail } from '#contract/fields';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { queueMessage } from '#server/platform/messages/messages';
+import { queueMessage, type Message } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -29,7 +28,7 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
       const store = await getStoreIncludingClosed({ db: tx }, key);
       await queuePushes(shop, tx, store, 'order');
       for (const to of alertTargets(store.alert_to))
-        await queueMessage(tx, { to, ...alertText(shop, store, { ...order, alert }, to) });
+        await queueMessage(tx, alertOf(shop, store, { ...order, alert }, to));
       if (alert < maxAlerts)
         await enqueue(
           tx,
@@ -60,16 +59,21 @@ const findUnaccepted = (tx: Database, { saas_id, store_id, order_id }: OrderKey)
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-function alertText(shop: Shop, store: Store, { order_id, order_value, alert }: Due, to: string) {
-  const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
-  const state = alert > 1 ? `Order ${order_id} is still not accepted` : `New order ${order_id}`;
-  const sum = formatMoney(order_value, store);
-  return {
-    subject: `${store.store_name}: ${state}`,
-    text: isEmail(to) ? `${state}: ${sum}.\n\n${counter}` : `${store.store_name}: ${state}, ${sum}. ${counter}`,
-    about: `alert:${order_id}:${alert}:${to}`,
-  };
-}
+/** The counter's page of a store. */
+const counterPage = (shop: Shop, { label }: Store): string => new URL('/counter', storeOrigin(shop, label)).href;
+
+const alertOf = (shop: Shop, store: Store, { order_id, order_value, alert }: Due, to: string): Message => ({
+  to,
+  kind: alert > 1 ? 'alert_waiting' : 'alert_new',
+  variables: {
+    store: store.store_name,
+    order: String(order_id),
+    total: formatMoney(order_value, store),
+    link: counterPage(shop, store),
+  },
+  store: { saas_id: store.saas_id, store_id: store.store_id },
+  about: `alert:${order_id}:${alert}:${to}`,
+});
 
 /** Notifies a store of a return that a customer has requested. */
 export const returnAlertJob = (shop: Shop): JobKind<'return-alert'> => ({
@@ -88,13 +92,12 @@ export const returnAlertJob = (shop: Shop): JobKind<'return-alert'> => ({
 async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { return_id: string }): Promise<void> {
   const store = await getStoreIncludingClosed({ db: tx }, asked);
   await queuePushes(shop, tx, store, 'return');
-  const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
-  const state = `A return of order ${asked.order_id} waits for your answer`;
   for (const to of alertTargets(store.alert_to))
     await queueMessage(tx, {
       to,
-      subject: `${store.store_name}: ${state}`,
-      text: isEmail(to) ? `${state}.\n\n${counter}` : `${store.store_name}: ${state}. ${counter}`,
+      kind: 'alert_return',
+      variables: { store: store.store_name, order: String(asked.order_id), link: counterPage(shop, store) },
+      store: { saas_id: store.saas_id, store_id: store.store_id },
       about: `return-alert:${asked.return_id}:${to}`,
     });
 }

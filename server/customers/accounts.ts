@@ -8,7 +8,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { checkCode, closeChallenge } from './challenges.ts';
 import { confirmationKey, contactKey } from './challenge-keys.ts';
 import { countCost, requireChannel, sendOrReuse, type Caller, type Next } from './code-requests.ts';
-import { getStoreById, parseTarget } from './codes.ts';
+import { getStoreById, parseTarget, senderOf } from './codes.ts';
 import { isPassword } from './passwords.ts';
 import { isRegistered, provedContacts, saveProvedTarget } from './proved-targets.ts';
 import { countCaller, countUse, tryUse } from '#server/platform/rate-limits';
@@ -72,7 +72,7 @@ export async function sendAccountCode(
   const target = typed ? parseTarget(typed, store.country) : (await provedTargets(shop, customerId))[0];
   if (!target) throw new ShopError('verification_required');
   requireChannel(shop, [target]);
-  const about = { sender: store.store_name, isSent: true };
+  const about = { sender: senderOf(store), isSent: true };
   if (typed) {
     const code = { ...contactKey(customerId, target), ...about, purpose: 'contact' as const };
     return { target, next: await sendOrReuse(shop, code, await countContactCode(shop, target, store_id, caller)) };
@@ -116,8 +116,9 @@ export async function changeContact(
       for (const to of before.filter((contact) => contact !== challenge.target))
         await queueMessage(tx, {
           to,
-          subject: `Your ${store.store_name} account was changed`,
-          text: `${challenge.target} now belongs to your account at ${store.store_name}. If that was not you, call ${store.phone_no}.`,
+          kind: 'contact_changed',
+          variables: { contact: challenge.target, store: store.store_name, phone: store.phone_no },
+          store: { saas_id: store.saas_id, store_id: store.store_id },
           about: `contact:${challenge.challenge_id}:${to}`,
         });
     });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { OtpChallengeRow } from '#server/db/customer-rows';
+import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
 import { giveBack, tooMany, tryUse } from '#server/platform/rate-limits';
@@ -20,11 +21,16 @@ export interface VerifiedChallenge extends ChallengeKey {
   purpose: CodePurpose;
 }
 
+/** Whose name a code's message has: a store's, or the operator's for codes that belong to no store. */
+export interface CodeSender {
+  name: string;
+  store?: StoreKey;
+}
+
 /** A code to send. */
 export interface Code extends ChallengeKey {
   purpose: CodePurpose;
-  /** The store's or the operator's name, for the message. */
-  sender: string;
+  sender: CodeSender;
   /** False opens the challenge without a message: the target has no account, which the caller must not learn. */
   isSent: boolean;
 }
@@ -50,16 +56,14 @@ export async function openChallenge(shop: Shop, { key, target, purpose, sender, 
     if (!isSent) return;
     await queueMessage(tx, {
       to: target,
-      subject: `Your ${sender} code`,
-      text: `${code} is your one-time code for ${sender}. It is good for 5 minutes. Never share it.\n\n${originBound(shop, code)}`,
+      kind: 'code',
+      variables: { code, sender: sender.name, host: shop.config.publicOrigin.hostname },
+      ...(sender.store && { store: sender.store }),
       about: `code:${challengeId}`,
       sendUntil: fresh.expires_at,
     });
   });
 }
-
-/** Limits a code's autofill to the shop's own hosts (WICG, origin-bound one-time codes). */
-const originBound = ({ config }: Shop, code: string) => `@${config.publicOrigin.hostname} #${code}`;
 
 const triesUsed = ({ now }: Shop, until: Date) =>
   new ShopError('otp_tries_used', {

@@ -1,8 +1,9 @@
 import { ShopError } from '#contract/errors';
 import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
+import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { knownDeviceKey, newDeviceKey } from './challenge-keys.ts';
-import { checkCode, openChallenges, type CodePurpose } from './challenges.ts';
+import { checkCode, openChallenges, type CodePurpose, type CodeSender } from './challenges.ts';
 import {
   countCost,
   countForNewDevice,
@@ -33,11 +34,21 @@ export function parseTarget(typed: string, country: Country): Target {
 /** @throws {ShopError} `not_found` */
 export const getStoreById = (shop: Shop, store_id: number) => requireStore(shop, { store_id });
 
+/** A store as the sender of codes. */
+export const senderOf = ({
+  saas_id,
+  store_id,
+  store_name,
+}: Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name'>): CodeSender => ({
+  name: store_name,
+  store: { saas_id, store_id },
+});
+
 /** The targets of customers who have logged in on the device before. */
 const knownTargets = (shop: Shop, targets: Target[], { cookies }: Caller): Promise<Target[]> =>
   targetsProvedBy(shop.db, customersOfDevice(shop, cookies), targets);
 
-const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpose, sender: string): Promise<Next> =>
+const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpose, sender: CodeSender): Promise<Next> =>
   sendOrReuse(
     shop,
     { ...knownDeviceKey(target), purpose, sender, isSent: true },
@@ -58,8 +69,9 @@ interface SentCode {
  * `rate_limited`, `otp_tries_used`
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, caller: Caller): Promise<SentCode> {
-  const { country, store_name: sender } = await getStoreById(shop, storeId);
-  const target = parseTarget(typed, country);
+  const store = await getStoreById(shop, storeId);
+  const sender = senderOf(store);
+  const target = parseTarget(typed, store.country);
   requireChannel(shop, [target]);
   const [known] = await knownTargets(shop, [target], caller);
   if (known) return { isCustomers: true, next: await sendOnKnownDevice(shop, known, 'enter', sender) };
@@ -104,9 +116,9 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
 }
 
 /** The sender of codes that belong to no store. */
-export async function readSender({ db }: Shop): Promise<string> {
+export async function readSender({ db }: Shop): Promise<CodeSender> {
   const row = await db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
-  return row?.value ?? 'Nukkad';
+  return { name: row?.value ?? 'Nukkad' };
 }
 
 const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];

@@ -35,8 +35,8 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
   for (const to of provedContacts(contacts))
     await queueMessage(tx, {
       to,
-      subject: 'Your password was changed',
-      text: 'The password of your account was changed and other devices were logged out. If that was not you, choose a new one at once with “Forget Password” on the login page.',
+      kind: 'password_changed',
+      variables: {},
       about: `password:${randomUUID()}`,
     });
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database';
 import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
+import type { Content } from '#server/platform/messages/templates/templates';
 import { countCaller, countUse } from '#server/platform/rate-limits';
 import { isDigestOf, keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
 import { getStore, storeOrigin } from '#server/stores/stores';
@@ -58,17 +59,21 @@ const saveRequest = (shop: Shop, tx: Database, values: Signup, token: string) =>
 async function queueLink(
   shop: Shop,
   tx: Database,
-  { label, store_name }: Store,
+  store: Store,
   { email, id, token }: { email: string; id: string; token: string | undefined },
 ): Promise<void> {
   const endingToken = unsubscribeToken(shop, id);
-  const text = token
-    ? `Please confirm that ${store_name} may send you its best recipe each week:\n${pageLink(shop, label, 'confirm', token)}\n\nThe link is good for two days. If you did not ask for this, do nothing and you get no letters.`
-    : `You already get the best recipe of ${store_name} each week. You don’t need to do anything.`;
+  const variables = { store: store.store_name, forget: pageLink(shop, store.label, 'unsubscribe', endingToken) };
+  const content: Content = token
+    ? {
+        kind: 'newsletter_confirm',
+        variables: { ...variables, link: pageLink(shop, store.label, 'confirm', token) },
+      }
+    : { kind: 'newsletter_known', variables };
   await queueMessage(tx, {
+    ...content,
     to: email,
-    subject: token ? `Your recipes from ${store_name}: please confirm` : `Your recipes from ${store_name}`,
-    text: `${text}\n\nUnsubscribe: ${pageLink(shop, label, 'unsubscribe', endingToken)}`,
+    store: { saas_id: store.saas_id, store_id: store.store_id },
     about: `newsletter:${randomUUID()}`,
     unsubscribeUrl: new URL(`/api/v1/newsletter/unsubscribe/${endingToken}`, shop.config.publicOrigin).href,
   });

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { DeliveryTerms } from '#contract/store';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
@@ -20,6 +20,7 @@ import type {
   StoreDayRow,
   StorePauseRow,
 } from './order-rows.ts';
+import type { MessageRow, MessageTemplateRow, SmsDayRow } from './message-rows.ts';
 import type * as payment from './payment-rows.ts';
 import type { SiteChangeRow, SiteRow } from './site-rows.ts';
 import type * as staff from './staff-rows.ts';
@@ -122,26 +123,6 @@ interface CouponUseRow extends StoreKey {
   code: string;
   contact_hash: string;
   order_id: number;
-}
-
-/** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
-export interface MessageRow {
-  message_id: GeneratedAlways<number>;
-  channel: 'sms' | 'email';
-  recipient: string;
-  subject: string;
-  text: string;
-  /** Identifies the message's cause, so that it is queued once. */
-  about: string;
-  created_at: Generated<Date>;
-  send_after: Generated<Date>;
-  attempts: Generated<number>;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  /** The one-click unsubscribe address (RFC 8058); null without a subscription. */
-  unsubscribe_url: string | null;
-  /** After it, it is not sent any more; null for never. */
-  send_until: Generated<Date | null>;
 }
 
 /** A newsletter subscriber: from `confirmed_at` until `unsubscribed_at`. */
@@ -264,6 +245,8 @@ export interface Schema {
   invoice_counters: InvoiceCounterRow;
   jobs: JobRow;
   messages: MessageRow;
+  message_templates: MessageTemplateRow;
+  sms_days: SmsDayRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;

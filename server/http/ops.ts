@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { readMetrics } from './metrics.ts';
 import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import { readSiteStatuses } from '#server/publishing/site-status';
+import { readSmsDay } from '#server/platform/messages/sms-day';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
@@ -12,7 +13,7 @@ import { ShopError } from '#contract/errors';
 export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.get('/status', operatorOnly(shop), async (c) =>
-    c.json({ sites: await readSiteStatuses(shop), jobs: await readFailedJobs(shop) }),
+    c.json({ sites: await readSiteStatuses(shop), jobs: await readFailedJobs(shop), sms: await readSmsDay(shop) }),
   );
   ops.get('/metrics', operatorOnly(shop, shop.config.metricsToken), async (c) => {
     const measures = await readMetrics(shop);

@@ -25,7 +25,7 @@ const page = (messages: Messages) =>
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>Messages to customers. They are sent if SMS_URL or SMTP_URL is set.</p>
+          <p>Messages to customers. They are sent if SMTP_URL or an SMS provider is set.</p>
           <a href="/outbox">Refresh</a>
           ${messages.map(
             (message) =>

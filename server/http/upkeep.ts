@@ -34,7 +34,7 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
   const expired = new Date(now().getTime() - 10 * 60_000);
   await db
     .updateTable('messages')
-    .set({ text: '', failed_at: now() })
+    .set({ text: '', variables: '{}', failed_at: now(), failure: 'It was too late to send it.' })
     .where('sent_at', 'is', null)
     .where('text', '<>', '')
     .where(({ and, eb, or }) =>

@@ -110,6 +110,9 @@ export async function exportFolder(
   await mkdir(path.join(folder, 'pictures'), { recursive: true });
   await writeFile(path.join(folder, 'operator.csv'), formatRows(tables.operatorFile, facts));
   await writeFile(path.join(folder, 'stores.csv'), formatRows(tables.storesFile, stores));
+  const messages = await read('message_templates', 'kind');
+  if (messages.length > 0)
+    await writeFile(path.join(folder, 'messages.csv'), formatRows(tables.messagesFile, messages));
   const items: PlainRow[] = [];
   for (const { label, store_id, timezone } of stores) {
     await mkdir(path.join(folder, text(label)), { recursive: true });

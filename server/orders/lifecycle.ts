@@ -11,7 +11,7 @@ import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log'
 import { holdRider, type NamedRider } from '#server/staff/riders';
 import { isCashMissing, recordCash, type CashReceived } from './cash/received.ts';
 import { deduct } from './deductions/deduct.ts';
-import { queueDeductionMessage } from './deductions/messages.ts';
+import { orderPage, queueDeductionMessage } from './deductions/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { noteCancelled } from './invoices/credit-notes.ts';
 import { liveUrlOf } from './coming/live-link.ts';
@@ -185,7 +185,7 @@ async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>,
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
   const store = await getStoreIncludingClosed({ db: tx }, order);
-  const link = liveUrlOf(shop, store, order);
+  const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order_id);
   await queueProgressMessage(tx, store, { ...order, status: to, ...said, link });
   if (outside.includes(to)) await enqueue(tx, 'invoice', { saas_id, store_id, order_id });
   if (to !== 'cancelled') return;

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import * as v from 'valibot';
 import { readNetworks } from './http/caller-address.ts';
+import { toSmsConfig, type SmsConfig } from './messages/sms/settings.ts';
 import type { BucketConfig } from './ports/bucket.ts';
 
 /** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
@@ -31,7 +32,10 @@ export interface Config {
   /** A token that reads metrics and opens nothing else. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  smsUrl: string | undefined;
+  /** How SMS are sent. */
+  sms: SmsConfig | undefined;
+  /** SMS that all stores together send in a day; 0 for any number. */
+  smsPerDay: number;
   /** For Google's geocoding service; without it addresses at positions come from our own table. */
   geocoderKey: string | undefined;
   /** For the payment provider; without it a local shop uses a sandbox, and other shops take no online payments. */
@@ -80,7 +84,8 @@ const most = (usual: string) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: messages do not show their values. */
-const isSecret = (name: string | null) => /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL)$/.test(name ?? '');
+const isSecret = (name: string | null) =>
+  /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL|SMS_(BODY|HEADERS))$/.test(name ?? '');
 
 const settings = v.object({
   PORT: v.optional(
@@ -125,7 +130,29 @@ const settings = v.object({
   OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  SMS_PROVIDER: v.optional(v.picklist(['msg91', 'twilio', 'http'], 'must be msg91, twilio or http')),
   SMS_URL: v.optional(url('https:', 'http:')),
+  SMS_KEY: v.optional(v.string()),
+  SMS_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be an account SID, as AC1234…'))),
+  SMS_SENDER: v.optional(v.string()),
+  SMS_BODY: v.optional(v.string()),
+  SMS_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.parseJson(undefined, 'must be a JSON object'),
+      v.record(v.string(), v.string(), 'must be a JSON object of texts'),
+    ),
+  ),
+  SMS_FAILURE: v.optional(v.string()),
+  SMS_PER_DAY: v.optional(
+    v.pipe(
+      v.string(),
+      v.digits('must be a number'),
+      v.toNumber(),
+      v.maxValue(10_000_000, 'must be ten million at most'),
+    ),
+    '5000',
+  ),
   GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
   RAZORPAY_KEY_ID: v.optional(
     v.pipe(v.string(), v.regex(/^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_')),
@@ -212,9 +239,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'SESSION_SECRET must be set when the shop is not only on this machine (HOST, PUBLIC_ORIGIN).',
     );
-  if (!isLocal && !value.SMTP_URL && !value.SMS_URL)
+  const sms = toSmsConfig(value);
+  if (typeof sms === 'string') throw new ConfigError(sms);
+  if (!isLocal && !value.SMTP_URL && !sms)
     throw new ConfigError(
-      'SMTP_URL or SMS_URL must be set when the shop is not only on this machine: one-time codes need a way to customers.',
+      'SMTP_URL or an SMS provider (SMS_PROVIDER, SMS_URL) must be set when the shop is not only on this machine: one-time codes need a way to customers.',
     );
   return {
     port: value.PORT,
@@ -232,7 +261,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     opsToken: value.OPS_TOKEN,
     metricsToken: value.METRICS_TOKEN,
     smtpUrl: value.SMTP_URL,
-    smsUrl: value.SMS_URL,
+    sms,
+    smsPerDay: value.SMS_PER_DAY,
     geocoderKey: value.GEOCODER_KEY,
     razorpay: toRazorpay(value),
     isOfflineEnabled: value.OFFLINE === 'on',

@@ -239,6 +239,8 @@ export const impersonalTables = [
   'operator_details',
   'operator_facts',
   'marketplace_operator',
+  'message_templates',
+  'sms_days',
   'categories',
   'items',
   'imported_items',

@@ -26,6 +26,7 @@ export const retention: Rule[] = [
   { table: 'messages', days: 90, isOld: isBefore('created_at') },
   { table: 'messages', days: 1, isOld: (before) => sql`created_at < ${before} and about like 'code:%'` },
   { table: 'messages', days: 7, isOld: (before) => sql`failed_at < ${before} and about like 'stock-%'` },
+  { table: 'sms_days', days: 90, isOld: isBefore('day') },
   { table: 'former_contacts', days: 90, isOld: isBefore('replaced_at') },
   { table: 'back_in_stock', days: 0, isOld: isBefore('expires_at') },
   {

@@ -27,15 +27,15 @@ async function readNewStore(shop: Shop): Promise<SetupState['store']> {
 function checklistOf({ config, kind }: Shop): SetupState['checklist'] {
   return {
     payments: config.razorpay ? 'ready' : hasSandbox(config) ? 'sandbox' : 'missing',
-    email: channelOf(config, config.smtpUrl),
-    sms: channelOf(config, config.smsUrl),
+    email: channelOf(config, config.smtpUrl !== undefined),
+    sms: channelOf(config, config.sms !== undefined),
     has_domain: !isLoopback(config.publicOrigin.hostname),
     has_secret: config.sessionSecret !== undefined,
     has_database: kind === 'postgres',
   };
 }
 
-const channelOf = ({ isLocal }: Config, url: string | undefined) => (url ? 'ready' : isLocal ? 'outbox' : 'missing');
+const channelOf = ({ isLocal }: Config, isSet: boolean) => (isSet ? 'ready' : isLocal ? 'outbox' : 'missing');
 
 /** What a postal code says of a store; null when it is not known. */
 export async function findPlace(code: string): Promise<SetupPlace | null> {

@@ -4,13 +4,15 @@ import { isEmail } from '#contract/fields';
 import { possibleTargets } from '#lib/account/target';
 import { invalidTarget } from '#server/customers/codes';
 import { openChannels } from '#server/platform/messages/channels';
+import { MessageRefused } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
+import { findTemplate } from '#server/platform/messages/template-ids';
+import { render } from '#server/platform/messages/templates/templates';
 import { GatewayRefusal } from '#server/platform/ports/gateway';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 
-const subject = 'A test message';
-const text = 'This is a test message from your shop. Messages arrive: you do not need to do anything.';
+const content = { kind: 'test_message', variables: {} } as const;
 
 /**
  * Sends a test message over the channel of a number or e-mail, at once.
@@ -24,15 +26,17 @@ export async function sendTestMessage(shop: Shop, typed: string): Promise<'recip
     throw new ShopError(isEmail(recipient) ? 'mail_unavailable' : 'sms_unavailable');
   const send = openChannels(shop.config)[isEmail(recipient) ? 'email' : 'sms'];
   if (!send) {
-    await queueMessage(shop.db, { to: recipient, subject, text, about: `setup:${randomUUID()}` });
+    await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}` });
     return 'outbox';
   }
   try {
-    await send({ recipient, subject, text });
+    const template = await findTemplate(shop, { kind: content.kind, saas_id: null });
+    await send({ ...content, ...render(content), recipient, template });
   } catch (error) {
     // A server's answer may name the recipient: only its code is logged.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-    shop.log.warn({ code, responseCode }, 'a test message was not sent');
+    const reason = error instanceof MessageRefused ? error.message : undefined;
+    shop.log.warn({ code, responseCode, reason }, 'a test message was not sent');
     throw new ShopError('message_not_sent');
   }
   return 'recipient';

@@ -3,26 +3,44 @@ import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
-import { queueToCustomer, refundText, type Sender } from '#server/orders/messages';
+import { fromStore, queueToCustomer, type Sender } from '#server/orders/messages';
+import type { Content } from '#server/platform/messages/templates/templates';
 import type { ScheduledSubscription } from './subscriptions.ts';
+
+interface Cause {
+  customer_id: number;
+  about: string;
+}
+
+const queue = (tx: Database, store: Sender, { customer_id, about }: Cause, content: Content): Promise<void> =>
+  queueToCustomer(tx, customer_id, { ...content, store: fromStore(store).store, about });
+
+const namesOf = (store: Sender, { subscription_no }: { subscription_no: number }) => ({
+  ...fromStore(store).names,
+  number: String(subscription_no),
+});
 
 /** Queues the confirmation of a subscription, in the same transaction. */
 export function queueConfirmationMessage(
   tx: Database,
-  store: Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>,
+  store: Sender,
   { row, terms, endDate, isRenewal }: ScheduledSubscription,
 ): Promise<void> {
-  const days = `from ${dateWords(terms.startDate)} to ${dateWords(endDate)}`;
-  return queueToCustomer(tx, row.customer_id, {
-    subject: `Subscription ${row.subscription_no} ${isRenewal ? 'renewed' : 'begun'}`,
-    text: `${store.store_name} delivers your subscription ${row.subscription_no} (${row.plan.description}) ${days}: ${formatMoney(row.total, store)}. Questions? ${store.phone_no}`,
-    about: `subscription:${row.subscription_no}:created`,
-  });
+  const { customer_id, subscription_no } = row;
+  const variables = {
+    ...namesOf(store, row),
+    state: isRenewal ? 'renewed' : 'begun',
+    plan: row.plan.description,
+    start: dateWords(terms.startDate),
+    end: dateWords(endDate),
+    total: formatMoney(row.total, store),
+  };
+  const about = `subscription:${subscription_no}:created`;
+  return queue(tx, store, { customer_id, about }, { kind: 'subscription_begun', variables });
 }
 
-/** How money comes back: as it was paid. */
-const backText = ({ paid_in_cash }: ScheduledSubscription['row'], amount: Minor, store: Sender): string =>
-  paid_in_cash ? `The store pays ${formatMoney(amount, store)} back to you in cash.` : refundText(amount, store);
+/** Money comes back as it was paid. */
+const wayBack = ({ paid_in_cash }: ScheduledSubscription['row']) => (paid_in_cash ? 'cash' : 'refund');
 
 /** Queues the message about a cancelled subscription, in the same transaction. */
 export const queueCancellationMessage = (
@@ -31,11 +49,15 @@ export const queueCancellationMessage = (
   { row }: ScheduledSubscription,
   refund: Minor,
 ): Promise<void> =>
-  queueToCustomer(tx, row.customer_id, {
-    subject: `Subscription ${row.subscription_no} cancelled`,
-    text: `Your subscription ${row.subscription_no} at ${store.store_name} is cancelled. ${backText(row, refund, store)} Questions? ${store.phone_no}`,
-    about: `subscription:${row.subscription_no}:cancelled`,
-  });
+  queue(
+    tx,
+    store,
+    { customer_id: row.customer_id, about: `subscription:${row.subscription_no}:cancelled` },
+    {
+      kind: `subscription_cancelled_${wayBack(row)}`,
+      variables: { ...namesOf(store, row), amount: formatMoney(refund, store) },
+    },
+  );
 
 /** Queues the message about a subscription that ends because its store has closed, in the same transaction. */
 export const queueClosedStoreMessage = (
@@ -45,16 +67,20 @@ export const queueClosedStoreMessage = (
   lastDay: string,
   refund: Minor,
 ): Promise<void> =>
-  queueToCustomer(tx, row.customer_id, {
-    subject: `Subscription ${row.subscription_no} has ended`,
-    text: `${store.store_name} has closed: nothing of your subscription ${row.subscription_no} comes after ${dateWords(lastDay)}. ${backText(row, refund, store)} Questions? ${store.phone_no}`,
-    about: `subscription:${row.subscription_no}:closed`,
-  });
+  queue(
+    tx,
+    store,
+    { customer_id: row.customer_id, about: `subscription:${row.subscription_no}:closed` },
+    {
+      kind: `subscription_closed_${wayBack(row)}`,
+      variables: { ...namesOf(store, row), day: dateWords(lastDay), amount: formatMoney(refund, store) },
+    },
+  );
 
-/** Why a delivery did not come, as its customer reads it. */
+/** Why a delivery did not come, as its customer reads it. An SMS takes 30 characters. */
 const missedWords: Record<MissedReason, string> = {
   nobody_home: 'we came and nobody was at home',
-  not_made: 'we could not deliver it, and we are sorry',
+  not_made: 'sorry, we could not deliver it',
 };
 
 /** What became of a delivery that was to come on a day. */
@@ -67,21 +93,19 @@ interface Stop {
 }
 
 /** Queues the message about a delivery that was missed, or was not after all, in the same transaction. */
-export const queueMissedMessage = (
+export function queueMissedMessage(
   tx: Database,
-  store: Pick<Sender, 'store_name' | 'phone_no'>,
+  store: Sender,
   { row, endDate }: ScheduledSubscription,
   { date, reason, at }: Stop,
-): Promise<void> =>
-  queueToCustomer(tx, row.customer_id, {
-    subject: `Subscription ${row.subscription_no}: ${reason ? 'not delivered' : 'a correction'}`,
-    text: reason
-      ? `${store.store_name}, your subscription ${row.subscription_no} on ${dateWords(date)}: ${missedWords[reason]}. We’ve added a delivery at the end, by ${dateWords(endDate)}. Questions? ${store.phone_no}`
-      : `${store.store_name} noted by mistake that your subscription ${row.subscription_no} was not delivered on ${dateWords(date)}. Nothing moves to the end: it lasts until ${dateWords(endDate)}. Questions? ${store.phone_no}`,
-    about: `subscription:${row.subscription_no}:${date}:${at.toISOString()}`,
-  });
-
-type Store = Pick<Sender, 'store_name' | 'bank_account' | 'country' | 'phone_no'>;
+): Promise<void> {
+  const variables = { ...namesOf(store, row), day: dateWords(date), end: dateWords(endDate) };
+  const about = `subscription:${row.subscription_no}:${date}:${at.toISOString()}`;
+  const content: Content = reason
+    ? { kind: 'subscription_missed', variables: { ...variables, reason: missedWords[reason] } }
+    : { kind: 'subscription_not_missed', variables };
+  return queue(tx, store, { customer_id: row.customer_id, about }, content);
+}
 
 /** A plan that waits for its cash. */
 interface Reserved {
@@ -96,33 +120,44 @@ interface Reserved {
 }
 
 /** Queues the message about a reserved plan, in the same transaction. */
-export const queueReservationMessage = (tx: Database, store: Store, reserved: Reserved): Promise<void> =>
-  queueToCustomer(tx, reserved.customer_id, {
-    subject: 'Your plan is reserved',
-    text: `${store.store_name} has reserved ${reserved.purchase.plan.description} for you. Please pay ${formatMoney(reserved.total, store)} in cash at the store before ${reserved.until}: it then begins on ${dateWords(reserved.begins)}. Otherwise it lapses. Questions? ${store.phone_no}`,
-    about: `reservation:${reserved.reservation_no}`,
-  });
+export function queueReservationMessage(tx: Database, store: Sender, reserved: Reserved): Promise<void> {
+  const { customer_id, reservation_no, purchase, total, begins, until } = reserved;
+  const variables = {
+    ...fromStore(store).names,
+    plan: purchase.plan.description,
+    total: formatMoney(total, store),
+    until,
+    start: dateWords(begins),
+  };
+  const about = `reservation:${reservation_no}`;
+  return queue(tx, store, { customer_id, about }, { kind: 'plan_reserved', variables });
+}
 
 /** Queues the message about a reservation that has lapsed, in the same transaction. */
 export const queueLapsedMessage = (
   tx: Database,
-  store: Store,
-  reserved: Omit<Reserved, 'begins' | 'until'>,
+  store: Sender,
+  { customer_id, reservation_no, purchase }: Pick<Reserved, 'customer_id' | 'reservation_no' | 'purchase'>,
 ): Promise<void> =>
-  queueToCustomer(tx, reserved.customer_id, {
-    subject: 'Your reservation has lapsed',
-    text: `${store.store_name} has not received the cash for ${reserved.purchase.plan.description}, so your plan hasn’t started. You can reserve a plan again. Questions? ${store.phone_no}`,
-    about: `reservation:${reserved.reservation_no}:lapsed`,
-  });
+  queue(
+    tx,
+    store,
+    { customer_id, about: `reservation:${reservation_no}:lapsed` },
+    { kind: 'plan_lapsed', variables: { ...fromStore(store).names, plan: purchase.plan.description } },
+  );
 
 /** Queues the message about cash that the store has paid back, in the same transaction. */
 export const queueCashBackMessage = (
   tx: Database,
-  store: Store,
-  { customer_id, subscription_no, amount }: { customer_id: number; subscription_no: number; amount: Minor },
+  store: Sender,
+  paid: { customer_id: number; subscription_no: number; amount: Minor },
 ): Promise<void> =>
-  queueToCustomer(tx, customer_id, {
-    subject: `Subscription ${subscription_no}: paid back`,
-    text: `${store.store_name} has paid ${formatMoney(amount, store)} back to you in cash for your cancelled subscription ${subscription_no}. Questions? ${store.phone_no}`,
-    about: `subscription:${subscription_no}:cash-back`,
-  });
+  queue(
+    tx,
+    store,
+    { customer_id: paid.customer_id, about: `subscription:${paid.subscription_no}:cash-back` },
+    {
+      kind: 'subscription_cash_back',
+      variables: { ...namesOf(store, paid), amount: formatMoney(paid.amount, store) },
+    },
+  );

@@ -9,13 +9,11 @@ import type { CartKey, StoreKey } from '#server/db/keys';
 import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
+import type { Sender } from '#server/orders/messages';
 import { queueConfirmationMessage } from './messages.ts';
 import { readScheduledSubscriptions, type ScheduledSubscription } from './subscriptions.ts';
 
-type Store = Pick<
-  StoreRow,
-  'saas_id' | 'store_id' | 'store_name' | 'bank_account' | 'country' | 'phone_no' | 'timezone' | 'currency'
->;
+type Store = Sender & Pick<StoreRow, 'currency'>;
 
 /**
  * A plan that the store sells, with the chosen items only.

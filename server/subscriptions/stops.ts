@@ -5,8 +5,8 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { CartKey } from '#server/db/keys';
-import type { StoreRow } from '#server/db/schema';
 import { lockCustomer } from '#server/orders/insert-order';
+import type { Sender } from '#server/orders/messages';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { holdRole } from '#server/staff/members';
@@ -16,7 +16,6 @@ import { queueMissedMessage } from './messages.ts';
 import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
 
 type Answer = v.InferInput<typeof stopsCall.answer>['data'];
-type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name' | 'phone_no' | 'timezone'>;
 
 /** For how many days after it a day's stops can be noted, and how many days before and ahead they are shown. */
 const [daysOpen, daysBack, daysAhead] = [2, 31, 31];
@@ -32,7 +31,7 @@ function totalsOf(stops: Answer['stops']): Answer['totals'] {
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-const readMarks = (db: Database, { saas_id, store_id }: Store, date: string) =>
+const readMarks = (db: Database, { saas_id, store_id }: Sender, date: string) =>
   db
     .selectFrom('delivery_marks as mark')
     .leftJoin('staff', 'staff.staff_id', 'mark.staff_id')
@@ -45,7 +44,7 @@ const readMarks = (db: Database, { saas_id, store_id }: Store, date: string) =>
  * @param withDocuments whether to add the documents of their subscriptions
  * @throws {ShopError} `day_impossible` for a day more than a month away
  */
-export async function readStops(shop: Shop, store: Store, withDocuments: boolean, date?: string): Promise<Answer> {
+export async function readStops(shop: Shop, store: Sender, withDocuments: boolean, date?: string): Promise<Answer> {
   const today = todayIn(shop, store);
   const day = date ?? today;
   if (day < daysAfter(today, -daysBack) || day > daysAfter(today, daysAhead)) throw new ShopError('day_impossible');
@@ -77,7 +76,7 @@ interface Note {
 }
 
 /** The customer of a store's subscription. @throws {ShopError} `not_found` */
-async function readCart(db: Database, { saas_id, store_id }: Store, subscription_no: number): Promise<CartKey> {
+async function readCart(db: Database, { saas_id, store_id }: Sender, subscription_no: number): Promise<CartKey> {
   const found = await db
     .selectFrom('subscriptions')
     .select(['saas_id', 'store_id', 'customer_id'])
@@ -131,7 +130,7 @@ async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscriptio
 }
 
 /** Tells the customer and the staff's log of what was missed, or was not after all. */
-async function tellOfMiss(shop: Shop, tx: Database, store: Store, cart: CartKey, note: Note, by: Actor) {
+async function tellOfMiss(shop: Shop, tx: Database, store: Sender, cart: CartKey, note: Note, by: Actor) {
   const { subscription_no, date, state } = note;
   const reason = state === 'missed' ? note.reason : null;
   const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
@@ -149,7 +148,7 @@ async function tellOfMiss(shop: Shop, tx: Database, store: Store, cart: CartKey,
  * @throws {ShopError} `not_found` when the store delivers nothing there on that day, `day_impossible`, `day_closed`,
  * `stop_changed` with its `state` when it is not what the caller has seen, `subscription_over` when it was paid back
  */
-export async function markStop(shop: Shop, store: Store, note: Note, by: Actor): Promise<void> {
+export async function markStop(shop: Shop, store: Sender, note: Note, by: Actor): Promise<void> {
   const { subscription_no, date, state, seen } = note;
   const today = todayIn(shop, store);
   const cart = await readCart(shop.db, store, subscription_no);

@@ -1,10 +1,13 @@
-import { isEmail } from '#contract/fields';
+import type { Need } from '#contract/counter/day';
 import { needMessages } from '#lib/messages/counter/needs';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
+
+/** What contacts are alerted of: not of sold-out items, which happen every day. */
+const urgent = (kind: Need['kind']) => (kind === 'sold_out' || kind === 'place_uncertain' ? undefined : kind);
 
 /** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
 export async function tellNeeds(shop: Shop): Promise<void> {
@@ -13,12 +16,14 @@ export async function tellNeeds(shop: Shop): Promise<void> {
     const date = todayIn(shop, store);
     const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
     for (const need of needsOf(store)) {
-      const [what, todo] = [needMessages.what(need), needMessages.todo[need.kind]];
+      const kind = urgent(need.kind);
+      if (!kind) continue;
       for (const to of alertTargets(store.alert_to))
         await queueMessage(shop.db, {
           to,
-          subject: `${store.store_name}: ${what}`,
-          text: isEmail(to) ? `${what}. ${todo}\n\n${counter}` : `${store.store_name}: ${what}. ${todo} ${counter}`,
+          kind: `alert_${kind}`,
+          variables: { store: store.store_name, what: needMessages.what(need), link: counter },
+          store: { saas_id: store.saas_id, store_id: store.store_id },
           about: `need:${store.saas_id}:${store.store_id}:${need.kind}:${date}:${to}`,
         });
     }

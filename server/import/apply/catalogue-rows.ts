@@ -22,14 +22,19 @@ export type CatalogueRows = Record<
   | 'plan_items',
   PlainRow[]
 > &
-  Partial<Record<'operator_details' | 'operator_facts' | 'marketplace_operator' | 'store_numbers', PlainRow[]>>;
+  Partial<
+    Record<
+      'operator_details' | 'operator_facts' | 'marketplace_operator' | 'message_templates' | 'store_numbers',
+      PlainRow[]
+    >
+  >;
 
 /**
  * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:
  * `merge-item.ts` makes rows of them.
  */
 export function toRows(
-  { operator, stores }: Complete<folder.OperatorFolder>,
+  { operator, messages, stores }: Complete<folder.OperatorFolder>,
   pictures: Map<string, StoredPicture>,
 ): CatalogueRows {
   const hash = (name: string) => pictures.get(name)?.hash;
@@ -42,6 +47,9 @@ export function toRows(
   return {
     operator_details: operator.map(({ value }) => value),
     operator_facts: operators.flatMap((saas_id) => operator.map(({ value }) => ({ saas_id, ...value }))),
+    ...(messages && {
+      message_templates: operators.flatMap((saas_id) => messages.map(({ value }) => ({ saas_id, ...value }))),
+    }),
     pictures: [...new Map([...pictures.values()].map((picture) => [picture.hash, { ...picture }])).values()],
     stores: [...Map.groupBy(stores, ({ store }) => store.value.saas_id).values()].flatMap((operatorStores) =>
       operatorStores.map(({ store: { value } }, position) => ({

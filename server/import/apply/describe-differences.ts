@@ -15,6 +15,7 @@ const maxLength = 40;
 const tableNames: Record<string, { noun: string; names: string[] }> = {
   operator_details: { noun: 'facts of the marketplace', names: ['key'] },
   operator_facts: { noun: 'operator facts', names: ['saas_id', 'key'] },
+  message_templates: { noun: 'templates of messages', names: ['kind', 'template_id'] },
   stores: { noun: 'stores', names: ['store_id', 'store_name'] },
   categories: { noun: 'categories', names: ['category_id', 'category_name'] },
   items: { noun: 'items', names: ['item_id', 'item_name'] },

@@ -206,6 +206,15 @@ export const catalogueFiles = {
       'What one delivery costs: it goes into netValue a whole number of times, and so often it is delivered.',
     ],
   }),
+  'messages.csv': file(tables.messagesFile, {
+    kind: ['order_placed', 'The message: a kind that `npm run store -- messages` lists.'],
+    language: ['en', 'The language of its text. Left out: `en`, the only one so far.'],
+    template_id: [
+      '1007161234567890123',
+      'The number of its template: MSG91’s own, and for other providers the register’s.',
+    ],
+    sender: ['NUKKAD', 'The header under which it is sent. Left out: the provider’s default, or `SMS_SENDER`.'],
+  }),
   'staff.csv': file(staffFile, {
     store: ['surat', 'The store’s label.'],
     target: ['owner@surat.example', 'The mobile number or e-mail to which log-in codes go.'],

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type * as v from 'valibot';
@@ -25,6 +25,8 @@ export interface StoreFolder {
 /** An operator's folder, without invalid cells. */
 export interface OperatorFolder {
   operator: RowOf<typeof tables.operatorFile>[];
+  /** The registered templates of messages; undefined when they stay as they are: without the file, and for one store alone. */
+  messages: RowOf<typeof tables.messagesFile>[] | undefined;
   stores: StoreFolder[];
   /** The files in `pictures/`, by their names in composed Unicode, as cells have them: a Mac's archives take letters apart. */
   pictures: Map<string, string>;
@@ -41,14 +43,16 @@ export async function readFolder(folder: string, problems: Problems, label?: str
   problems.throwIfAny();
   const isOptional = label !== undefined;
   const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems, { isOptional });
+  const hasMessages = label === undefined && existsSync(path.join(folder, 'messages.csv'));
+  const messages = hasMessages ? await readCsv(folder, 'messages.csv', tables.messagesFile, problems) : undefined;
   const rows = await readStores(folder, problems, label);
-  await checkNames(folder, '', ['operator.csv', 'stores.csv', 'staff.csv'], problems);
+  await checkNames(folder, '', ['operator.csv', 'stores.csv', 'messages.csv', 'staff.csv'], problems);
   const stores: StoreFolder[] = [];
   for (const store of rows)
     if (store.value.label && hasFolder(folder, store, problems))
       stores.push({ store, ...(await readStore(folder, store.value, problems)) });
   const files = await listFiles(folder, 'pictures/', problems, 'is missing');
-  return { operator, stores, pictures: new Map(files.map((name) => [name.normalize('NFC'), name])) };
+  return { operator, messages, stores, pictures: new Map(files.map((name) => [name.normalize('NFC'), name])) };
 }
 
 /** A wrong label is one problem, not one for each file that is not there. */

@@ -10,11 +10,12 @@ import * as v from 'valibot';
  * @param isOneStore whether one store is imported alone: `operator.csv` may be missing then
  */
 export function checkReferences(
-  { operator, stores, pictures }: OperatorFolder,
+  { operator, messages = [], stores, pictures }: OperatorFolder,
   problems: Problems,
   isOneStore = false,
 ): void {
   if (operator.length > 0 || !isOneStore) checkOperator(operator, problems);
+  checkUnique(messages, 'kind', problems);
   const rows = stores.map(({ store }) => store);
   for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
   for (const store of stores) checkStore(store, problems);

@@ -8,6 +8,7 @@ import { deliveryFile, holidaysFile, hoursFile } from './tables/store.ts';
  */
 
 export * from './tables/items.ts';
+export * from './tables/messages.ts';
 export * from './tables/offers.ts';
 export * from './tables/store.ts';
 

@@ -103,8 +103,15 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
   const token = newCredential();
   const goods = others.length > 0 ? `${first} and ${others.length} more` : first;
   const message = {
-    subject: `Your ${weekdays[row.weekday - 1]} reminder from ${store.store_name}`,
-    text: `${store.store_name}: you wanted to be reminded of ${goods}. Fill your cart: ${reminderUrl(shop, store, token)} Nothing is ordered or charged before you do. The same page ends the reminders.`,
+    kind: 'reminder' as const,
+    variables: {
+      weekday: weekdays[row.weekday - 1] ?? '',
+      store: store.store_name,
+      goods,
+      link: reminderUrl(shop, store, token),
+    },
+    store: { saas_id: row.saas_id, store_id: row.store_id },
+    orderId: row.order_id,
     sendUntil: new Date(today.until),
   };
   // A contact that was not proved may be another person's, who has not agreed to weekly messages.

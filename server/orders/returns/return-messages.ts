@@ -1,10 +1,11 @@
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
+import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import type { MadeDeduction } from '../deductions/deduct.ts';
-import { accountWords, howReturned, type LabelledSender } from '../deductions/messages.ts';
-import { asSentence, queueToCustomer } from '../messages.ts';
+import { orderPage, wayOfMoney, type LabelledSender } from '../deductions/messages.ts';
+import { asSentence, fromStore, queueToCustomer } from '../messages.ts';
 import type { Return } from './read-returns.ts';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
@@ -15,25 +16,41 @@ export async function queueReturnMessage(
   tx: Database,
   store: LabelledSender,
   order: OrderKey & { customer_id: number },
-  { return_id, status, offer, answer, decided_at }: Decided,
+  decided: Decided,
   fallen: MadeDeduction[],
 ): Promise<void> {
   const { customer_id, order_id } = order;
-  const what =
-    status === 'offered' && offer !== null
-      ? `offers ${formatMoney(offer, store)} for your return. Please answer in your order`
-      : status === 'accepted'
-        ? 'has accepted your return'
-        : 'has declined your return';
+  const { return_id, status, decided_at } = decided;
   const [first] = fallen;
-  const amount = fallen.reduce((sum, one) => sum + one.amount, 0);
-  const how =
-    first && amount > 0
-      ? ` ${howReturned(store, { money: first.money, amount })}${await accountWords(shop, tx, store, order, first.money)}`
-      : '';
   await queueToCustomer(tx, customer_id, {
-    subject: `Order ${order_id}: your return`,
-    text: `${store.store_name} ${what}: order ${order_id}. ${asSentence(answer)}${how} Questions? ${store.phone_no}`,
+    ...contentOf(shop, store, order_id, decided, {
+      amount: fallen.reduce((sum, one) => sum + one.amount, 0),
+      way: first && (await wayOfMoney(shop, tx, order, first.money)),
+    }),
+    store: fromStore(store).store,
+    orderId: order_id,
     about: `return:${return_id}:${status}:${decided_at.getTime()}`,
   });
+}
+
+interface Money {
+  amount: number;
+  /** How the customer gets it; undefined when there is none. */
+  way: MadeDeduction['money'] | 'account' | undefined;
+}
+
+function contentOf(
+  shop: Shop,
+  store: LabelledSender,
+  order_id: number,
+  { status, offer, answer }: Decided,
+  { amount, way }: Money,
+): Content {
+  const variables = { ...fromStore(store).names, order: String(order_id), answer: asSentence(answer) };
+  if (status === 'offered' && offer !== null)
+    return { kind: 'return_offered', variables: { ...variables, amount: formatMoney(offer, store) } };
+  if (status !== 'accepted') return { kind: 'return_declined', variables };
+  if (!way || amount === 0) return { kind: 'return_accepted', variables };
+  const money = { ...variables, amount: formatMoney(amount, store), link: orderPage(shop, store, order_id) };
+  return { kind: `return_accepted_${way}`, variables: money };
 }

@@ -1,31 +1,45 @@
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
+import { render, type Content } from './templates/templates.ts';
 
 /** Whether a message to a target can be sent, or shown in a local shop's outbox. */
-export const canReach = ({ isLocal, smtpUrl, smsUrl }: Shop['config'], target: Target): boolean =>
-  isLocal || Boolean(isEmail(target) ? smtpUrl : smsUrl);
+export const canReach = ({ isLocal, smtpUrl, sms }: Shop['config'], target: Target): boolean =>
+  isLocal || Boolean(isEmail(target) ? smtpUrl : sms);
 
-export interface Message {
-  to: Target;
-  subject: string;
-  text: string;
+interface Envelope {
   /** Identifies its cause; a second message with the same one is not queued. */
   about: string;
+  /** The store that it comes from; absent for one of the whole shop. */
+  store?: StoreKey;
+  /** The order that it is about. */
+  orderId?: number;
   /** The one-click unsubscribe address. */
   unsubscribeUrl?: string;
   /** After it, it is of no use and not sent any more. */
   sendUntil?: Date;
 }
 
+/** A message without its recipient. */
+export type Unaddressed = Content & Envelope;
+
+export type Message = Unaddressed & { to: Target };
+
 /** A message as a row to insert. */
-export const messageRow = ({ to, unsubscribeUrl, sendUntil, ...message }: Message) => ({
-  channel: isEmail(to) ? ('email' as const) : ('sms' as const),
-  recipient: to,
-  unsubscribe_url: unsubscribeUrl ?? null,
-  send_until: sendUntil ?? null,
-  ...message,
+export const messageRow = (message: Message) => ({
+  channel: isEmail(message.to) ? ('email' as const) : ('sms' as const),
+  recipient: message.to,
+  kind: message.kind,
+  variables: JSON.stringify(message.variables),
+  ...render(message),
+  about: message.about,
+  saas_id: message.store?.saas_id ?? null,
+  store_id: message.store?.store_id ?? null,
+  order_id: message.orderId ?? null,
+  unsubscribe_url: message.unsubscribeUrl ?? null,
+  send_until: message.sendUntil ?? null,
 });
 
 /** Queues a message in the caller's transaction; it is sent after the commit, at least once. */

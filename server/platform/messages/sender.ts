@@ -1,15 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { startBackground, type Background } from '#server/platform/background';
-import type { MessageRow } from '#server/db/schema';
+import type { MessageRow } from '#server/db/message-rows';
+import { backoffMs, timeFromNow } from '#server/platform/delays';
 import { claimNext, doNext, type Queue, type Task } from '#server/platform/queue';
 import type { Shop } from '#server/platform/shop';
-import { openChannels, type Channel } from './channels.ts';
-import { isOverLimit } from './sms-limit.ts';
+import type { Channel } from './channel.ts';
+import { openChannels } from './channels.ts';
+import { MessageDelayed, MessageRefused } from './failures.ts';
+import { smsLimitOf } from './sms-limit.ts';
+import { findTemplate } from './template-ids.ts';
 
 type Channels = { email?: Channel; sms?: Channel };
+type Row = Selectable<MessageRow>;
 
 /** How many messages of a channel are sent at once, so that one slow answer delays few. */
 const sentAtOnce = 4;
+const maxAttempts = 8;
 
 /** The queue of messages that these channels can send: codes first, because a customer waits for them. */
 const outboxFor = ({ now }: Shop, channels: Channels): Queue<'messages'> => ({
@@ -21,30 +27,55 @@ const outboxFor = ({ now }: Shop, channels: Channels): Queue<'messages'> => ({
     and (send_until is null or send_until > ${now()})`,
   order: sql`(about like 'code:%') desc, send_after, message_id`,
   tries: 'attempts',
-  retry: { maxAttempts: 8, gaveUpAt: 'failed_at' },
 });
 
-/** Fields to blank after sending: the text of codes and links; everything of back-in-stock messages. */
+/** Fields to blank when a message is done: the text of codes and links; everything of back-in-stock messages. */
 const erasedOf = ({ about, text }: Pick<MessageRow, 'about' | 'text'>) => ({
   text: /^(code|newsletter|reminder|stock-\w+):/.test(about) ? '' : text.replaceAll(/#[\w.~-]{20,}/g, '#'),
+  variables: '{}',
   unsubscribe_url: null,
   ...(about.startsWith('stock-') && { recipient: '', subject: '' }),
 });
 
 /** Drops the error's message, because SMTP replies contain the recipient's address. */
-function withoutRecipient(error: unknown): object {
+function withoutRecipient(error: unknown): { error: string | undefined; code?: string; status?: number } {
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return { error: name, code, status: responseCode };
+  return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
+}
+
+/** Why a message did not go out, in words that hold nothing of its recipient. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MessageRefused || error instanceof MessageDelayed) return error.message;
+  return Object.values(withoutRecipient(error)).join(' ');
+}
+
+/** The next attempt, after 2 s, 4 s, 8 s and so on or when the provider says; none after a refusal or the last attempt. */
+function afterFailure(shop: Shop, message: Row, error: unknown) {
+  const failure = reasonOf(error);
+  if (error instanceof MessageRefused || message.attempts >= maxAttempts)
+    return { failed_at: shop.now(), failure, ...erasedOf(message) };
+  const asked = error instanceof MessageDelayed ? error.retryAfterMs : 0;
+  return { send_after: timeFromNow(shop, Math.max(backoffMs(message.attempts, {}), asked)), failure };
+}
+
+async function send(shop: Shop, channels: Channels, message: Row) {
+  const limit = await smsLimitOf(shop, message);
+  if (limit) throw new MessageRefused(limit);
+  const template = message.channel === 'sms' ? await findTemplate(shop, message) : undefined;
+  return channels[message.channel]?.({ ...message, template });
 }
 
 const sendingOver = (shop: Shop, channels: Channels): Task<'messages'> => ({
   async work(message) {
-    if (await isOverLimit(shop, message)) return { failed_at: shop.now(), ...erasedOf(message) };
-    await channels[message.channel]?.(message);
-    return { sent_at: shop.now(), ...erasedOf(message) };
+    try {
+      const sent = await send(shop, channels, message);
+      return { sent_at: shop.now(), provider_id: sent?.id ?? null, failure: null, ...erasedOf(message) };
+    } catch (error) {
+      const details = { ...withoutRecipient(error), message: message.message_id, reason: reasonOf(error) };
+      shop.log.warn(details, 'a message could not be sent');
+      return afterFailure(shop, message, error);
+    }
   },
-  onFailure: (error, { message_id }) =>
-    shop.log.warn({ ...withoutRecipient(error), message: message_id }, 'a message could not be sent'),
 });
 
 /** Sends the next due message; false when there is none. A failed one is retried, up to eight attempts in all. */

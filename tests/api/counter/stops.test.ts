@@ -127,7 +127,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
     expect(deliveries.map(({ id }) => id)).not.toContain(own.id);
     const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('we could not deliver it'));
     expect(told).toHaveLength(1);
-    expect(told[0]).toContain('We’ve added a delivery at the end');
+    expect(told[0]).toContain("We've added a delivery at the end");
     expect(await log()).toEqual([{ what: 'stop_missed', details: { date: today, reason: 'not_made' } }]);
   });
 

@@ -186,7 +186,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
     await setStock(shop, item, 1);
     await tell();
     const sent: string[] = [];
-    const sendMail = async ({ recipient }: { recipient: string }) => void sent.push(recipient);
+    const sendMail = async ({ recipient }: { recipient: string }) => (sent.push(recipient), {});
     while (await sendNext(shop, { email: sendMail }));
     expect(sent.filter((recipient) => recipient === email)).toHaveLength(2);
     const rows = await shop.db.selectFrom('messages').selectAll().where('about', 'like', 'stock-%').execute();

@@ -151,7 +151,7 @@ async function runKind(kind: JobKind): Promise<boolean> {
 /** Does what `server/main.ts` starts, without its timers. */
 async function workInBackground(): Promise<void> {
   const draw = async () => Buffer.from('%PDF-');
-  const channels = { email: async () => {}, sms: async () => {} };
+  const channels = { email: async () => ({}), sms: async () => ({}) };
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
   const folder = await scratchFolder();
   const publishing = { ...shop, dataFolder: { sitesDir: folder, picturesDir: folder } };
@@ -201,6 +201,9 @@ const exceptions: Record<string, string> = {
   'sandbox-webhook refunds': 'a payment provider names its own payment alone',
   'publishNext site_changes sites': 'whether anything waits, of anybody',
   'queueOutdated sites': 'looks at the releases of all',
+  'sendNext messages': 'the next message to send, of anybody',
+  'upkeep messages': 'removes what is old of all',
+  'upkeep orders messages': 'looks for what needs attention, of all',
   'upkeep subscribers': 'removes what is old of all',
   'upkeep back_in_stock': 'removes what is old of all',
   'upkeep cart_merges': 'removes what is old of all',
@@ -210,7 +213,6 @@ const exceptions: Record<string, string> = {
   'upkeep order_reminders': 'removes what is old of all',
   'upkeep missed_searches': 'removes what is old of all',
   'upkeep sites': 'looks for what needs attention, of all',
-  'upkeep orders': 'looks for what needs attention, of all',
   'upkeep counter_events': 'whether any has no position yet, of anybody',
 };
 

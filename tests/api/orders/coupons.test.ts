@@ -224,7 +224,7 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
     await orderBeforeSettling(opened, { order_value: 328 });
     await reconcile(shop);
     expect(await readPayment(shop, opened)).toMatchObject({ state: 'refunded', reason: 'coupon_first_order' });
-    expect((await readMessagesTo(shop, asha))[0]).toContain('was for a first order');
+    expect((await readMessagesTo(shop, asha))[0]).toContain('it was not your first order');
   });
 
   it('stay with an order that is sent again', async () => {

@@ -155,7 +155,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
   it('that could not leave the outbox on their day never do', async () => {
     const { orderId } = await reminded();
     const sent: string[] = [];
-    const channels = { sms: async ({ text }: { text: string }) => void sent.push(text) };
+    const channels = { sms: async ({ text }: { text: string }) => (sent.push(text), {}) };
     const sendOutbox = async () => {
       while (await sendNext(shop, channels));
       return sent.filter((text) => text.includes('/order/reminder#')).length;

@@ -9,9 +9,14 @@ import { newAddress, newMobile } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { startMailServer, startSmsGateway } from '#tests/support/processes/mail';
 import { granted } from '#tests/support/shop/requests';
+import { registerAll } from '#tests/support/messages/registered';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
-const text = 'Surat Sadan has received your order 10001: ₹1,640.';
+const content = {
+  kind: 'order_on_the_way' as const,
+  variables: { order: '10001', store: 'Surat Sadan', link: 'https://surat.example.com/order' },
+};
+const text = 'Your order 10001 from Surat Sadan is on its way. Follow it: https://surat.example.com/order';
 
 describe.each(databases)('messages on $name', ({ open }) => {
   const closing: (() => unknown)[] = [];
@@ -20,6 +25,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     shop = await openTestShop(await open());
     // Messages get their time from the database, whose clock counts fractions of the shop's milliseconds.
     shop.wait(1000);
+    await registerAll(shop);
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
@@ -39,8 +45,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     return { ...gateway, channels: openChannels(readConfig({ SMS_URL: gateway.url })) };
   }
 
-  const queue = (to: string, about = `order:${to}`) =>
-    queueMessage(shop.db, { to, subject: 'Order 10001 received', text, about });
+  const queue = (to: string, about = `order:${to}`) => queueMessage(shop.db, { ...content, to, about });
   const sendCode = (target: string, storeId = 33001) =>
     granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
   const rows = () => shop.db.selectFrom('messages').selectAll().orderBy('message_id').execute();
@@ -50,8 +55,8 @@ describe.each(databases)('messages on $name', ({ open }) => {
     await queue('asha@example.com');
     expect(await sendNext(shop, channels)).toBe(true);
     expect(mails).toMatchObject([{ from: 'orders@localhost', to: ['asha@example.com'] }]);
-    expect(mails[0]?.raw).toMatch(/^Subject: Order 10001 received$/m);
-    expect(mails[0]?.raw.replaceAll('=\r\n', '')).toContain('order 10001: =E2=82=B91,640.');
+    expect(mails[0]?.raw).toMatch(/^Subject: Order 10001 is on its way$/m);
+    expect(mails[0]?.raw.replaceAll('=\r\n', '')).toContain(text);
     expect((await rows())[0]).toMatchObject({ sent_at: expect.any(Date), failed_at: null, text });
     expect(await sendNext(shop, channels)).toBe(false);
   });
@@ -95,15 +100,19 @@ describe.each(databases)('messages on $name', ({ open }) => {
     const link = `${page}#${newCredential()}`;
     const unsubscribeUrl = 'https://example.com/api/v1/newsletter/unsubscribe/token';
     await queueMessage(shop.db, {
+      kind: 'order_on_the_way',
+      variables: { order: '1', store: 'Room #5', link },
       to,
-      subject: 'A',
-      text: `Follow it: ${link} Room #5`,
       about: 'order:1',
       unsubscribeUrl,
     });
     await sendNext(shop, channels);
-    expect(received[0]?.text).toBe(`Follow it: ${link} Room #5`);
-    expect((await rows())[0]).toMatchObject({ text: `Follow it: ${page}# Room #5`, unsubscribe_url: null });
+    expect(received[0]?.text).toBe(`Your order 1 from Room #5 is on its way. Follow it: ${link}`);
+    expect((await rows())[0]).toMatchObject({
+      text: `Your order 1 from Room #5 is on its way. Follow it: ${page}#`,
+      variables: {},
+      unsubscribe_url: null,
+    });
   });
 
   it('are tried again after a failure, later and later, eight times', async () => {
@@ -145,7 +154,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(await send('subscription:1:created')).toBe(40);
     expect((await rows()).at(-1)).toMatchObject({ attempts: 1, sent_at: null, failed_at: expect.any(Date) });
     const logged = inspect(warn.mock.calls, { depth: null });
-    expect(logged).toContain('its recipient has had too many');
+    expect(logged).toContain('The recipient has had too many SMS.');
     expect(logged).not.toContain(number);
     expect([await send('code:1'), await send('password:1')]).toEqual([41, 42]);
     await queue(`+91${newMobile()}`);

@@ -83,6 +83,7 @@ const cases: Case[] = [
     values: () => ({ ...message, about: 'stock-back:old', created_at: ended, failed_at: ended }),
     is: sql`about = 'stock-back:old'`,
   },
+  { table: 'sms_days', days: 90, values: () => ({ day: ended, sent: 1 }), is: sql`day < ${new Date()}` },
   {
     table: 'former_contacts',
     days: 90,

@@ -252,7 +252,7 @@ describe.each(databases)('sessions at the counter, on $name', ({ open }) => {
   });
 
   it('are refused where no message can be sent', async () => {
-    const config = { ...shop.config, isLocal: false, smsUrl: undefined, smtpUrl: 'smtp://localhost' };
+    const config = { ...shop.config, isLocal: false, sms: undefined, smtpUrl: 'smtp://localhost' };
     const app = createApp({ ...shop, config });
     const { code } = await refused({ app }, 'requestCounterCode', { body: { target: newMobile() } });
     expect(code).toBe('otp_no_channel');

@@ -162,7 +162,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect(await refused(shop, 'noteReservation', paying(id))).toMatchObject({ status: 409, code: 'reservation_over' });
     expect((await listed()).reserved.map((each) => each.id)).not.toContain(id);
     const told = async () =>
-      (await readMessagesTo(shop, asha)).filter((text) => text.includes('hasn’t started')).length;
+      (await readMessagesTo(shop, asha)).filter((text) => text.includes("hasn't started")).length;
     expect(await told()).toBe(0);
     await doJobs(shop, ['lapsed']);
     await doJobs(shop, ['lapsed']);

@@ -50,6 +50,7 @@ const tables = [
   'stores',
   'operator_details',
   'operator_facts',
+  'message_templates',
   'marketplace_operator',
   'categories',
   'items',

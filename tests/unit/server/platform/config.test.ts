@@ -34,7 +34,8 @@ describe('the settings', () => {
       trustedProxies: expect.any(BlockList),
       sessionSecret: undefined,
       smtpUrl: undefined,
-      smsUrl: undefined,
+      sms: undefined,
+      smsPerDay: 5000,
       isOfflineEnabled: true,
       maxCashOrders: 20,
       maxQuotes: 30,
@@ -61,6 +62,7 @@ describe('the settings', () => {
       SESSION_SECRET_PREVIOUS: `${secret} before`,
       SMTP_URL: 'smtps://mail.example',
       SMS_URL: 'https://sms.example/send',
+      SMS_PER_DAY: '100',
       OFFLINE: 'off',
       MAX_CASH_ORDERS: '5',
       MAX_QUOTES: '6',
@@ -78,7 +80,15 @@ describe('the settings', () => {
       sessionSecret: secret,
       previousSecret: `${secret} before`,
       smtpUrl: env.SMTP_URL,
-      smsUrl: env.SMS_URL,
+      sms: {
+        provider: 'http',
+        url: env.SMS_URL,
+        body: '{"to":"{to}","text":"{text}"}',
+        headers: {},
+        sender: '',
+        failure: '',
+      },
+      smsPerDay: 100,
       isOfflineEnabled: false,
       maxCashOrders: 5,
       maxQuotes: 6,
@@ -260,7 +270,9 @@ describe.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'ht
     });
 
     it('is refused without a way to customers', () => {
-      expect(problemOf({ ...beyond, SESSION_SECRET: secret })).toMatch(/^SMTP_URL or SMS_URL must be set .*\.$/);
+      expect(problemOf({ ...beyond, SESSION_SECRET: secret })).toMatch(
+        /^SMTP_URL or an SMS provider .* must be set .*\.$/,
+      );
     });
 
     it.each([{ SMTP_URL: 'smtp://mail.example' }, { SMS_URL: 'https://sms.example' }])(
@@ -271,3 +283,33 @@ describe.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'ht
     );
   },
 );
+
+describe('the provider of SMS', () => {
+  const account = `AC${'a1'.repeat(16)}`;
+
+  it('is named, or recognised by its address', () => {
+    const msg91 = { provider: 'msg91', url: 'https://control.msg91.com', key: 'k', sender: '' };
+    expect(readConfig({ SMS_PROVIDER: 'msg91', SMS_KEY: 'k' }).sms).toEqual(msg91);
+    expect(readConfig({ SMS_URL: 'https://control.msg91.com/api/v5/flow', SMS_KEY: 'k' }).sms).toEqual(msg91);
+    const settings = {
+      SMS_URL: 'https://api.twilio.com',
+      SMS_ACCOUNT: account,
+      SMS_KEY: 't',
+      SMS_SENDER: '+14155550100',
+    };
+    const twilio = { provider: 'twilio', url: 'https://api.twilio.com', account, key: 't', sender: '+14155550100' };
+    expect(readConfig(settings).sms).toEqual(twilio);
+    expect(readConfig({ SMS_URL: 'https://twilio.com.example/send' }).sms).toMatchObject({ provider: 'http' });
+  });
+
+  it.each([
+    [{ SMS_PROVIDER: 'msg91' }, 'SMS_KEY must be set as well: SMS_PROVIDER msg91 needs SMS_KEY.'],
+    [
+      { SMS_PROVIDER: 'twilio', SMS_ACCOUNT: account, SMS_KEY: 't' },
+      'SMS_SENDER must be set as well: SMS_PROVIDER twilio needs SMS_ACCOUNT, SMS_KEY, SMS_SENDER.',
+    ],
+    [{ SMS_PROVIDER: 'http' }, 'SMS_URL must be set as well: SMS_PROVIDER http needs SMS_URL.'],
+    [{ SMS_URL: 'https://sms.example', SMS_HEADERS: 'secret' }, 'SMS_HEADERS must be a JSON object.'],
+    [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY must be a number (it is "many").'],
+  ])('%j is refused', (env, message) => expect(problemOf(env as Record<string, string>)).toBe(message));
+});

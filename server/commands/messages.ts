@@ -1,0 +1,97 @@
+import { listedMoment } from '#lib/schedule/date-words';
+import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
+import { readRegistered } from '#server/platform/messages/registered';
+import { readSent } from '#server/platform/messages/sent';
+import { readSmsDay } from '#server/platform/messages/sms-day';
+import { variables, type VariableName } from '#server/platform/messages/templates/template';
+import { categoryOf, namesIn, smsKinds, templates, type Kind } from '#server/platform/messages/templates/templates';
+import { getStores, storeOrigin } from '#server/stores/stores';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { readArguments } from './read-arguments.ts';
+import { findStore } from './find-store.ts';
+import { formatTable } from './output/format-table.ts';
+
+const maxSent = 100;
+
+/** `messages` lists the templates of SMS, as a register of India's operators wants them; `messages --sent` what was sent. */
+export const messagesCommand: Command = {
+  usage: '[--csv] | --sent [<label>]',
+  summary: 'lists the templates of SMS and what to register for them, or the newest messages and what became of them',
+  prepare(args) {
+    const { values, positionals } = readArguments(args, { csv: { type: 'boolean' }, sent: { type: 'boolean' } });
+    const [label, ...rest] = positionals;
+    if (rest.length > 0 || (values.sent ? values.csv : label))
+      throw new UsageError('Say nothing, --csv, or --sent with a store or without.');
+    if (values.sent) return (context) => listSent(context, label);
+    return values.csv ? listAsCsv : list;
+  },
+};
+
+/** A text with something for each of its variables. */
+const withEach = (text: string, form: (name: VariableName) => string) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: VariableName) => form(name));
+
+const dltText = (kind: Kind) => withEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
+const msg91Text = (kind: Kind) => withEach(templates[kind].text, (name) => `##${name}##`);
+const sampleText = (kind: Kind) => withEach(templates[kind].text, (name) => variables[name][1]);
+
+async function list({ shop, out }: CommandContext): Promise<number> {
+  const registered = await readRegistered(shop);
+  for (const kind of smsKinds) {
+    const rows = registered.get(kind) ?? [];
+    const ids = rows.map(({ saas_id, template_id, sender }) => `${saas_id}: ${template_id} ${sender}`.trim());
+    out(`${kind} (${categoryOf(kind)}): ${ids.join(', ') || 'no template id'}`);
+    const names = [...new Set(namesIn(templates[kind].text))];
+    const form = shop.config.sms?.provider === 'msg91' ? [msg91Text(kind)] : [];
+    for (const text of [dltText(kind), ...form]) out(`  ${text.replaceAll('\n', '\n  ')}`);
+    if (names.length > 0) out(`  ${names.map((name) => `${name}: ${variables[name][1]}`).join('; ')}`);
+    out('');
+  }
+  const stores = await getStores(shop);
+  const hosts = [shop.config.publicOrigin.host, ...stores.map(({ label }) => new URL(storeOrigin(shop, label)).host)];
+  out(`Domains of links: ${hosts.join(', ')}`);
+  out(`Call-back numbers: ${[...new Set(stores.map(({ phone_no }) => phone_no))].join(', ') || 'none'}`);
+  out(describeDay(await readSmsDay(shop)));
+  return 0;
+}
+
+/** How many SMS of a day are used up. */
+export const describeDay = ({ sent, per_day, state }: Awaited<ReturnType<typeof readSmsDay>>): string =>
+  `SMS today: ${sent}${per_day > 0 ? ` of ${per_day}` : ''}${state === 'ok' ? '' : `, ${state}`}`;
+
+async function listAsCsv({ shop, out }: CommandContext): Promise<number> {
+  const registered = await readRegistered(shop);
+  const columns = ['kind', 'category', 'dlt_text', 'msg91_text', 'sample', 'template_id', 'sender'];
+  const rows = smsKinds.map((kind) => {
+    const [own] = registered.get(kind) ?? [];
+    return {
+      kind,
+      category: categoryOf(kind),
+      dlt_text: escapeFormula(dltText(kind)),
+      msg91_text: escapeFormula(msg91Text(kind)),
+      sample: escapeFormula(sampleText(kind)),
+      template_id: own?.template_id ?? '',
+      sender: own?.sender ?? '',
+    };
+  });
+  out(formatCsv(columns, rows).trimEnd());
+  return 0;
+}
+
+async function listSent(context: CommandContext, label: string | undefined): Promise<number> {
+  const store = label === undefined ? undefined : await findStore(context, label);
+  const rows = await readSent(context.shop, { ...(store && { store }), limit: maxSent });
+  if (rows.length === 0) context.out('No message was sent.');
+  for (const line of formatTable(
+    rows.map((row) => ({
+      queued: listedMoment(row.created_at.toISOString(), store?.timezone ?? 'UTC'),
+      by: row.channel,
+      to: row.recipient,
+      kind: row.kind ?? '',
+      state: row.status,
+      why: row.failure ?? '',
+    })),
+  ))
+    if (rows.length > 0) context.out(line);
+  return 0;
+}

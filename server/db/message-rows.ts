@@ -1,0 +1,53 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
+export interface MessageRow {
+  message_id: GeneratedAlways<number>;
+  channel: 'sms' | 'email';
+  recipient: string;
+  /** What it says: the template; null where an earlier version has queued it. */
+  kind: string | null;
+  /** The values of the template's variables; empty once it is done. */
+  variables: ColumnType<Record<string, string>, string | undefined, string>;
+  subject: string;
+  text: string;
+  /** Identifies the message's cause, so that it is queued once. */
+  about: string;
+  /** The store that it comes from; null for one of the whole shop. */
+  saas_id: number | null;
+  store_id: number | null;
+  /** The order that it is about. */
+  order_id: number | null;
+  created_at: Generated<Date>;
+  send_after: Generated<Date>;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  /** When the provider has reported that it reached the phone. */
+  delivered_at: Date | null;
+  failed_at: Date | null;
+  /** Why it was not sent, or not yet; why it did not reach the phone. */
+  failure: string | null;
+  /** The provider's id of it. */
+  provider_id: string | null;
+  /** The one-click unsubscribe address (RFC 8058); null without a subscription. */
+  unsubscribe_url: string | null;
+  /** After it, it is not sent any more; null for never. */
+  send_until: Generated<Date | null>;
+}
+
+/** A template that an operator has registered for a kind of message. */
+export interface MessageTemplateRow {
+  saas_id: number;
+  kind: string;
+  language: string;
+  template_id: string;
+  /** The header that it is sent under; empty for the provider's default. */
+  sender: string;
+}
+
+/** How many SMS were sent on a UTC day. */
+export interface SmsDayRow {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  sent: number;
+}

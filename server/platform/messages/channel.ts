@@ -1,0 +1,21 @@
+import type { RegisteredTemplate } from './sms/sms.ts';
+
+/** One message on its way to a person. */
+export interface OutgoingMessage {
+  recipient: string;
+  /** Null in messages that an earlier version has queued. */
+  kind: string | null;
+  variables: Record<string, string>;
+  subject: string;
+  text: string;
+  /** The template that is registered for an SMS of this kind. */
+  template?: RegisteredTemplate | undefined;
+  /** The one-click unsubscribe address (RFC 8058). */
+  unsubscribe_url?: string | null;
+}
+
+/**
+ * Sends a message. @returns the provider's id of it, if it has one
+ * @throws {MessageRefused} when it can never be sent; any other error when it may be sent later
+ */
+export type Channel = (message: OutgoingMessage) => Promise<{ id?: string | undefined }>;

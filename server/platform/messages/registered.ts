@@ -1,0 +1,24 @@
+import type { Shop } from '#server/platform/shop';
+import { needsTemplate } from './sms/channel.ts';
+import { smsKinds, type Kind } from './templates/templates.ts';
+
+/** The registered templates of all operators, by kind. */
+export async function readRegistered({ db }: Pick<Shop, 'db'>) {
+  const rows = await db.selectFrom('message_templates').selectAll().orderBy('saas_id').execute();
+  return Map.groupBy(rows, ({ kind }) => kind);
+}
+
+/** Kinds that cannot be sent by SMS, because no operator has registered a template for them. */
+export async function findUnregistered(shop: Pick<Shop, 'db' | 'config'>): Promise<Kind[]> {
+  const { sms } = shop.config;
+  if (!sms) return [];
+  const indian = shop.db
+    .selectFrom('stores')
+    .select('store_id')
+    .where('country', '=', 'India')
+    .where('withdrawn_at', 'is', null);
+  const isNeeded = needsTemplate(sms, '') || (await indian.limit(1).execute()).length > 0;
+  if (!isNeeded) return [];
+  const registered = await readRegistered(shop);
+  return smsKinds.filter((kind) => !registered.has(kind));
+}

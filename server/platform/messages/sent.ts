@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { MessageRow } from '#server/db/message-rows';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'failed';
+
+const columns = [
+  'message_id',
+  'channel',
+  'recipient',
+  'kind',
+  'subject',
+  'created_at',
+  'sent_at',
+  'delivered_at',
+  'failed_at',
+  'failure',
+] as const;
+
+type Row = Pick<Selectable<MessageRow>, (typeof columns)[number]>;
+
+/** What became of a message. */
+function statusOf({
+  sent_at,
+  delivered_at,
+  failed_at,
+}: Pick<Row, 'sent_at' | 'delivered_at' | 'failed_at'>): MessageStatus {
+  if (failed_at) return 'failed';
+  if (delivered_at) return 'delivered';
+  return sent_at ? 'sent' : 'queued';
+}
+
+/** The newest messages, newest first: of a store, of an order, or all. */
+export async function readSent(
+  { db }: Pick<Shop, 'db'>,
+  { store, order_id, limit }: { store?: StoreKey; order_id?: number; limit: number },
+) {
+  let query = db.selectFrom('messages').select(columns).orderBy('message_id', 'desc').limit(limit);
+  if (store) query = query.where('saas_id', '=', store.saas_id).where('store_id', '=', store.store_id);
+  if (order_id !== undefined) query = query.where('order_id', '=', order_id);
+  return (await query.execute()).map((row) => ({ ...row, status: statusOf(row) }));
+}

@@ -1,0 +1,31 @@
+import type { Channel, OutgoingMessage } from '../channel.ts';
+import { MessageRefused } from '../failures.ts';
+import { isKind } from '../templates/templates.ts';
+import { smsForm } from '../templates/sms-form.ts';
+import { httpGateway } from './http-gateway.ts';
+import { msg91 } from './msg91.ts';
+import type { SmsConfig } from './settings.ts';
+import type { Sms, SmsSender } from './sms.ts';
+import { twilio } from './twilio.ts';
+
+/** Whether a message needs the id of its registered template: MSG91 has no other texts, and operators in India drop others. */
+export const needsTemplate = ({ provider }: Pick<SmsConfig, 'provider'>, recipient: string): boolean =>
+  provider === 'msg91' || recipient.startsWith('+91');
+
+function toSms(config: SmsConfig, { recipient, kind, variables, template }: OutgoingMessage): Sms {
+  if (!isKind(kind)) throw new MessageRefused('An earlier version queued this message, without its kind.');
+  if (!template && needsTemplate(config, recipient))
+    throw new MessageRefused(`messages.csv has no template id for ${kind}.`);
+  return { to: recipient, kind, template, ...smsForm(kind, variables) };
+}
+
+function senderOf(config: SmsConfig): SmsSender {
+  if (config.provider === 'msg91') return msg91(config);
+  return config.provider === 'twilio' ? twilio(config) : httpGateway(config);
+}
+
+/** The channel of a provider. */
+export function smsChannel(config: SmsConfig): Channel {
+  const send = senderOf(config);
+  return async (message) => send(toSms(config, message));
+}

@@ -1,0 +1,60 @@
+import { MessageDelayed, MessageRefused } from '../failures.ts';
+
+/** How long a provider may take. */
+const timeoutMs = 10_000;
+/** The longest wait that a provider may ask for. */
+const maxWaitMs = 60 * 60_000;
+
+/** How long a `Retry-After` header asks to wait, in seconds or until a date. */
+function retryAfterMs(header: string | null): number {
+  if (!header) return 0;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maxWaitMs);
+}
+
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+interface Request {
+  method?: 'GET';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * Asks a provider to send a message. @returns the body of its response
+ * @param explain finds the reason in the body of a refusal
+ * @throws {MessageDelayed} for 408, 429, 5xx and a provider that does not answer; {MessageRefused} for other statuses
+ */
+export async function askProvider(
+  url: string,
+  request: Request,
+  explain: (body: string) => string | undefined = () => undefined,
+): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    ...request,
+    redirect: 'error', // the number and the code go to no other server
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const body = await response.text();
+  if (response.ok) return body;
+  const reason = explain(body) ?? `The provider answered with status ${response.status}.`;
+  if (isPassing(response.status)) throw new MessageDelayed(reason, retryAfterMs(response.headers.get('Retry-After')));
+  throw new MessageRefused(reason);
+}
+
+/** A JSON object in a body; an empty one for any other text. */
+export function parseObject(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A field of such an object as a text; undefined when it has none. */
+export function textOf(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

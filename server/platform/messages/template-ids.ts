@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Shop } from '#server/platform/shop';
+import type { RegisteredTemplate } from './sms/sms.ts';
+
+interface Sent {
+  kind: string | null;
+  saas_id: number | null;
+}
+
+/**
+ * The registered template of a message: its operator's, or else the first operator's that has one. Codes for logging in belong
+ * to no operator.
+ */
+export const findTemplate = (
+  { db }: Pick<Shop, 'db'>,
+  { kind, saas_id }: Sent,
+): Promise<RegisteredTemplate | undefined> =>
+  db
+    .selectFrom('message_templates')
+    .select(['template_id', 'sender'])
+    .where('kind', '=', kind ?? '')
+    .orderBy(sql`saas_id = ${saas_id} desc nulls last`)
+    .orderBy('saas_id')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/platform/config';
+import { openChannels } from '#server/platform/messages/channels';
+import { queueMessage } from '#server/platform/messages/messages';
+import { sendNext } from '#server/platform/messages/sender';
+import { readSmsDay } from '#server/platform/messages/sms-day';
+import { startGateway } from '#tests/support/messages/sms-providers';
+import { newMobile } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { openTestShop, type TestShop } from '#tests/support/shop/shop';
+
+const minute = 60_000;
+
+describe.each(databases)('the SMS of a day on $name', ({ open }) => {
+  let shop: TestShop;
+  const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    shop = await openTestShop(await open());
+    shop.wait(1000);
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  afterAll(() => shop.close());
+
+  /** A shop with a bound, and a function that queues a message and sends it. */
+  async function start(perDay: string) {
+    const { url, requests, stop } = await startGateway();
+    closing.push(stop);
+    const config = readConfig({ SMS_PER_DAY: perDay, SMS_URL: url, LOG_LEVEL: 'silent' });
+    const bounded = { ...shop, config };
+    const send = async (about: string) => {
+      const variables = { order: '1', store: 'Surat Sadan', link: '' };
+      await queueMessage(shop.db, { kind: 'order_on_the_way', variables, to: `+1${newMobile()}`, about });
+      await sendNext(bounded, openChannels(config));
+    };
+    return { requests, send, bounded };
+  }
+
+  it('are bounded, the last tenth is for codes, and the operator is warned', async () => {
+    const { requests, send, bounded } = await start('20');
+    const [warn, error] = [vi.spyOn(shop.log, 'warn'), vi.spyOn(shop.log, 'error')];
+    const logged = () => [...warn.mock.calls, ...error.mock.calls].map(([, said]) => said);
+    for (let each = 1; each <= 16; each++) await send(`order:${each}`);
+    expect(logged()).toEqual(['most of the SMS of this day are used up']);
+    expect(await readSmsDay(bounded)).toMatchObject({ sent: 16, per_day: 20, state: 'low' });
+    for (let each = 17; each <= 19; each++) await send(`order:${each}`);
+    expect(requests).toHaveLength(18);
+    expect(await readSmsDay(bounded)).toMatchObject({ sent: 18, state: 'used up' });
+    const last = await shop.db.selectFrom('messages').selectAll().where('about', '=', 'order:19').executeTakeFirst();
+    expect(last).toMatchObject({
+      failed_at: expect.any(Date),
+      failure: 'The SMS of this day are used up (SMS_PER_DAY).',
+    });
+    for (let each = 1; each <= 3; each++) await send(`code:${each}`);
+    expect(requests).toHaveLength(20);
+    expect(logged()).toContain('the SMS of this day are used up, except for codes');
+    expect(logged()).toContain('the SMS of this day are used up');
+    shop.wait(24 * 60 * minute);
+    await send('order:20');
+    expect(requests).toHaveLength(21);
+    expect(await readSmsDay(bounded)).toMatchObject({ sent: 1, state: 'ok' });
+  });
+
+  it('have no bound with SMS_PER_DAY=0', async () => {
+    const { requests, send, bounded } = await start('0');
+    await send('order:unlimited');
+    expect(requests).toHaveLength(1);
+    expect(await readSmsDay(bounded)).toMatchObject({ per_day: 0, state: 'ok' });
+  });
+});
