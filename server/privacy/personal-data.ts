@@ -261,6 +261,8 @@ export const impersonalTables = [
   'invoice_counters',
   'rate_limits',
   'jobs',
+  'places',
+  'places_source',
   'secrets',
   'operator_tokens',
   'setup_access',
