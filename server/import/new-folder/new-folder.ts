@@ -57,6 +57,7 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
   const tables: [string, CatalogueFile, Row[]][] = [
     ['', 'operator.csv', Object.entries(operatorOf(store)).map(([key, value]) => ({ key, value }))],
     ['', 'stores.csv', [storeOf(store)]],
+    ['', 'messages.csv', []],
     [store.label, 'categories.csv', shelf.categories],
     [store.label, 'items.csv', shelf.items],
     [store.label, 'delivery.csv', store.delivery ?? usualDelivery],

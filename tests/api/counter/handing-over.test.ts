@@ -73,7 +73,7 @@ describe.each(ruleDatabases)('too little cash on $name', ({ open }) => {
     expect([row[heads.indexOf('cash_received')], row[heads.indexOf('cash_short')]]).toEqual(['1600', '40']);
     const need = (await needs()).find(({ kind }) => kind === 'cash_short');
     expect(need?.count).toBe((before[1] ?? 0) + 1);
-    expect(need?.names).toContain(`Order ${id}`);
+    expect(need?.orders).toContain(id);
     shop.wait(7 * day + 1);
     expect((await needs()).map(({ kind }) => kind)).not.toContain('cash_short');
     [owner, rider] = [await enterAs(shop, 'owner'), await enterAs(shop, 'rider')];

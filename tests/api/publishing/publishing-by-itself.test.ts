@@ -11,6 +11,7 @@ import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
+import { readSmsDay } from '#server/platform/messages/sms-day';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { followPolicies } from '#server/publishing/follow-policies';
 import { startSitePublisher } from '#server/publishing/sites/site-publisher';
@@ -315,7 +316,7 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     expect(JSON.parse(json)).toEqual(await readSiteStatuses(shop));
     const ask = (app: typeof shop.app, headers: Record<string, string>) => app.request('/ops/status', { headers });
     const here = await ask(shop.app, { Host: 'localhost:4321' });
-    expect(await here.json()).toEqual({ sites: await readSiteStatuses(shop), jobs: [] });
+    expect(await here.json()).toEqual({ sites: await readSiteStatuses(shop), jobs: [], sms: await readSmsDay(shop) });
     expect((await ask(shop.app, { Host: 'localhost', 'X-Forwarded-For': '203.0.113.9' })).status).toBe(401);
     const reachable = createApp({ ...shop, config: { ...shop.config, isLocal: false } });
     expect((await ask(reachable, { Host: 'localhost' })).status).toBe(401);
