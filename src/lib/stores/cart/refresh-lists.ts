@@ -19,8 +19,11 @@ export function keepListsFresh(): () => void {
   const refresh = async ({ withCart = true }) => {
     if (isRefreshing || !$session.get() || document.visibilityState === 'hidden') return;
     isRefreshing = true;
-    await Promise.all([refreshWishes().catch(report), withCart && !showsCart() && loadCart()]);
-    isRefreshing = false;
+    try {
+      await Promise.all([refreshWishes().catch(report), withCart && !showsCart() && loadCart()]);
+    } finally {
+      isRefreshing = false;
+    }
   };
   const onReturn = () => void refresh({});
   const events = ['visibilitychange', 'focus', 'online'] as const; // visibilitychange bubbles from the document
