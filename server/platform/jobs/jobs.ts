@@ -37,7 +37,8 @@ export async function enqueue<Name extends JobName>(
   keys: JobKeys[Name] | JobKeys[Name][],
   runAt?: Date,
 ): Promise<void> {
-  const jobs = [keys].flat().map((key) => ({ kind, key: JSON.stringify(key), ...(runAt && { run_at: runAt }) }));
+  const run_at = runAt ?? sql<Date>`date_trunc('milliseconds', now())`; // not after the shop's clock, which has no finer unit
+  const jobs = [keys].flat().map((key) => ({ kind, key: JSON.stringify(key), run_at }));
   if (jobs.length === 0) return;
   await db
     .insertInto('jobs')
