@@ -4,10 +4,10 @@ import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatTable } from './output/format-table.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** `jobs` lists the jobs that fail; `jobs <kind> again` retries those that were given up. */
+/** `jobs` lists the jobs that fail; `jobs <kind> again` retries jobs that it gave up on. */
 export const jobsCommand: Command = {
   usage: '[--json] | <kind> again [--json]',
-  summary: 'lists background jobs that fail, or retries those of a kind that were given up',
+  summary: 'lists background jobs that fail, or retries the abandoned jobs of a kind',
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
     const [kind, keyword, ...rest] = positionals;

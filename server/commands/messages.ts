@@ -13,7 +13,7 @@ import { formatTable } from './output/format-table.ts';
 
 const maxSent = 100;
 
-/** `messages` lists the templates of SMS, as a register of India's operators wants them; `messages --sent` what was sent. */
+/** `messages` lists SMS templates in the form that Indian operators register; `messages --sent` lists sent messages. */
 export const messagesCommand: Command = {
   usage: '[--csv] | --sent [<label>]',
   summary: 'lists the templates of SMS and what to register for them, or the newest messages and what became of them',

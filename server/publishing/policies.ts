@@ -16,7 +16,7 @@ import type { Shop } from '#server/platform/shop';
 
 type ShopWithSites = Shop & { dataFolder: Pick<DataFolder, 'sitesDir'> };
 
-/** Those of the build; without a build, as in development, the project's own. */
+/** The build's policies; in development, without a build, the project's own. */
 const readBuilt = (): Promise<PolicyText[]> =>
   readPolicyTexts(builtPolicies, ownPolicies).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return readOwnPolicies();
@@ -26,7 +26,7 @@ const readBuilt = (): Promise<PolicyText[]> =>
 /** The file with the last texts of `POLICIES_DIR` that had no mistakes. */
 const acceptedFile = ({ dataFolder }: ShopWithSites) => join(dataFolder.sitesDir, '../policies.json');
 
-/** The policies that pages show: those last accepted from `POLICIES_DIR`, or those of the build. */
+/** The policies that pages show: last accepted from `POLICIES_DIR`, otherwise from the build. */
 export async function readPolicies(shop: ShopWithSites): Promise<PolicyText[]> {
   const accepted = shop.config.policiesDir === undefined ? undefined : await readAccepted(shop);
   return accepted ?? readBuilt();
@@ -55,7 +55,7 @@ const pageOf = (each: PolicyText) => {
   return name.endsWith(nextEnding) ? name.slice(0, -nextEnding.length) : name;
 };
 
-/** A folder's texts, with those of the build for the pages that the folder has no file for. */
+/** A folder's texts; pages without a file there keep the build's text. */
 export interface PolicyFolder {
   texts: PolicyText[];
   /** Its mistakes, a line each: `policies/about.md:12: …`. */

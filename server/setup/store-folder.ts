@@ -15,7 +15,7 @@ import { hoursFile } from '#server/import/validate/tables';
 import { fillShelf } from './shelf-file.ts';
 import { throwProblems } from './problems.ts';
 
-/** A folder as `npm run store -- new` writes it, made of what was typed. */
+/** A folder like the one of `npm run store -- new`, made from the form. */
 export interface StoreFolder {
   path: string;
   store: NewStore;

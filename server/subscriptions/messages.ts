@@ -39,7 +39,7 @@ export function queueConfirmationMessage(
   return queue(tx, store, { customer_id, about }, { kind: 'subscription_begun', variables });
 }
 
-/** Money comes back as it was paid. */
+/** Money is returned by the method of payment. */
 const wayBack = ({ paid_in_cash }: ScheduledSubscription['row']) => (paid_in_cash ? 'cash' : 'refund');
 
 /** Queues the message about a cancelled subscription, in the same transaction. */

@@ -35,7 +35,7 @@ const placeOf = (places: Places, item_id: unknown, column: Column): ProblemLocat
 const maxNamed = 20;
 const orNothing = (text: string) => text || 'nothing';
 
-/** Conflicts as lines: where each is, what each side says, and what was done. */
+/** Conflicts as lines: the place, both values, and which one was kept. */
 export function describeConflicts(conflicts: Conflict[]): string[] {
   const lines = conflicts
     .slice(0, maxNamed)

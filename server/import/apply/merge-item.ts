@@ -4,7 +4,7 @@ import type { PlainRow } from './catalogue-rows.ts';
 import { soldOutDate, soldOutMoment, type Clock } from './sold-out.ts';
 
 export interface MergeTerms extends Clock {
-  /** Whether the file's cells replace those that the counter has changed. */
+  /** Whether the file's cells replace cells changed at the counter. */
   overwrite: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface CompareTerms {
   now: Date;
   /** The number of the store that is imported alone. */
   onlyStore?: number | undefined;
-  /** Whether the file's cells replace those that the counter has changed. */
+  /** Whether the file's cells replace cells changed at the counter. */
   overwrite: boolean;
   /** Whether to lock the items, so that no order and no counter changes them until the transaction ends. */
   isLocking?: boolean;

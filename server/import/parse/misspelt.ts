@@ -17,7 +17,7 @@ export function probableColumn(
   return nearest?.meant ?? (isOnly && missing.length === 1 ? missing[0] : undefined);
 }
 
-/** How many letters come, go or change from one word to the other, case and what is between words aside. */
+/** The edit distance of two words, ignoring case and separators. */
 function distanceOf(one: string, other: string): number {
   const [from, to] = [one, other].map((word) => word.toLowerCase().replaceAll(/[\s_-]/g, '')) as [string, string];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -36,7 +36,7 @@ function createRunner(shop: Shop, kinds: JobKind[], onEnd: (kind: JobKind, again
   };
 }
 
-/** Does what is due now, until nothing is. @returns how many jobs it has started */
+/** Runs due jobs until none is due. @returns how many it started */
 export async function runDueJobs(shop: Shop, kinds: JobKind[]): Promise<number> {
   const runner = createRunner(shop, kinds, () => {});
   let total = 0;

@@ -2,19 +2,13 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import type { PlaceRow } from '#server/db/schema';
 
 /** A line of `places.tsv.br`. */
-export interface PlaceLine {
-  postal_code: string;
-  /** The shown one first; `*` marks a town's own post office. */
-  names: string[];
-  district: string;
-  state: string;
-  country: string;
-  /** In degrees; null where unknown. */
-  latitude: number | null;
-  longitude: number | null;
-}
+export type PlaceLine = Pick<
+  PlaceRow,
+  'postal_code' | 'names' | 'district' | 'state' | 'country' | 'latitude' | 'longitude'
+>;
 
 /** The file that build.ts wrote, with its digest. */
 export async function openPlaceFile(): Promise<{ digest: string; read(): Promise<PlaceLine[]> }> {

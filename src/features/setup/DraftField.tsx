@@ -12,13 +12,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
   hint?: string;
 }
 
-/** What is wrong with a field, in a sentence. */
+/** A field's problem, as a sentence. */
 export function useFieldProblem(field: string): string | undefined {
   const found = useStore($form).problems.find((problem) => problem.field === field);
   return found && problemSentence(found.message);
 }
 
-/** A text of the draft, kept as it is typed. */
+/** A text field of the draft, saved while typing. */
 export function DraftField({ name, ...field }: Props) {
   const draft = useStore($draft);
   return (

@@ -77,7 +77,7 @@ function Left({ lines }: { lines: string[] }) {
   return (
     <section className="grid gap-2" aria-labelledby="left">
       <h3 id="left" className="font-semibold">
-        What is not carried over
+        Not imported
       </h3>
       {list(lines.slice(0, shownLines))}
       {more.length > 0 && (

@@ -12,7 +12,7 @@ interface Props {
   checklist: SetupState['checklist'];
 }
 
-/** The new store: its addresses, a test order, and what is missing. */
+/** The new store: its addresses, a test order, and missing settings. */
 export function StoreOpen({ store, checklist }: Props) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,7 @@ describe('npm run store -- jobs', () => {
 
   const jobs = (...args: string[]) => runStore(shop, 'jobs', ...args);
 
-  it('lists the jobs that fail, which status counts, and retries those that were given up', async () => {
+  it('lists the jobs that fail, which status counts, and retries jobs that it gave up on', async () => {
     expect(await jobs()).toEqual({ exit: 0, out: ['No job has failed.'], err: [] });
     const work = () => Promise.reject(new Error('The shelf\nis away'));
     for (const [name, maxAttempts] of [

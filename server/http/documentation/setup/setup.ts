@@ -9,7 +9,7 @@ export const setupCalls = {
   readSetup: { summary: 'The new store, if there is one, and what the shop still needs to take orders.' },
   findSetupPlace: { summary: 'The country, town, time zone and currency of a postal code; `null` if it is not known.' },
   checkSetup: {
-    summary: 'Checks what is typed and the file of items; nothing is stored.',
+    summary: 'Checks the form and the file of items; nothing is stored.',
     errors: ['setup_refused', 'setup_over', 'rate_limited'],
   },
   createSetupStore: {

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** Messages about accounts, and those that people asked for. */
+/** Messages about accounts, and messages that people requested. */
 export const accountTemplates = {
   code: {
     subject: 'Your {sender} code',

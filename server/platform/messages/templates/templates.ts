@@ -14,7 +14,7 @@ export const categoryOf = (kind: Kind): string => (templates[kind] as Template).
 
 export const kinds = Object.keys(templates) as Kind[];
 
-/** Those that are sent by SMS. */
+/** Kinds that are sent by SMS. */
 export const smsKinds = kinds.filter((kind) => categoryOf(kind) !== 'e-mail only');
 
 export const isKind = (text: string | null): text is Kind => text !== null && Object.hasOwn(templates, text);

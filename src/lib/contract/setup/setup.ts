@@ -16,7 +16,7 @@ const base64 = v.pipe(
 
 const setupDay = v.object({ opens: line(5), closes: line(5) });
 
-/** What is typed on the set-up page. The rules for each field are those of an operator's folder. */
+/** The form of the set-up page. Its fields follow the rules of an operator's folder. */
 export const setupDraft = v.object({
   name: line(200),
   address: line(500),
@@ -64,7 +64,7 @@ export type SetupProblem = v.InferOutput<typeof setupProblem>;
 const setupReport = v.object({
   items: v.number(),
   categories: v.number(),
-  /** What was not carried over, a line each. */
+  /** Data that was not imported, a line each. */
   left: v.array(v.string()),
 });
 export type SetupReport = v.InferOutput<typeof setupReport>;

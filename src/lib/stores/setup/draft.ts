@@ -18,7 +18,7 @@ import { persisted } from '#lib/stores/device/persisted';
 import { inBase64 } from '#lib/stores/device/picture-file';
 import { showSetup } from './setup.ts';
 
-/** What is typed, without the file. */
+/** The form without the file. */
 export type Typed = Omit<SetupDraft, 'file'>;
 
 const openDay = { opens: '09:00', closes: '21:00' };
@@ -43,13 +43,13 @@ const empty: Typed = {
 
 const $stored = persisted('setupDraft', v.omit(setupDraft, ['file']));
 
-/** What is typed; this device keeps it. */
+/** The form, stored on this device. */
 export const $draft = computed($stored, (stored): Typed => stored ?? empty);
 
 /** The file of items that is chosen; null for ten examples. It is not kept. */
 export const $file = atom<{ name: string; data: string } | null>(null);
 
-/** Changes fields, and forgets what was wrong with them. */
+/** Changes fields, and clears their problems. */
 export function changeDraft(change: Partial<Typed>): void {
   $stored.set({ ...$draft.get(), ...change });
   const { problems, ...form } = $form.get();
@@ -89,10 +89,10 @@ interface Form {
 const initial: Form = { step: 'shop', problems: [], count: 0, report: undefined, failure: undefined };
 export const $form = atom<Form>(initial);
 
-/** Goes to a step, with what was typed. */
+/** Goes to a step; the form keeps its values. */
 export const goTo = (step: Step): void => $form.set({ ...$form.get(), step, problems: [], failure: undefined });
 
-/** What is sent: an address that is not typed is made of the name. */
+/** The request: an empty store address is derived from the name. */
 function toBody(): SetupDraft {
   const draft = $draft.get();
   return { ...draft, label: draft.label || labelOf(draft.name), file: $file.get()?.data ?? null };
@@ -126,7 +126,7 @@ async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolea
   }
 }
 
-/** Checks what was typed so far and goes to the next step. @returns whether it did */
+/** Checks the fields so far and goes to the next step. @returns whether it did */
 export async function goOn(): Promise<boolean> {
   const { step } = $form.get();
   const isDone = await attempt(step, () => call(checkSetup, { body: toBody() }));
@@ -150,7 +150,7 @@ export async function chooseFile(file: File | undefined): Promise<boolean> {
   });
 }
 
-/** Makes the store. @returns whether it did; if not, what was wrong is shown */
+/** Creates the store. @returns whether it did; otherwise problems are shown */
 export const createStore = (): Promise<boolean> =>
   attempt('owner', async () => {
     const { data } = await call(createSetupStore, { body: toBody() });
