@@ -12,11 +12,13 @@ import { hasSandbox } from './payments/open-gateway.ts';
 import { refundJob } from './payments/refunds.ts';
 import { sandboxPaymentJob, sandboxWebhookJob } from './payments/sandbox/webhooks.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
+import { messageJobs } from './platform/messages/sender.ts';
 import type { Shop } from './platform/shop.ts';
 import { lapsedJob } from './subscriptions/lapsed.ts';
 
 /** Every kind of job that this shop's settings allow. Jobs of other kinds wait. */
 export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
+  ...messageJobs(shop),
   ...documentJobs(shop, draw),
   ...(shop.gateway ? [settlementJob(shop), refundJob(shop, shop.gateway)] : []),
   ...(hasSandbox(shop.config) ? [sandboxPaymentJob(shop), sandboxWebhookJob(shop)] : []),

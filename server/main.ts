@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { serveHttp } from './http/http-server.ts';
 import { startFeed } from './counter/feed.ts';
-import { startSender } from './platform/messages/sender.ts';
 import { createInvoiceDrawer } from './orders/invoices/drawer.ts';
 import type { Background } from './platform/background.ts';
 import { startJobs } from './platform/jobs/run-jobs.ts';
@@ -21,7 +20,6 @@ export function startWork(shop: OpenShop): Background[] {
   const drawer = createInvoiceDrawer();
   return [
     startFeed(shop),
-    startSender(shop),
     startJobs(shop, jobKinds(shop, drawer.draw)),
     startSitePublisher(shop),
     startFollowingPolicies(shop),

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderKey, PurchaseKey, StoreKey } from './keys.ts';
+import type { ChannelName } from './message-rows.ts';
+
+/** Codes have kinds of their own, because a customer waits for them. */
+export type MessageJobName = ChannelName | `${ChannelName}-code`;
 
 /** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */
-export interface JobKeys {
+export interface JobKeys extends Record<MessageJobName, { message_id: number }> {
   'back-in-stock': object;
   'closed-stores': object;
   'credit-note': StoreKey & { note_id: number };

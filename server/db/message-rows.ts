@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Messages to people: written in the transaction that causes them, sent afterwards, at least once. */
+export type ChannelName = 'email' | 'sms';
+
+/** Messages to people: written with their jobs in the transaction that causes them, sent afterwards, at least once. */
 export interface MessageRow {
   message_id: GeneratedAlways<number>;
-  channel: 'sms' | 'email';
+  channel: ChannelName;
   recipient: string;
   /** What it says: the template; null where an earlier version has queued it. */
   kind: string | null;
@@ -19,7 +21,7 @@ export interface MessageRow {
   /** The order that it is about. */
   order_id: number | null;
   created_at: Generated<Date>;
-  send_after: Generated<Date>;
+  /** How often it was tried. */
   attempts: Generated<number>;
   sent_at: Date | null;
   /** When the provider has reported that it reached the phone. */

@@ -4,6 +4,7 @@ import { orderStatus } from '#contract/order';
 import { countUnaccepted } from '#server/counter/alerts';
 import type { Database } from '#server/db/database';
 import { timings } from '#server/platform/metrics/timings';
+import { messageJobNames } from '#server/platform/messages/sender';
 import { readSmsDay } from '#server/platform/messages/sms-day';
 import type { Shop } from '#server/platform/shop';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
@@ -65,9 +66,11 @@ async function countUnsent(db: Database): Promise<number> {
   return Number(row.count);
 }
 
+/** Messages of a channel that is not configured are not overdue; they stay in the outbox. */
 async function countJobs({ db, now }: Shop) {
   const { rows } = await sql<{ overdue: number; given_up: number }>`select
-    count(*) filter (where dead_at is null and run_at < ${now()}::timestamptz - interval '1 minute')::integer as overdue,
+    count(*) filter (where dead_at is null and run_at < ${now()}::timestamptz - interval '1 minute'
+      and kind <> all(${messageJobNames}))::integer as overdue,
     count(*) filter (where dead_at is not null)::integer as given_up from jobs`.execute(db);
   return rows[0] ?? { overdue: 0, given_up: 0 };
 }

@@ -36,6 +36,7 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
     .updateTable('messages')
     .set({ text: '', variables: '{}', failed_at: now(), failure: 'It was too late to send it.' })
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('text', '<>', '')
     .where(({ and, eb, or }) =>
       or([eb('send_until', '<', now()), and([eb('about', 'like', 'code:%'), eb('created_at', '<', expired)])]),

@@ -18,7 +18,7 @@ import type { LiveLink } from './coming/live-link.ts';
 import { cartLinesOf, quantityByItem } from './lines.ts';
 import { takeSlot } from './slots.ts';
 import { takeStock } from './stock.ts';
-import { messageRow } from '#server/platform/messages/messages';
+import { queueMessages } from '#server/platform/messages/messages';
 import { orderConfirmations } from './messages.ts';
 import { closeOpenAttempts } from '#server/payments/attempts';
 import type { getStore } from '#server/stores/stores';
@@ -109,8 +109,7 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
     .values({ ...orderKey(cart, order), status: 'pending' })
     .execute();
   await enqueue(tx, 'order-alert', { ...orderKey(cart, order), alert: 1 }, new Date(order.opens_at ?? now));
-  const messages = messageRows(order);
-  if (messages.length > 0) await tx.insertInto('messages').values(messages).execute();
+  await queueMessages(tx, confirmationsOf(order));
   await recordCouponUse(shop, cart, stored.order_id, order.coupon);
   if ((await takeFromCart(tx, cart, cartLinesOf(order.lines))) < expectedCartLines(order))
     throw new ShopError('cart_changed');
@@ -217,7 +216,7 @@ const lineRows = (cart: CartKey, order: CheckedOrder) =>
     product_qty: quantity,
   }));
 
-const messageRows = ({ customer, store, request, destination, totals, slot, opens_at = null, live }: CheckedOrder) =>
+const confirmationsOf = ({ customer, store, request, destination, totals, slot, opens_at = null, live }: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,
@@ -226,4 +225,4 @@ const messageRows = ({ customer, store, request, destination, totals, slot, open
     opens_at,
     isByCourier: destination.ships === true,
     link: live.url,
-  }).map(messageRow);
+  });

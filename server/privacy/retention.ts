@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
+import { messageJobNames } from '#server/platform/messages/sender';
 import type { Shop } from '#server/platform/shop';
 
 /** How long something is kept that nothing else removes. */
@@ -26,6 +27,7 @@ export const retention: Rule[] = [
   { table: 'messages', days: 90, isOld: isBefore('created_at') },
   { table: 'messages', days: 1, isOld: (before) => sql`created_at < ${before} and about like 'code:%'` },
   { table: 'messages', days: 7, isOld: (before) => sql`failed_at < ${before} and about like 'stock-%'` },
+  { table: 'jobs', days: 90, isOld: (before) => sql`run_at < ${before} and kind = any(${messageJobNames})` },
   { table: 'sms_days', days: 90, isOld: isBefore('day') },
   { table: 'former_contacts', days: 90, isOld: isBefore('replaced_at') },
   { table: 'back_in_stock', days: 0, isOld: isBefore('expires_at') },

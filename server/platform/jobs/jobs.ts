@@ -26,6 +26,9 @@ export type Job = { kind: string; key: string; attempts: number; leased_until: D
 
 const maxDelayMs = 60 * 60_000;
 
+/** Not after the shop's clock, which has no finer unit than milliseconds. */
+export const dueNow = sql<Date>`date_trunc('milliseconds', now())`;
+
 /**
  * Queues jobs in the caller's transaction; they run after the commit. A job with the same key is rescheduled, and
  * runs again if it is running.
@@ -37,7 +40,7 @@ export async function enqueue<Name extends JobName>(
   keys: JobKeys[Name] | JobKeys[Name][],
   runAt?: Date,
 ): Promise<void> {
-  const run_at = runAt ?? sql<Date>`date_trunc('milliseconds', now())`; // not after the shop's clock, which has no finer unit
+  const run_at = runAt ?? dueNow;
   const jobs = [keys].flat().map((key) => ({ kind, key: JSON.stringify(key), run_at }));
   if (jobs.length === 0) return;
   await db

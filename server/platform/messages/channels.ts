@@ -1,10 +1,13 @@
+import type { ChannelName } from '#server/db/message-rows';
 import type { Config } from '#server/platform/config';
 import type { Channel } from './channel.ts';
 import { emailChannel } from './email.ts';
 import { smsChannel } from './sms/channel.ts';
 
+export type Channels = { [Name in ChannelName]?: Channel };
+
 /** The configured channels. Messages for a missing channel stay in the outbox. */
-export const openChannels = ({ smtpUrl, sms }: Config): { email?: Channel; sms?: Channel } => ({
+export const openChannels = ({ smtpUrl, sms }: Config): Channels => ({
   ...(smtpUrl && { email: emailChannel(smtpUrl) }),
   ...(sms && { sms: smsChannel(sms) }),
 });

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
+import { dueNow } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { render, type Content } from './templates/templates.ts';
 
@@ -28,7 +30,7 @@ export type Unaddressed = Content & Envelope;
 export type Message = Unaddressed & { to: Target };
 
 /** A message as a row to insert. */
-export const messageRow = (message: Message) => ({
+const messageRow = (message: Message) => ({
   channel: isEmail(message.to) ? ('email' as const) : ('sms' as const),
   recipient: message.to,
   kind: message.kind,
@@ -42,14 +44,33 @@ export const messageRow = (message: Message) => ({
   send_until: message.sendUntil ?? null,
 });
 
-/** Queues a message in the caller's transaction; it is sent after the commit, at least once. */
-export async function queueMessage(db: Database, message: Message): Promise<void> {
+/** Queues messages with their jobs in the caller's transaction; they are sent after the commit, at least once. */
+export async function queueMessages(db: Database, messages: Message[]): Promise<void> {
+  if (messages.length === 0) return;
   await db
-    .insertInto('messages')
-    .values(messageRow(message))
-    .onConflict((conflict) => conflict.column('about').doNothing())
+    .with('queued', (query) =>
+      query
+        .insertInto('messages')
+        .values(messages.map(messageRow))
+        .onConflict((conflict) => conflict.column('about').doNothing())
+        .returning(['message_id', 'channel', 'about']),
+    )
+    .insertInto('jobs')
+    .columns(['kind', 'key', 'run_at'])
+    .expression((query) =>
+      query
+        .selectFrom('queued')
+        .select([
+          sql<string>`channel || case when about like 'code:%' then '-code' else '' end`.as('kind'),
+          sql<string>`jsonb_build_object('message_id', message_id)`.as('key'),
+          dueNow.as('run_at'),
+        ]),
+    )
     .execute();
 }
+
+/** Queues a message in the caller's transaction. */
+export const queueMessage = (db: Database, message: Message): Promise<void> => queueMessages(db, [message]);
 
 /** The newest messages, as `/outbox.json` shows them. */
 export async function readOutbox({ db }: Shop) {

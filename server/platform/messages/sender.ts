@@ -1,33 +1,92 @@
-import { sql, type Selectable } from 'kysely';
-import { startBackground, type Background } from '#server/platform/background';
-import type { MessageRow } from '#server/db/message-rows';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { MessageJobName } from '#server/db/job-rows';
+import type { ChannelName, MessageRow } from '#server/db/message-rows';
 import { backoffMs, timeFromNow } from '#server/platform/delays';
-import { claimNext, doNext, type Queue, type Task } from '#server/platform/queue';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { Channel } from './channel.ts';
-import { openChannels } from './channels.ts';
+import { openChannels, type Channels } from './channels.ts';
 import { MessageDelayed, MessageRefused } from './failures.ts';
 import { smsLimitOf } from './sms-limit.ts';
 import { findTemplate } from './template-ids.ts';
 
-type Channels = { email?: Channel; sms?: Channel };
 type Row = Selectable<MessageRow>;
 
-/** How many messages of a channel are sent at once, so that one slow answer delays few. */
 const sentAtOnce = 4;
 const maxAttempts = 8;
 
-/** The queue of messages that these channels can send: codes first, because a customer waits for them. */
-const outboxFor = ({ now }: Shop, channels: Channels): Queue<'messages'> => ({
-  table: 'messages',
-  key: ['message_id'],
-  dueAt: 'send_after',
-  leaseMs: 60_000,
-  where: sql`sent_at is null and failed_at is null and channel = any(${Object.keys(channels)})
-    and (send_until is null or send_until > ${now()})`,
-  order: sql`(about like 'code:%') desc, send_after, message_id`,
-  tries: 'attempts',
-});
+/** A kind for the codes of each channel, and one for its other messages, so that a code waits for no other message. */
+const jobNames = {
+  email: ['email', 'email-code'],
+  sms: ['sms', 'sms-code'],
+} as const satisfies Record<ChannelName, MessageJobName[]>;
+
+/** The kinds of jobs that send messages; those of a channel that is not configured wait. */
+export const messageJobNames: string[] = Object.values(jobNames).flat();
+
+/** The jobs that send messages over the configured channels. Outages of a channel do not delay another one's. */
+export const messageJobs = (shop: Shop, channels: Channels = openChannels(shop.config)): JobKind<MessageJobName>[] =>
+  Object.entries(channels).flatMap(([channel, send]) =>
+    jobNames[channel as ChannelName].map((name) => ({
+      name,
+      concurrency: sentAtOnce,
+      work: ({ message_id }) => sendMessage(shop, send, message_id),
+    })),
+  );
+
+/** Tries to send a message. @returns when to try again, if it failed and may be sent later */
+async function sendMessage(shop: Shop, send: Channel, messageId: number): Promise<Date | undefined> {
+  const begun = await beginAttempt(shop, messageId);
+  if (!begun) return undefined;
+  const { again, ...changes } = await attempt(shop, send, begun);
+  await shop.db.updateTable('messages').set(changes).where('message_id', '=', messageId).execute();
+  return again;
+}
+
+type Begun = { message: Row; limit: string | undefined };
+
+/**
+ * Counts an attempt and, at the first one, an SMS of the day. Both or neither are counted.
+ * @returns undefined when the message was sent or failed, or is of no use any more
+ */
+const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined> =>
+  shop.db.transaction().execute(async (tx) => {
+    const message = await tx
+      .updateTable('messages')
+      .set({ attempts: sql`attempts + 1` })
+      .where('message_id', '=', messageId)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where(({ eb, or }) => or([eb('send_until', 'is', null), eb('send_until', '>', shop.now())]))
+      .returningAll()
+      .executeTakeFirst();
+    return message && { message, limit: await smsLimitOf({ ...shop, db: tx }, message) };
+  });
+
+type Result = Updateable<MessageRow> & { again?: Date };
+
+async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Promise<Result> {
+  try {
+    if (limit) throw new MessageRefused(limit);
+    if (message.attempts > maxAttempts) throw new MessageRefused('The process ended each time it was sent.');
+    const template = message.channel === 'sms' ? await findTemplate(shop, message) : undefined;
+    const { id } = await send({ ...message, template });
+    return { sent_at: shop.now(), provider_id: id ?? null, failure: null, ...erasedOf(message) };
+  } catch (error) {
+    const details = { ...withoutRecipient(error), message: message.message_id, reason: reasonOf(error) };
+    shop.log.warn(details, 'a message could not be sent');
+    return afterFailure(shop, message, error);
+  }
+}
+
+/** The next attempt, after 2 s, 4 s, 8 s and so on or when the provider says; none after a refusal or the last attempt. */
+function afterFailure(shop: Shop, message: Row, error: unknown): Result {
+  const failure = reasonOf(error);
+  if (error instanceof MessageRefused || message.attempts >= maxAttempts)
+    return { failed_at: shop.now(), failure, ...erasedOf(message) };
+  const asked = error instanceof MessageDelayed ? error.retryAfterMs : 0;
+  return { failure, again: timeFromNow(shop, Math.max(backoffMs(message.attempts, {}), asked)) };
+}
 
 /** Fields to blank when a message is done: the text of codes and links; everything of back-in-stock messages. */
 const erasedOf = ({ about, text }: Pick<MessageRow, 'about' | 'text'>) => ({
@@ -43,75 +102,8 @@ function withoutRecipient(error: unknown): { error: string | undefined; code?: s
   return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
 }
 
-/** Why a message did not go out, in words that hold nothing of its recipient. */
+/** The reason for a failure, without the recipient. */
 function reasonOf(error: unknown): string {
   if (error instanceof MessageRefused || error instanceof MessageDelayed) return error.message;
   return Object.values(withoutRecipient(error)).join(' ');
-}
-
-/** The next attempt, after 2 s, 4 s, 8 s and so on or when the provider says; none after a refusal or the last attempt. */
-function afterFailure(shop: Shop, message: Row, error: unknown) {
-  const failure = reasonOf(error);
-  if (error instanceof MessageRefused || message.attempts >= maxAttempts)
-    return { failed_at: shop.now(), failure, ...erasedOf(message) };
-  const asked = error instanceof MessageDelayed ? error.retryAfterMs : 0;
-  return { send_after: timeFromNow(shop, Math.max(backoffMs(message.attempts, {}), asked)), failure };
-}
-
-async function send(shop: Shop, channels: Channels, message: Row) {
-  const limit = await smsLimitOf(shop, message);
-  if (limit) throw new MessageRefused(limit);
-  const template = message.channel === 'sms' ? await findTemplate(shop, message) : undefined;
-  return channels[message.channel]?.({ ...message, template });
-}
-
-const sendingOver = (shop: Shop, channels: Channels): Task<'messages'> => ({
-  async work(message) {
-    try {
-      const sent = await send(shop, channels, message);
-      return { sent_at: shop.now(), provider_id: sent?.id ?? null, failure: null, ...erasedOf(message) };
-    } catch (error) {
-      const details = { ...withoutRecipient(error), message: message.message_id, reason: reasonOf(error) };
-      shop.log.warn(details, 'a message could not be sent');
-      return afterFailure(shop, message, error);
-    }
-  },
-});
-
-/** Sends the next due message; false when there is none. A failed one is retried, up to eight attempts in all. */
-export const sendNext = (shop: Shop, channels: Channels): Promise<boolean> =>
-  doNext(shop, outboxFor(shop, channels), sendingOver(shop, channels));
-
-/** Sends the messages of some channels until stopped, a few at once. */
-function startChannels(shop: Shop, channels: Channels): Background {
-  const sending = new Set<Promise<void>>();
-  const report = (error: unknown) => shop.log.error({ err: error }, 'the outbox could not be read');
-  async function startNext(): Promise<boolean> {
-    if (sending.size >= sentAtOnce) await Promise.race(sending);
-    const send = await claimNext(shop, outboxFor(shop, channels), sendingOver(shop, channels));
-    if (!send) return false;
-    const sent = send()
-      .catch(report)
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
-    return true;
-  }
-  const background = startBackground({ intervalMs: 500, steps: [startNext], report });
-  return {
-    async stop() {
-      await background.stop();
-      await Promise.all(sending);
-    },
-  };
-}
-
-/** Sends queued messages until stopped, each channel by itself; with no channel configured they stay in the outbox. */
-export function startSender(shop: Shop): Background {
-  const { email, sms } = openChannels(shop.config);
-  const senders = [email && { email }, sms && { sms }].flatMap((each) => (each ? startChannels(shop, each) : []));
-  return {
-    async stop() {
-      await Promise.all(senders.map((sender) => sender.stop()));
-    },
-  };
 }

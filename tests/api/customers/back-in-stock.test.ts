@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellBackInStock } from '#server/customers/back-in-stock/telling';
-import { sendNext } from '#server/platform/messages/sender';
+import { sendDue } from '#tests/support/messages/send';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -187,7 +187,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
     await tell();
     const sent: string[] = [];
     const sendMail = async ({ recipient }: { recipient: string }) => (sent.push(recipient), {});
-    while (await sendNext(shop, { email: sendMail }));
+    await sendDue(shop, { email: sendMail });
     expect(sent.filter((recipient) => recipient === email)).toHaveLength(2);
     const rows = await shop.db.selectFrom('messages').selectAll().where('about', 'like', 'stock-%').execute();
     expect(JSON.stringify(rows.filter(({ channel }) => channel === 'email'))).not.toContain('@');

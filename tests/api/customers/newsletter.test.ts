@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
-import { openChannels } from '#server/platform/messages/channels';
-import { sendNext } from '#server/platform/messages/sender';
+import { channelsOf, sendDue } from '#tests/support/messages/send';
 import { surat } from '#tests/support/shop/catalogue';
 import { newAddress, storeIds } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
@@ -163,7 +162,7 @@ describe.each(ruleDatabases)('a store’s letter on $name', ({ open }) => {
       await subscribe(email);
       const { oneClick } = await linksTo(email);
       shop.wait(1); // the database's clock, which dates messages, counts fractions of the shop's milliseconds
-      while (await sendNext(shop, openChannels(readConfig({ SMTP_URL: server.url }))));
+      await sendDue(shop, channelsOf({ SMTP_URL: server.url }));
       const raw = server.mails.find((mail) => mail.to.includes(email))?.raw.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
       expect(raw).toContain(`List-Unsubscribe: <http://localhost:4321${oneClick}>`);
       expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -25,7 +25,7 @@ const findLog = () => rename(`${logFolder()}-away`, logFolder());
 const addMessage = (db: TestDatabase['db'], text: string) =>
   db
     .insertInto('messages')
-    .values({ channel: 'sms', recipient: '+91', subject: '', text, about: text, send_after: new Date() })
+    .values({ channel: 'sms', recipient: '+91', subject: '', text, about: text })
     .execute();
 const texts = async () => (await database.db.selectFrom('messages').select('text').execute()).map(({ text }) => text);
 

@@ -8,7 +8,7 @@ import { jobKinds } from '#server/job-kinds';
 import { sandboxWebhookJob } from '#server/payments/sandbox/webhooks';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import { runDueJobs } from '#server/platform/jobs/run-jobs';
-import { sendNext } from '#server/platform/messages/sender';
+import { messageJobs } from '#server/platform/messages/sender';
 import { claimNext, recordPublished } from '#server/publishing/claims';
 import { noteChangedLists, readMarketplace } from '#server/publishing/listed-stores';
 import { queueOutdated } from '#server/publishing/queue-outdated';
@@ -176,9 +176,7 @@ async function workInBackground(): Promise<void> {
     publishNext,
     noteChangedLists: async () => noteChangedLists(shop, await readMarketplace(shop)),
     queueOutdated: () => queueOutdated(publishing),
-    sendNext: async () => {
-      while (await sendNext(shop, channels));
-    },
+    send: () => runDueJobs(shop, messageJobs(shop, channels)),
   });
   await shop.query(`update stores set withdrawn_at = now() - interval '2 days'`, []);
   for (const kind of kinds.filter(({ name }) => name === 'closed-stores')) await runKind(kind);
@@ -201,7 +199,7 @@ const exceptions: Record<string, string> = {
   'sandbox-webhook refunds': 'a payment provider names its own payment alone',
   'publishNext site_changes sites': 'whether anything waits, of anybody',
   'queueOutdated sites': 'looks at the releases of all',
-  'sendNext messages': 'the next message to send, of anybody',
+  'send messages': 'a message is named by its own number',
   'upkeep messages': 'removes what is old of all',
   'upkeep orders messages': 'looks for what needs attention, of all',
   'upkeep subscribers': 'removes what is old of all',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { weekdayOf } from '#lib/schedule/zoned-time';
-import { sendNext } from '#server/platform/messages/sender';
 import { removeOld } from '#server/privacy/retention';
 import { todayIn } from '#server/stores/today';
+import { sendDue } from '#tests/support/messages/send';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, newToken, signUp, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -157,7 +157,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     const sent: string[] = [];
     const channels = { sms: async ({ text }: { text: string }) => (sent.push(text), {}) };
     const sendOutbox = async () => {
-      while (await sendNext(shop, channels));
+      await sendDue(shop, channels);
       return sent.filter((text) => text.includes('/order/reminder#')).length;
     };
     shop.wait(12 * 60 * minute);

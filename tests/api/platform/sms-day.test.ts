@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
 import { queueMessage } from '#server/platform/messages/messages';
-import { sendNext } from '#server/platform/messages/sender';
 import { readSmsDay } from '#server/platform/messages/sms-day';
+import { sendDue } from '#tests/support/messages/send';
 import { startGateway } from '#tests/support/messages/sms-providers';
 import { newMobile } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -32,7 +33,7 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     const send = async (about: string) => {
       const variables = { order: '1', store: 'Surat Sadan', link: '' };
       await queueMessage(shop.db, { kind: 'order_on_the_way', variables, to: `+1${newMobile()}`, about });
-      await sendNext(bounded, openChannels(config));
+      await sendDue(bounded, openChannels(config));
     };
     return { requests, send, bounded };
   }
@@ -60,6 +61,18 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     await send('order:20');
     expect(requests).toHaveLength(21);
     expect(await readSmsDay(bounded)).toMatchObject({ sent: 1, state: 'ok' });
+  });
+
+  it('include one whose first attempt failed in the database, and count it once', async () => {
+    const { requests, send, bounded } = await start('100');
+    const before = (await readSmsDay(bounded)).sent;
+    await sql`alter table sms_days rename to away`.execute(shop.db);
+    await send('order:interrupted');
+    await sql`alter table away rename to sms_days`.execute(shop.db);
+    expect(requests).toHaveLength(0);
+    shop.wait(minute);
+    await send('order:next');
+    expect([requests.length, (await readSmsDay(bounded)).sent]).toEqual([2, before + 2]);
   });
 
   it('have no bound with SMS_PER_DAY=0', async () => {

@@ -83,6 +83,12 @@ const cases: Case[] = [
     values: () => ({ ...message, about: 'stock-back:old', created_at: ended, failed_at: ended }),
     is: sql`about = 'stock-back:old'`,
   },
+  {
+    table: 'jobs',
+    days: 90,
+    values: () => ({ kind: 'sms', key: '{"message_id":0}', run_at: ended }),
+    is: sql`kind = 'sms' and (key -> 'message_id')::integer = 0`,
+  },
   { table: 'sms_days', days: 90, values: () => ({ day: ended, sent: 1 }), is: sql`day < ${new Date()}` },
   {
     table: 'former_contacts',
