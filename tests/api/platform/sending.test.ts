@@ -145,29 +145,6 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(received).toEqual([]);
   });
 
-  it('to one number are forty at once and then one in 36 minutes, codes and warnings besides', async () => {
-    const { received, channels } = await smsGateway();
-    const number = `+91${newMobile()}`;
-    const send = async (about: string) => {
-      await queue(number, about);
-      await sendDue(shop, channels);
-      return received.length;
-    };
-    const warn = vi.spyOn(shop.log, 'warn');
-    for (let sent = 1; sent <= 40; sent++) expect(await send(`order:${sent}:placed`)).toBe(sent);
-    expect(await send('subscription:1:created')).toBe(40);
-    expect((await rows()).at(-1)).toMatchObject({ attempts: 1, sent_at: null, failed_at: expect.any(Date) });
-    const logged = inspect(warn.mock.calls, { depth: null });
-    expect(logged).toContain('The recipient has had too many SMS.');
-    expect(logged).not.toContain(number);
-    expect([await send('code:1'), await send('password:1')]).toEqual([41, 42]);
-    await queue(`+91${newMobile()}`);
-    await sendDue(shop, channels);
-    expect(received).toHaveLength(43);
-    shop.wait(36 * 60_000);
-    expect([await send('order:41:placed'), await send('order:42:placed')]).toEqual([44, 44]);
-  });
-
   it('by e-mail are not limited', async () => {
     const { mails, channels } = await mailServer();
     for (let each = 1; each <= 45; each++) await queue('asha@example.com', `order:${each}:placed`);

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
@@ -30,9 +31,9 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     closing.push(stop);
     const config = readConfig({ SMS_PER_DAY: perDay, SMS_URL: url, LOG_LEVEL: 'silent' });
     const bounded = { ...shop, config };
-    const send = async (about: string) => {
+    const send = async (about: string, to = `+1${newMobile()}`) => {
       const variables = { order: '1', store: 'Surat Sadan', link: '' };
-      await queueMessage(shop.db, { kind: 'order_on_the_way', variables, to: `+1${newMobile()}`, about });
+      await queueMessage(shop.db, { kind: 'order_on_the_way', variables, to, about });
       await sendDue(bounded, openChannels(config));
     };
     return { requests, send, bounded };
@@ -73,6 +74,28 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     shop.wait(minute);
     await send('order:next');
     expect([requests.length, (await readSmsDay(bounded)).sent]).toEqual([2, before + 2]);
+  });
+
+  it('to one number are forty at once and then one in 36 minutes, codes and warnings besides', async () => {
+    const { requests, send } = await start('0');
+    const number = `+1${newMobile()}`;
+    const warn = vi.spyOn(shop.log, 'warn');
+    for (let each = 1; each <= 40; each++) await send(`order:limit-${each}`, number);
+    expect(requests).toHaveLength(40);
+    await send('subscription:1:created', number);
+    expect(requests).toHaveLength(40);
+    const refused = shop.db.selectFrom('messages').selectAll().where('about', '=', 'subscription:1:created');
+    expect(await refused.executeTakeFirst()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
+    const logged = inspect(warn.mock.calls, { depth: null });
+    expect(logged).toContain('The recipient has had too many SMS.');
+    expect(logged).not.toContain(number);
+    for (const about of ['code:limit', 'password:limit']) await send(about, number);
+    expect(requests).toHaveLength(42);
+    await send('order:limit-other');
+    expect(requests).toHaveLength(43);
+    shop.wait(36 * minute);
+    for (const about of ['order:limit-41', 'order:limit-42']) await send(about, number);
+    expect(requests).toHaveLength(44);
   });
 
   it('have no bound with SMS_PER_DAY=0', async () => {
