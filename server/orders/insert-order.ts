@@ -216,7 +216,16 @@ const lineRows = (cart: CartKey, order: CheckedOrder) =>
     product_qty: quantity,
   }));
 
-const confirmationsOf = ({ customer, store, request, destination, totals, slot, opens_at = null, live }: CheckedOrder) =>
+const confirmationsOf = ({
+  customer,
+  store,
+  request,
+  destination,
+  totals,
+  slot,
+  opens_at = null,
+  live,
+}: CheckedOrder) =>
   orderConfirmations(customer, store, {
     order_id: customer.order_id,
     order_value: totals.total,

@@ -23,10 +23,7 @@ const loseLog = () => rename(logFolder(), `${logFolder()}-away`);
 const findLog = () => rename(`${logFolder()}-away`, logFolder());
 
 const addMessage = (db: TestDatabase['db'], text: string) =>
-  db
-    .insertInto('messages')
-    .values({ channel: 'sms', recipient: '+91', subject: '', text, about: text })
-    .execute();
+  db.insertInto('messages').values({ channel: 'sms', recipient: '+91', subject: '', text, about: text }).execute();
 const texts = async () => (await database.db.selectFrom('messages').select('text').execute()).map(({ text }) => text);
 
 /** Writes to the database's log until its next file cannot be made, as on a full disk: PostgreSQL panics. */
