@@ -16,6 +16,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY . .
 COPY --from=pages /app/dist dist
+COPY --from=pages /app/.texts .texts
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
 USER node

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
@@ -8,6 +9,13 @@ import { buildTarget } from './publisher/build/browsers.ts';
 import { engagedDirective } from './publisher/build/engaged-directive.mjs';
 import { policyRoutes } from './publisher/build/policy-routes.mjs';
 import { scripts } from './publisher/build/scripts.mjs';
+import { compileTexts } from './system/texts/compile.ts';
+
+await compileTexts();
+
+/** Pages have the texts of one language only. */
+const language = process.env.TEXTS_LANGUAGE ?? 'en';
+const textsOfPages = fileURLToPath(new URL('.texts', import.meta.url));
 
 /** @param {string} script @returns {`sha256-${string}`} */
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -21,6 +29,7 @@ export default defineConfig({
   integrations: [react(), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],
+    resolve: { alias: [{ find: /^#texts\/(.*)$/, replacement: `${textsOfPages}/$1/${language}.js` }] },
     build: { target: buildTarget, assetsInlineLimit: 0 },
   },
   // `/cart` is the file cart.html, for any static host.

@@ -167,6 +167,15 @@ async function installNode(name, version, integrity) {
   await npm(process.execPath, ['ci', '--prefix', toolchain, '--ignore-scripts']);
 }
 
+/** Compiles the catalogue of texts, which the code imports. The image is made without it, and copies the result. */
+async function compileTexts(node) {
+  const file = path.join(root, 'system/texts/compile.ts');
+  if (!fs.existsSync(file)) return;
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file], { stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error('The texts could not be compiled.');
+}
+
 const readJson = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
 
 /**
@@ -227,6 +236,7 @@ for (const signal of signals) process.on(signal, () => process.exit(128 + consta
 try {
   const node = await findNode();
   await installPackages(node);
+  await compileTexts(node);
   if (process.argv.length > 2) run(node, process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`\n${error.message.trim()}\n`);

@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'jsx-a11y', 'promise', 'vitest', 'react'],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { browser: true, node: true, es2024: true },
-  ignorePatterns: ['dist', '.astro', '.data', '.toolchain', '.mutants', 'demo'],
+  ignorePatterns: ['dist', '.astro', '.data', '.toolchain', '.texts', '.mutants', 'demo'],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -91,7 +91,14 @@ export default defineConfig({
         'vitest/valid-expect': ['error', { maxArgs: 2 }], // the second describes the expectation
       },
     },
-    { files: ['src/**/*.tsx'], rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' } },
+    {
+      files: ['src/**/*.tsx'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/no-unstable-nested-components': ['error', { allowAsProps: true }], // the links of a ParaglideMessage
+      },
+    },
     {
       files: ['src/features/product-card/**'],
       rules: { 'jsx-a11y/prefer-tag-over-role': 'off' }, // a custom element needs a role to be a list item

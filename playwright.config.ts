@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './tools/browser/journey.ts';
 import { chromiumArguments, findHeadlessChromium } from './tools/browser/chromium.ts';
+import { compileTexts } from './system/texts/compile.ts';
+
+await compileTexts();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileTexts } from './system/texts/compile.ts';
+
+await compileTexts();
 
 const slowest = ['publishing-by-itself', 'hostile-input', 'import', 'chaos', 'publish-changes', 'stopping', 'export'];
 

@@ -10,6 +10,7 @@ import { checkRooms } from './check/rooms.ts';
 import { checkSecurityPage } from './check/security-page.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { checkStyles } from './check/styles.ts';
+import { checkTexts } from './check/texts/check-texts.ts';
 import { checkTypes } from './check/types.ts';
 
 const isFixing = process.argv.includes('--fix');
@@ -39,6 +40,7 @@ const checks: Check[] = [
   ['Catalogue page', () => checkCataloguePage({ isFixing })],
   ['Rooms', checkRooms],
   ['Styles', () => checkStyles()],
+  ['Texts', checkTexts],
   ['Policies', checkPolicyTexts],
   ['Specification table', checkSpecTable],
   ['Security page', checkSecurityPage],

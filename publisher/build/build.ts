@@ -17,12 +17,12 @@ export const distDir = join(root, 'dist');
 export const builtPolicies = join(distDir, 'policies');
 
 const stamp = join(distDir, 'build-id');
-const folders = ['src', 'public', 'publisher'];
+const folders = ['src', 'public', 'publisher', 'system/texts'];
 const singles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 
-/** A digest of all sources of the pages. */
+/** A digest of all sources of the pages, and of their language. */
 export async function sourceDigest(): Promise<string> {
-  const digest = createHash('sha256');
+  const digest = createHash('sha256').update(process.env.TEXTS_LANGUAGE ?? '');
   for (const name of [...singles, ...(await sourceFiles())])
     digest
       .update(name)

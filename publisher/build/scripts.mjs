@@ -3,7 +3,7 @@ import { buildTarget } from './browsers.ts';
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} Lookup */
 
 /** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts work by being loaded. */
-const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)/;
+const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)|\/\.texts\//;
 
 /** React packages that every island uses, and the parts of nanostores that only they need. */
 const react =

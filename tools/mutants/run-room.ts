@@ -47,7 +47,7 @@ function runStryker(room: string, tempDirName: string, { atOnce, isAnew }: RunOp
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
     mutate: rooms[room]?.files,
-    ignorePatterns: ['.*', 'docs', 'dist', 'test-results', 'playwright-report'],
+    ignorePatterns: ['.*', '!.texts', 'docs', 'dist', 'test-results', 'playwright-report'],
     disableTypeChecks: false,
     coverageAnalysis: 'perTest',
     concurrency: atOnce,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
+import * as t from '#texts/cart';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
@@ -19,11 +20,11 @@ export const CartPage = guarded('CartPage', function CartPage(cartStore: CartSto
   if (lines.length > 0 && !hasBeenFilled) setHasBeenFilled(true);
   if (lines.length === 0 && hasBeenFilled && !hasBeenEmptied) setHasBeenEmptied(true);
   useLiveCart();
-  if (status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
+  if (status === 'failed') return <LoadFailed title={t.loadFailed()} onRetry={loadCart} />;
   if (lines.length === 0) return status === 'loading' ? <CartSkeleton /> : <EmptyCart takesFocus={hasBeenFilled} />;
   return (
     <>
-      <ConnectionNote page="cart" />
+      <ConnectionNote text={t.offline()} />
       <JoinedNote />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <CartTable lines={lines} locale={cartStore.store} takesFocus={hasBeenEmptied} />

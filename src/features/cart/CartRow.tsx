@@ -4,6 +4,7 @@ import { availableOf } from '#lib/cart/available-lines';
 import { lineName } from '#lib/cart/line-name';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import * as t from '#texts/cart';
 import { ShortName } from '../product-card/ShortName.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -35,7 +36,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
             <p className="text-xs text-ink-soft">{[product_color, unit].filter(Boolean).join(' · ')}</p>
             <LineNotes line={line} />
             <p className="text-xs text-ink-soft md:hidden" aria-hidden="true">
-              {formatMoney(price, locale)} each
+              {t.eachPrice({ price: formatMoney(price, locale) })}
             </p>
           </div>
         </div>
@@ -49,7 +50,7 @@ export function CartRow({ line, locale, onRemove }: Props) {
         <button
           type="button"
           className="btn btn-icon text-ink-soft hover:text-error-700"
-          aria-label={`Remove ${lineName(line)}`}
+          aria-label={t.removeLine({ line: lineName(line) })}
           onClick={() => onRemove(line)}
         >
           <X size={20} aria-hidden="true" />

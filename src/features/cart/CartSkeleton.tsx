@@ -1,8 +1,10 @@
+import * as t from '#texts/cart';
+
 /** Placeholders while the cart is loading. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-      <p className="visually-hidden">Loading your cart</p>
+      <p className="visually-hidden">{t.loading()}</p>
       <div className="panel grid gap-4" aria-hidden="true">
         {[1, 2, 3].map((line) => (
           <div key={line} className="flex gap-4">

@@ -1,11 +1,12 @@
-const steps = ['Shopping Cart', 'Checkout details', 'Order Complete'];
+import * as t from '#texts/cart';
 
 /** The customer's step from cart to order, counted from 1 (spec §2). Static: it needs no script. */
 export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
+  const steps = [t.title(), t.stepDetails(), t.stepComplete()];
   return (
     <ol
       className="mb-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 text-xs sm:text-base"
-      aria-label="Steps"
+      aria-label={t.stepsLabel()}
     >
       {steps.map((name, index) => {
         const number = index + 1;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CartLine } from '#contract/cart';
 import type { PriceLocale } from '#lib/money/money';
 import { clearWithUndo, removeWithUndo } from '#lib/stores/cart/removal';
+import * as t from '#texts/cart';
 import { CartRow } from './CartRow.tsx';
 
 interface Props {
@@ -24,15 +25,15 @@ export function CartTable({ lines, locale, takesFocus }: Props) {
   return (
     <div className="panel">
       <table ref={table} tabIndex={-1} className="w-full outline-none max-md:block">
-        <caption className="visually-hidden">Your cart</caption>
+        <caption className="visually-hidden">{t.caption()}</caption>
         <thead className="text-left text-sm text-ink-soft max-md:sr-only">
           <tr>
-            <th className="pb-3 font-semibold">Product</th>
-            <th className="px-4 pb-3 font-semibold">Price</th>
-            <th className="pb-3 font-semibold">Quantity</th>
-            <th className="pb-3 text-right font-semibold">Subtotal</th>
+            <th className="pb-3 font-semibold">{t.product()}</th>
+            <th className="px-4 pb-3 font-semibold">{t.price()}</th>
+            <th className="pb-3 font-semibold">{t.quantity()}</th>
+            <th className="pb-3 text-right font-semibold">{t.subtotal()}</th>
             <th>
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">{t.remove()}</span>
             </th>
           </tr>
         </thead>
@@ -44,10 +45,10 @@ export function CartTable({ lines, locale, takesFocus }: Props) {
       </table>
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
         <a href="/" className="btn btn-quiet">
-          Continue shopping
+          {t.continueShopping()}
         </a>
         <button type="button" className="btn btn-danger" onClick={() => void clearWithUndo()}>
-          Clear cart
+          {t.clearCart()}
         </button>
       </div>
     </div>

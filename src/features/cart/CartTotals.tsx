@@ -8,6 +8,7 @@ import { freeDelivery, freeDeliveryThere } from '#lib/cart/free-delivery';
 import { checkoutMessages } from '#lib/messages/checkout';
 import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
+import * as t from '#texts/cart';
 import { Charges } from '../checkout/payment/Charges.tsx';
 import { ComingLine } from '../checkout/delivery/ComingLine.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
@@ -32,8 +33,8 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
   const delivery = known?.terms ?? null;
   const totals = priceSum(availableLines(lines), delivery, coupon);
   return (
-    <section aria-label="Cart totals" className="panel grid content-start gap-4 lg:sticky lg:top-24">
-      <h2 className="text-xl">Cart totals</h2>
+    <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
+      <h2 className="text-xl">{t.totalsTitle()}</h2>
       <MinimumNote items={totals.items} known={known} zones={zones} locale={store} />
       <FreeDeliveryNote
         offer={
@@ -44,7 +45,7 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
       />
       <CouponBox items={totals.items} locale={store} />
       <CountrySelect countries={countries} store={store} />
-      <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total="Total amount" locale={store} />
+      <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total={t.totalAmount()} locale={store} />
       <p className="text-xs text-ink-soft" aria-live="polite">
         {known?.terms
           ? checkoutMessages.deliveryTo(known.place, termsWords(known.terms, store))
@@ -58,7 +59,7 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
       )}
       {totals.count > 0 && (
         <a href="/checkout" className="btn btn-primary">
-          Proceed to checkout
+          {t.toCheckout()}
         </a>
       )}
     </section>

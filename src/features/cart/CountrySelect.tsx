@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Country } from '#lib/account/target';
 import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
+import * as t from '#texts/cart';
 
 interface Props {
   countries: Country[];
@@ -15,7 +17,7 @@ export function CountrySelect({ countries, store }: Props) {
   const choose = (chosen: Country) => $deliveryCountry.set(chosen === store.country ? null : chosen);
   return (
     <div className="field">
-      <label htmlFor={id}>Country</label>
+      <label htmlFor={id}>{t.country()}</label>
       <select
         id={id}
         value={country}
@@ -28,12 +30,17 @@ export function CountrySelect({ countries, store }: Props) {
       </select>
       <p id={`${id}-note`} className="hint" aria-live="polite">
         {country !== store.country && (
-          <>
-            {store.store_name} does not deliver to {country}.{' '}
-            <a href="/landing" className="link">
-              Find a store there
-            </a>
-          </>
+          <ParaglideMessage
+            message={t.notDelivered}
+            inputs={{ store: store.store_name, country }}
+            markup={{
+              find: ({ children }) => (
+                <a href="/landing" className="link">
+                  {children}
+                </a>
+              ),
+            }}
+          />
         )}
       </p>
     </div>

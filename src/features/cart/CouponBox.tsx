@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $coupon, applyCoupon } from '#lib/stores/cart/coupon';
+import * as t from '#texts/cart';
 import { ListedCoupons } from './ListedCoupons.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
@@ -18,7 +19,7 @@ export function CouponBox({ items, locale }: Props) {
   const coupon = useStore($coupon, { ssr: () => null });
   const [refusal, setRefusal] = useState<string>();
   const { isBusy, problems, form } = useForm<{ coupon: string }>(
-    ({ coupon }) => (coupon.trim() ? {} : { coupon: 'Please type the code of your coupon.' }),
+    ({ coupon }) => (coupon.trim() ? {} : { coupon: t.couponMissing() }),
     async (typed) => setRefusal(await applyCoupon(typed.coupon)),
   );
   const part = useStepFocus(coupon !== null);
@@ -28,15 +29,16 @@ export function CouponBox({ items, locale }: Props) {
       <div ref={part} className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-md bg-success-50 py-1 pl-3">
         <p className="text-sm" aria-live="polite">
           <strong className="block">{coupon.code}</strong>
-          {missing > 0 ? `Add ${formatMoney(missing, locale)} more to use this coupon.` : coupon.description}
+          {missing > 0 ? t.couponBelowMinimum({ missing: formatMoney(missing, locale) }) : coupon.description}
         </p>
         <button
           type="button"
           className="btn px-3 text-sm underline"
           data-opens="coupon"
+          aria-label={t.removeCoupon({ code: coupon.code })}
           onClick={() => $coupon.set(null)}
         >
-          Remove<span className="sr-only"> coupon {coupon.code}</span>
+          {t.remove()}
         </button>
       </div>
     );
@@ -45,7 +47,7 @@ export function CouponBox({ items, locale }: Props) {
     <div ref={part}>
       <form {...form} className="grid grid-cols-[1fr_auto] items-start gap-2">
         <Field
-          label="Coupon"
+          label={t.coupon()}
           name="coupon"
           autoComplete="off"
           autoCapitalize="characters"
@@ -55,7 +57,7 @@ export function CouponBox({ items, locale }: Props) {
           error={problems.coupon ?? refusal}
         />
         <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Apply'}
+          {isBusy ? t.couponChecking() : t.couponApply()}
         </button>
       </form>
       <ListedCoupons items={items} onApply={(code) => void applyCoupon(code).then(setRefusal)} />

@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
+import * as t from '#texts/cart';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 
 interface Props {
@@ -11,10 +12,10 @@ export function EmptyCart({ takesFocus }: Props) {
   return (
     <div className="state panel">
       <ShoppingBag size={48} className="text-brand-200" aria-hidden="true" />
-      <StepHeading takesFocus={takesFocus}>Your cart is empty</StepHeading>
-      <p>Looks like you have not added anything to your cart</p>
+      <StepHeading takesFocus={takesFocus}>{t.emptyTitle()}</StepHeading>
+      <p>{t.emptyText()}</p>
       <a href="/" className="btn btn-primary">
-        Shop Now
+        {t.shopNow()}
       </a>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { quantityOf } from '#lib/cart/cart-lines';
 import { lineName } from '#lib/cart/line-name';
-import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { $cart } from '#lib/stores/cart/cart';
 import { $joinedLines, dismissJoinedLines } from '#lib/stores/cart/joined-lines';
 import { undoJoinedLines } from '#lib/stores/cart/removal';
+import * as t from '#texts/cart';
 
 /** What the customer's earlier cart has added at login, with Undo; shown until it is dismissed or ordered. */
 export function JoinedNote() {
@@ -19,13 +19,15 @@ export function JoinedNote() {
     >
       {names.length > 0 && (
         <>
-          <span className="min-w-0 grow basis-60 wrap-anywhere">{cartChangeMessages.joined(names)}</span>
+          <span className="min-w-0 grow basis-60 wrap-anywhere">
+            {t.joined({ count: names.length, names: names.join(', ') })}
+          </span>
           <span className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-quiet" onClick={() => void undoJoinedLines()}>
-              Undo
+              {t.undo()}
             </button>
             <button type="button" className="btn btn-quiet" onClick={dismissJoinedLines}>
-              Keep
+              {t.keep()}
             </button>
           </span>
         </>

@@ -1,10 +1,11 @@
 import type { CartLine } from '#contract/cart';
 import { priceChangeMessage } from '#lib/stores/cart/price-change';
+import * as t from '#texts/cart';
 
 /** The message when a line exceeds the stock; undefined when it does not or the stock is unknown. */
 function stockNote({ stock, product_qty }: Pick<CartLine, 'stock' | 'product_qty'>): string | undefined {
   if (stock === undefined || stock >= product_qty) return undefined;
-  return stock === 0 ? 'Sold out. Please remove it.' : `Only ${stock} left: the sum is for ${stock}.`;
+  return stock === 0 ? t.soldOut() : t.onlyLeft({ stock });
 }
 
 /** Notes on a line before it is ordered: a changed price, insufficient stock. */

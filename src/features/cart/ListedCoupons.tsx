@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Minor } from '#lib/money/money';
 import { $listedCoupons, loadListedCoupons } from '#lib/stores/cart/listed-coupons';
+import * as t from '#texts/cart';
 import { useLatest } from '../../ui/use-resource.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ export function ListedCoupons({ items, onApply }: Props) {
   useEffect(() => void loadListedCoupons(items), [items]);
   if (coupons.length === 0) return null;
   return (
-    <ul className="mt-2 grid gap-2" aria-label="Coupons for this cart">
+    <ul className="mt-2 grid gap-2" aria-label={t.couponsLabel()}>
       {coupons.map(({ code, description }) => (
         <li key={code}>
           <button
@@ -23,7 +24,7 @@ export function ListedCoupons({ items, onApply }: Props) {
             className="btn btn-quiet h-auto min-h-11 w-full justify-start py-2 text-left text-sm whitespace-normal"
             onClick={() => onApply(code)}
           >
-            Use {code}: {description}
+            {t.listedCoupon({ code, description })}
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart';
 import { withinBounds } from '#lib/cart/cart-lines';
 import { lineName } from '#lib/cart/line-name';
 import { setQuantity } from '#lib/stores/cart/cart';
+import * as t from '#texts/cart';
 import { Stepper } from '../../widgets/Stepper.tsx';
 
 /** Minus, quantity, plus: from 1 to the store's stock. */
@@ -10,9 +11,9 @@ export function QuantityStepper({ line }: { line: CartLine }) {
   const name = lineName(line);
   return (
     <Stepper
-      label={`Quantity of ${name}`}
-      less={`One ${name} less`}
-      more={`One ${name} more`}
+      label={t.quantityOf({ name })}
+      less={t.oneLess({ name })}
+      more={t.oneMore({ name })}
       quantity={product_qty}
       canStep={{ less: product_qty > 1, more: withinBounds(product_qty + 1, stock) > product_qty }}
       onStep={(change) => void setQuantity(line, withinBounds(product_qty + change, stock))}

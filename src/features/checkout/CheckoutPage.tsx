@@ -6,6 +6,7 @@ import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
 import { $placement, deliveryOf } from '#lib/stores/checkout/placement';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/checkout';
 import { guarded } from '../../ui/guarded.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { JoinedNote } from '../cart/JoinedNote.tsx';
@@ -56,7 +57,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
   if (!session?.isVerified && !hasRegisteredHere) setHasRegisteredHere(true);
   return (
     <>
-      <ConnectionNote page="order" />
+      <ConnectionNote text={t.offline()} />
       {!isPlaced && <JoinedNote />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <div>

@@ -1,4 +1,4 @@
-import { changedLinesMessage } from '../messages/cart.ts';
+import * as t from '#texts/cart-notices';
 import { lineName, type NamedLine } from './line-name.ts';
 
 interface NamedItem extends NamedLine {
@@ -16,7 +16,11 @@ interface ChangedLine extends NamedItem {
 export function changedLinesWords(changed: readonly ChangedLine[], sent: readonly NamedItem[]): string {
   const nameOf = (line: ChangedLine) => {
     const known = line.item_name ? line : sent.find(({ item_id }) => item_id === line.item_id);
-    return known ? lineName(known) : 'An item';
+    return known ? lineName(known) : t.unknownItem();
   };
-  return changedLinesMessage(changed.map((line) => ({ ...line, item_name: nameOf(line) })));
+  const changes = changed.map((line) => {
+    const [name, count] = [nameOf(line), line.product_qty];
+    return count > 0 ? t.lineReduced({ name, count }) : t.lineGone({ name });
+  });
+  return t.changed({ changes: changes.join('. ') });
 }

@@ -4,7 +4,6 @@ import type { PublishedProduct } from '#contract/catalogue';
 import { NetworkError, sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import { countOf, withAdded, withinBounds, withoutLine, withQuantity, type LineKey } from '#lib/cart/cart-lines';
-import { cartMessages, notStored } from '#lib/messages/cart';
 import { createCartChanges, type CartChange, type CartEdit, type ChangeResult } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { guestCartOf, setGuestLines } from './guest-cart.ts';
@@ -12,6 +11,7 @@ import { editsKey, saveUnsentEdit } from './unsent-edits.ts';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/cart-notices';
 
 /** The cart of this store: the customer's at the shop, or the guest's on this device. */
 export interface CartState {
@@ -125,7 +125,7 @@ async function changeReportingErrors(
 ): Promise<boolean> {
   try {
     if ((await change(cartChange)) === 'waiting') {
-      notify(cartMessages.waiting, 'info', 3000);
+      notify(t.waiting(), 'info', 3000);
       return true;
     }
     if ($session.get()) localArea.write(changedCartKey, crypto.randomUUID());
@@ -170,7 +170,7 @@ export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promi
   const added = lineOf(product, quantity, color);
   return editCart({ added }, (lines) => withAdded(lines, added), {
     onMade: reportAdded,
-    failure: (error) => (sentenceFor(error), cartMessages.addFailed),
+    failure: (error) => (sentenceFor(error), t.addFailed()),
   });
 };
 
@@ -179,8 +179,8 @@ export const isCartPersistent = (): boolean => $session.get() !== null || localA
 
 /** Confirms that an item was added; a guest whose browser stores nothing is warned of that too, for longer. */
 function reportAdded(): void {
-  if (isCartPersistent()) notify(cartMessages.added, 'success');
-  else notify(`${cartMessages.added}. ${notStored('cart')}`, 'info', 8000);
+  if (isCartPersistent()) notify(t.added(), 'success');
+  else notify(`${t.added()}. ${t.cartNotStored()}`, 'info', 8000);
 }
 
 /** Sets the quantity of a line; never below 1. @returns false when it was refused: that is shown and undone */

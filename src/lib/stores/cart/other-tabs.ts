@@ -1,10 +1,10 @@
 import type { CartLine } from '#contract/cart';
-import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { $cart, changedCartKey, loadCart } from './cart.ts';
 import { $notice, notify } from '#lib/stores/device/notices';
 import { isOrdering } from './order-attempt.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/cart-notices';
 
 const noticeMs = 5000;
 
@@ -35,8 +35,7 @@ export function watchOtherTabs(): () => void {
     await loadCart();
     const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else no one has seen it before
     const isExplained = $notice.get() !== null && $notice.get() !== shown; // by the checkout's notice that the cart was ordered
-    if ((isGuestCartChanged || isChanged) && !isExplained)
-      notify(cartChangeMessages.changedElsewhere, 'info', noticeMs);
+    if ((isGuestCartChanged || isChanged) && !isExplained) notify(t.changedElsewhere(), 'info', noticeMs);
     isGuestCartChanged = false;
   };
   const onVisible = () => void follow();

@@ -1,12 +1,12 @@
 import type { CartLine } from '#contract/cart';
-import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { formatMoney } from '#lib/money/money';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/cart';
 import { getFirstSeenLines } from './first-seen-lines.ts';
 
 /** The message that a line's price has changed since it was added to the cart, if it has. */
 export function priceChangeMessage({ item_id, price }: Pick<CartLine, 'item_id' | 'price'>): string | undefined {
   const seen = getFirstSeenLines().find((line) => line.item_id === item_id)?.price ?? price;
   if (seen === price) return undefined;
-  return cartChangeMessages.priceChanged(formatMoney(seen, pageStore()), formatMoney(price, pageStore()));
+  return t.priceChanged({ was: formatMoney(seen, pageStore()), now: formatMoney(price, pageStore()) });
 }

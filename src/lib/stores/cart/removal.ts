@@ -1,8 +1,8 @@
 import type { CartLine } from '#contract/cart';
-import { cartChangeMessages } from '#lib/messages/cart-changes';
 import { notify } from '#lib/stores/device/notices';
 import { withRestored } from '#lib/cart/restored-lines';
 import { isSameLine, quantityOf } from '#lib/cart/cart-lines';
+import * as t from '#texts/cart-notices';
 import { $cart, editCart, removeLine, setQuantity } from './cart.ts';
 import { $joinedLines, dismissJoinedLines } from './joined-lines.ts';
 import { getFirstSeenLines, restoreFirstSeenLines } from './first-seen-lines.ts';
@@ -26,10 +26,10 @@ async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, tex
 
 /** Takes a line out, and offers Undo. A refusal is shown. */
 export const removeWithUndo = (line: CartLine): Promise<void> =>
-  withUndo([line], () => removeLine(line), cartChangeMessages.removed(line.item_name));
+  withUndo([line], () => removeLine(line), t.removed({ name: line.item_name }));
 
 /** Empties the cart, and offers Undo. A refusal is shown. */
-export const clearWithUndo = (): Promise<void> => withUndo($cart.get().lines, clearCart, cartChangeMessages.cleared);
+export const clearWithUndo = (): Promise<void> => withUndo($cart.get().lines, clearCart, t.cleared());
 
 /** Takes the added pieces out of the cart again. A refusal is shown. */
 export async function undoJoinedLines(): Promise<void> {

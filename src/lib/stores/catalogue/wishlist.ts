@@ -1,11 +1,11 @@
 import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { id } from '#contract/fields';
-import { notStored } from '#lib/messages/cart';
 import { notify } from '#lib/stores/device/notices';
 import { $store } from '#lib/stores/device/page-store';
 import { persisted } from '#lib/stores/device/persisted';
 import { localArea } from '#lib/stores/device/storage';
+import * as t from '#texts/cart-notices';
 
 const entries = v.array(v.object({ item_id: id }));
 
@@ -43,5 +43,5 @@ export function toggleWish(item_id: number): boolean {
 
 /** {@link toggleWish} for a button: shows a notice when the browser does not store the wishlist. */
 export function pressWish(item_id: number): void {
-  if (toggleWish(item_id) && !localArea.isPersistent()) notify(notStored('wishlist'), 'info', 8000);
+  if (toggleWish(item_id) && !localArea.isPersistent()) notify(t.wishlistNotStored(), 'info', 8000);
 }

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The catalogue: `<language>/<reader>/<screen>.json`. */
+export const textsDir = path.join(root, 'src/texts');
+
+/** The language in which every text exists. */
+export const baseLanguage = 'en';
+
+/** Variants of a text, by a count or another input, in the message format of inlang. */
+export interface Variants {
+  declarations?: string[];
+  selectors?: string[];
+  match: Record<string, string>;
+}
+
+export type Text = string | [Variants];
+
+/** A text of the catalogue in one language. */
+export interface CatalogueText {
+  language: string;
+  /** Who reads it: customer, staff or operator. */
+  reader: string;
+  /** The screen or message, which is also the name of its file. */
+  screen: string;
+  name: string;
+  text: Text;
+  /** For translators: where the text comes from, or what its parts mean. */
+  note?: string;
+  /** Its file, from the project's folder. */
+  file: string;
+}
+
+type ScreenFile = Record<string, Text>;
+
+/** All texts in all languages. An entry `@name` is the note of the text `name`. */
+export function readTexts(folder = textsDir): CatalogueText[] {
+  return globSync('*/*/*.json', { cwd: folder })
+    .sort()
+    .flatMap((file) => {
+      const [language = '', reader = '', base = ''] = file.split(path.sep);
+      const entries = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as ScreenFile;
+      return Object.keys(entries)
+        .filter((name) => !name.startsWith('@'))
+        .map((name) => {
+          const note = entries[`@${name}`];
+          const where = { language, reader, screen: path.basename(base, '.json'), file: path.join('src/texts', file) };
+          return { ...where, name, text: entries[name] ?? '', ...(typeof note === 'string' && { note }) };
+        });
+    });
+}
+
+/** The sentences of a text: itself, or its variants. */
+export const sentencesOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text[0].match));
+
+/** A text with each of its sentences changed. */
+export function mapSentences(text: Text, change: (sentence: string) => string): Text {
+  if (typeof text === 'string') return change(text);
+  const [{ match, ...rest }] = text;
+  const changed = Object.fromEntries(Object.entries(match).map(([key, sentence]) => [key, change(sentence)]));
+  return [{ ...rest, match: changed }];
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseLanguage, mapSentences, readTexts, textsDir, type CatalogueText } from './catalogue.ts';
+import { pseudoLanguage, toPseudo } from './pseudo.ts';
+
+/*
+ * Compiles the catalogue into a function for each text, which the code imports by screen: `#texts/cart`. The server's
+ * functions choose the language; those of pages have one. Run by bootstrap.mjs before anything else, and by the
+ * configurations of Astro, Vitest and Playwright.
+ */
+
+const root = path.resolve(textsDir, '../..');
+const outDir = path.join(root, '.texts');
+const sources = [
+  'package.json',
+  ...['compile.ts', 'pseudo.ts', 'runtime.js', 'registry.js'].map((name) => `system/texts/${name}`),
+];
+
+const ownFile = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+
+interface Screen {
+  name: string;
+  texts: CatalogueText[];
+  languages: string[];
+  /** Of all that its compiled texts depend on. */
+  digest: string;
+}
+
+/** The compiler keeps names without capitals as they are. */
+const idOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+function readScreens(): Screen[] {
+  const texts = readTexts();
+  const translated = [...new Set(texts.map(({ language }) => language))];
+  const languages = process.env.TEXTS_LANGUAGE === pseudoLanguage ? [...translated, pseudoLanguage] : translated;
+  const common = createHash('sha256').update(languages.join());
+  for (const file of sources) common.update(readFileSync(path.join(root, file)));
+  return [...Map.groupBy(texts, ({ screen }) => screen)].map(([name, own]) => {
+    const digest = common.copy().update(JSON.stringify(own)).digest('hex');
+    return { name, texts: own, languages, digest };
+  });
+}
+
+/** A compiler's project with the texts of one screen, so that each screen becomes a module of its own. */
+async function writeProject(folder: string, { texts, languages }: Screen): Promise<void> {
+  const settings = {
+    baseLocale: baseLanguage,
+    locales: languages,
+    modules: [path.relative(folder, fileURLToPath(import.meta.resolve('@inlang/plugin-message-format')))],
+    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+  };
+  await mkdir(path.join(folder, 'texts.inlang'));
+  await writeFile(path.join(folder, 'texts.inlang/settings.json'), JSON.stringify(settings));
+  for (const language of languages) {
+    const isPseudo = language === pseudoLanguage;
+    const own = texts.filter((text) => text.language === (isPseudo ? baseLanguage : language));
+    const entries = own.map(({ name, text }) => [idOf(name), isPseudo ? mapSentences(text, toPseudo) : text]);
+    await writeFile(path.join(folder, `${language}.json`), JSON.stringify(Object.fromEntries(entries)));
+  }
+}
+
+/** `index.js` for the server, and a module for pages in each language, with the names of the catalogue. */
+function screenModules({ texts, languages }: Screen): Record<string, string> {
+  const names = texts.filter(({ language }) => language === baseLanguage).map(({ name }) => `${idOf(name)} as ${name}`);
+  const module = (file: string) => `export { ${names.join(', ')} } from './messages/${file}.js';\n`;
+  return {
+    'index.js': module('_index'),
+    ...Object.fromEntries(languages.map((language) => [`${language}.js`, module(language)])),
+  };
+}
+
+async function compileScreen(screen: Screen): Promise<void> {
+  const { compile } = await import('@inlang/paraglide-js');
+  const folder = await mkdtemp(path.join(root, '.texts-'));
+  try {
+    await writeProject(folder, screen);
+    await compile({
+      project: path.join(folder, 'texts.inlang'),
+      outdir: path.join(folder, 'out'),
+      outputStructure: 'locale-modules',
+      experimentalStaticLocale: 'undefined',
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+      additionalFiles: {
+        'runtime.js': "export * from '../runtime.js';\n",
+        'registry.js': "export * from '../registry.js';\n",
+        ...screenModules(screen),
+      },
+    });
+    await writeFile(path.join(folder, 'out/digest'), screen.digest);
+    await replaceScreen(path.join(folder, 'out'), path.join(outDir, screen.name), path.join(folder, 'before'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a compiled screen in its place. Another process may do the same at the same time, with the same result. */
+async function replaceScreen(made: string, place: string, before: string): Promise<void> {
+  if (existsSync(place)) await rename(place, before).catch(() => undefined);
+  await rename(made, place).catch((error: unknown) => {
+    if (!existsSync(path.join(place, 'digest'))) throw error;
+  });
+}
+
+const isCompiled = ({ name, digest }: Screen) => {
+  const stamp = path.join(outDir, name, 'digest');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+};
+
+/** Writes a file shared by all screens. */
+async function writeShared(name: string, content: string): Promise<void> {
+  const file = path.join(outDir, name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== content) await writeFile(file, content);
+}
+
+/** Compiles the screens of the catalogue that have changed into `.texts`. */
+export async function compileTexts(): Promise<void> {
+  const screens = readScreens();
+  const changed = screens.filter((screen) => !isCompiled(screen));
+  if (changed.length === 0) return;
+  await mkdir(outDir, { recursive: true });
+  await writeShared('package.json', JSON.stringify({ type: 'module', sideEffects: false }));
+  for (const name of ['runtime.js', 'registry.js']) await writeShared(name, ownFile(name));
+  for (const screen of changed) await compileScreen(screen);
+  for (const entry of await readdir(outDir, { withFileTypes: true }))
+    if (entry.isDirectory() && !screens.some(({ name }) => name === entry.name))
+      await rm(path.join(outDir, entry.name), { recursive: true, force: true });
+}
+
+if (import.meta.main) await compileTexts();

@@ -1,0 +1,18 @@
+/** The language of a build in which every text is longer, accented and in brackets, so that other texts stand out. */
+export const pseudoLanguage = 'en-XA';
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = Array.from('åƀçđéƒĝĥîĵķļḿñôþɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻḾÑÔÞɊŔŠŢÛṼŴẊÝŽ');
+
+const accent = (letter: string) => accented[plain.indexOf(letter)] ?? letter;
+
+/** A word with accents, and about twice as long. */
+const stretch = (word: string) =>
+  Array.from(word, (letter) => accent(letter).repeat(/\p{L}/u.test(letter) ? 2 : 1)).join('');
+
+/** A sentence in the pseudo-language. Its `{parameters}` and `{#tags}` stay. */
+export const toPseudo = (sentence: string): string =>
+  `⟦${sentence
+    .split(/(\{[^}]*\})/)
+    .map((part, index) => (index % 2 === 0 ? stretch(part) : part))
+    .join('')}⟧`;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import * as cart from '#texts/cart';
+import { toPseudo } from '#system/texts/pseudo';
+import { catalogueMistakes, strayTexts, usedTexts } from '#tools/check/texts/check-texts';
+
+const wordsOf = (file: string, source: string) =>
+  strayTexts(file, source).map((line) => line.match(/“(.*)”/s)?.[1]?.split('”')[0]);
+
+test('finds what a person reads in markup, attributes and strings', () => {
+  const source = `
+    const problem = isLate ? 'That is too late.' : \`Only \${left} left\`;
+    export const Cart = () => (
+      <section aria-label="Your cart" className="grid gap-4">
+        <h2>Cart</h2> {isBusy ? 'Wait…' : problem}
+      </section>
+    );`;
+  expect(wordsOf('Cart.tsx', source)).toEqual(['That is too late.', 'Only {} left', 'Your cart', 'Cart', 'Wait…']);
+});
+
+test('finds texts of a page, between its elements', () => {
+  expect(wordsOf('cart.astro', '---\nconst note = "A note.";\n---\n<p title="Close">In stock <b>now</b></p>')).toEqual([
+    'A note.',
+    'Close',
+    'In stock',
+    'now',
+  ]);
+});
+
+test('leaves class names, queries, errors for developers and texts of the catalogue', () => {
+  const source = `
+    import * as t from '#texts/cart';
+    const button = 'btn btn-quiet inline-flex w-full';
+    document.querySelector('a of the page');
+    if (kind === 'A kind') throw new Error('The list is not read yet.');
+    export const Cart = () => <p className={button} data-kind="a">{t.title()}</p>;`;
+  expect(strayTexts('Cart.tsx', source)).toEqual([]);
+});
+
+test('knows which texts a file uses, under any name', () => {
+  const source = `import * as own from '#texts/cart';\nimport * as t from '#texts/login';\nt.title(); own.pieces({ count: 1 });`;
+  expect(usedTexts('cart.ts', source)).toEqual(['login.title', 'cart.pieces']);
+});
+
+test('reports a text that no file uses, and a screen of two readers', () => {
+  const text = { language: 'en', screen: 'cart', text: 'Cart' };
+  const texts = [
+    { ...text, reader: 'customer', name: 'title', file: 'customer/cart.json' },
+    { ...text, reader: 'staff', name: 'back', file: 'staff/cart.json' },
+  ];
+  expect(catalogueMistakes(texts, new Set(['cart.title']))).toEqual([
+    'staff/cart.json: no file uses “back”',
+    'Two readers have a screen “cart”: name one of them differently',
+  ]);
+});
+
+test('a text takes its parameters, and its form by the count', () => {
+  expect(cart.joined({ count: 1, names: 'Toor dal' })).toBe('1 item from your earlier cart was added: Toor dal.');
+  expect(cart.joined({ count: 2, names: 'Toor dal, Rice' })).toBe(
+    '2 items from your earlier cart were added: Toor dal, Rice.',
+  );
+});
+
+test('the pseudo-language doubles words and keeps parameters and tags', () => {
+  expect(toPseudo('Only {count} {#link}left{/link}')).toBe('⟦ÔÔññļļýý {count} {#link}ļļééƒƒţţ{/link}⟧');
+});

@@ -1,0 +1,117 @@
+import { parse as parseAstro } from '@astrojs/compiler-rs';
+import { parseSync } from 'oxc-parser';
+import { isName, isSentence } from './looks-like-text.ts';
+
+/** A text in the source that a person may read. */
+export interface FoundText {
+  kind: 'jsx' | 'attribute' | 'string' | 'template';
+  /** Its words; `{}` stands for an expression. */
+  words: string;
+  /** Its place in the source, with its quotes. */
+  start: number;
+  end: number;
+  line: number;
+}
+
+/** A node of the syntax tree, which Astro's parser and that of TypeScript give in the same form (ESTree). */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The nodes directly in a node. */
+export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+
+/** The syntax tree of an Astro, TypeScript or JSX file. */
+export const parseSource = (file: string, source: string): SyntaxNode =>
+  (file.endsWith('.astro') ? parseAstro(source).ast : parseSync(file, source).program) as unknown as SyntaxNode;
+
+/** Attributes that a person never reads, and names of variables and fields that hold such values. */
+const unread =
+  /^(class|className|class:list|style|d|viewBox|points|transform|fill|stroke|href|src|srcset|sizes|id|key|name|type|rel|role|media|content|autocomplete|autoComplete|inputmode|for|htmlFor|part|slot|action|pattern|accept|target|method|client:.*|data-(?!label).*|.*(Class|Classes|Styles?|Selector|Query|Pattern|Regex|Sql|Url|Path|Id|Key))$/;
+
+/** Calls whose texts are for machines and developers. */
+const machine =
+  /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
+
+const typesOnly = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/;
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  if (node.type === 'MemberExpression') return nameOf(node.property);
+  if (node.type === 'JSXNamespacedName') return `${nameOf(node.namespace)}:${nameOf(node.name)}`;
+  const name = node.name ?? node.value;
+  return isNode(name) ? nameOf(name) : typeof name === 'string' ? name : '';
+};
+
+/** Whether nothing below a node is read by a person. */
+function isUnread(node: SyntaxNode): boolean {
+  if (typesOnly.test(node.type) || node.type === 'ImportDeclaration') return true;
+  if (node.type === 'JSXAttribute' || node.type === 'VariableDeclarator')
+    return unread.test(nameOf(node.name ?? node.id)) || unread.test(nameOf(node.id));
+  if (node.type === 'Property') return unread.test(nameOf(node.key)) && !isNode(node.value);
+  if (node.type === 'TaggedTemplateExpression') return true;
+  if (node.type === 'BinaryExpression') return /^([!=]==?|in)$/.test(String(node.operator));
+  return node.type === 'JSXElement' && isCode(node);
+}
+
+/** Whether a text is an argument of a call for machines and developers. */
+const isForMachine = (parents: SyntaxNode[]) => {
+  const parent = parents.findLast(({ type }) => !/^(Conditional|Logical|Binary|TSAs|Parenthesized)/.test(type));
+  return /^(Call|New)Expression$/.test(parent?.type ?? '') && machine.test(nameOf(parent?.callee));
+};
+
+/** Elements whose content is no language. */
+const isCode = (node: SyntaxNode) =>
+  ['code', 'style', 'path', 'kbd'].includes(nameOf((node.openingElement as SyntaxNode).name));
+
+const templateWords = (node: SyntaxNode) =>
+  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
+
+/** Where a single capitalised word is a text: in markup, or under a name such as `label`. */
+const isShown = (parents: SyntaxNode[]) => {
+  const parent = parents.findLast(({ type }) => !/^(Conditional|Logical|TSAs|Parenthesized)/.test(type));
+  if (parent?.type === 'JSXExpressionContainer' || parent?.type === 'JSXAttribute') return true;
+  return (
+    parent?.type === 'Property' &&
+    /^(label|title|name|text|heading|message|hint|note|action|words)$/.test(nameOf(parent.key))
+  );
+};
+
+function textOf(node: SyntaxNode, parents: SyntaxNode[]): Pick<FoundText, 'kind' | 'words'> | undefined {
+  const parent = parents.at(-1);
+  if (node.type === 'JSXText') {
+    const words = String(node.value).trim();
+    return /\p{L}{2}/u.test(words.replaceAll(/&\w+;/g, '')) ? { kind: 'jsx', words } : undefined;
+  }
+  if (isForMachine(parents)) return undefined;
+  if (node.type === 'TemplateLiteral') {
+    const words = templateWords(node);
+    return isSentence(words) ? { kind: 'template', words } : undefined;
+  }
+  if (node.type !== 'Literal' || typeof node.value !== 'string') return undefined;
+  if (parent?.type === 'Property' && parent.key === node) return undefined;
+  if (parent?.type === 'MemberExpression') return undefined;
+  const isText = isSentence(node.value) || (isName(node.value) && isShown(parents));
+  if (!isText) return undefined;
+  return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'string', words: node.value };
+}
+
+/** The texts in a source file that a person may read. */
+export function findTexts(file: string, source: string): FoundText[] {
+  const found: FoundText[] = [];
+  const walk = (node: SyntaxNode, parents: SyntaxNode[]) => {
+    if (isUnread(node)) return;
+    const text = textOf(node, parents);
+    const line = text && source.slice(0, node.start).split('\n').length;
+    if (text && line) found.push({ ...text, start: node.start, end: node.end, line });
+    for (const child of childrenOf(node)) walk(child, [...parents, node]);
+  };
+  walk(parseSource(file, source), []);
+  return found;
+}

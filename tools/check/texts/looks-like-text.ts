@@ -1,0 +1,20 @@
+/** Characters that the parts of a class list, a query or a path have, but not those of a sentence. */
+const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\w|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
+
+/** Words that sentences have and lists of names do not. */
+const small =
+  /\b(a|an|the|is|are|was|be|to|of|in|on|for|and|or|your|you|not|no|with|by|at|from|more|left|than|per|its?|this|has|have)\b/u;
+
+/** Whether text is a sentence or a part of one, and no class names or the like. `{}` stands for an expression. */
+export function isSentence(text: string): boolean {
+  const plain = text.replaceAll('{}', ' ').trim();
+  if (!/\p{L}{2,}/u.test(plain)) return false;
+  const parts = plain.split(/\s+/).filter((part) => /\p{L}/u.test(part));
+  if (parts.length === 1 && !text.includes('{}')) return /^\p{Lu}\p{Ll}+[.!?…]+$/u.test(plain);
+  if (parts.length === 1 && !/\s/.test(text.trim())) return false;
+  if (parts.filter((part) => code.test(part)).length * 3 > parts.length) return false;
+  return /^\p{Lu}|[.!?…]$/u.test(plain) || small.test(plain);
+}
+
+/** Whether text is one word as on a button: `Undo`, `Save…`. */
+export const isName = (text: string): boolean => /^\p{Lu}\p{Ll}+([.…!?:]|\.\.\.)?$/u.test(text.trim());
