@@ -39,16 +39,18 @@ test('leaves class names, queries, errors for developers and texts of the catalo
 test('knows which texts a file uses, under any name', () => {
   const source = `import * as own from '#texts/cart';\nimport * as t from '#texts/login';\nt.title(); own.pieces({ count: 1 });`;
   expect(usedTexts('cart.ts', source)).toEqual(['login.title', 'cart.pieces']);
+  expect(usedTexts('a.ts', `import * as t from '#texts/refusals';\nt[code]();`)).toEqual(['refusals.*']);
 });
 
-test('reports a text that no file uses, and a screen of two readers', () => {
+test('reports a text that no file uses, a name that React takes for a hook, and a screen of two readers', () => {
   const text = { language: 'en', screen: 'cart', text: 'Cart' };
   const texts = [
     { ...text, reader: 'customer', name: 'title', file: 'customer/cart.json' },
-    { ...text, reader: 'staff', name: 'back', file: 'staff/cart.json' },
+    { ...text, reader: 'staff', name: 'useBack', file: 'staff/cart.json' },
   ];
   expect(catalogueMistakes(texts, new Set(['cart.title']))).toEqual([
-    'staff/cart.json: no file uses “back”',
+    'staff/cart.json: no file uses “useBack”',
+    'staff/cart.json: “useBack” cannot be the name of a text',
     'Two readers have a screen “cart”: name one of them differently',
   ]);
 });

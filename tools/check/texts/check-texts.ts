@@ -8,7 +8,7 @@ import { isException, isUnchecked } from './exceptions.ts';
 
 const trees = '{src,server,commands,publisher}/**/*.{ts,tsx,astro}';
 
-/** The texts that a file uses, as `screen.name`, by its imports of `#texts/…`. */
+/** The texts that a file uses by its imports of `#texts/…`: `screen.name`, or `screen.*` for `t[code]`. */
 export function usedTexts(file: string, source: string): string[] {
   if (!source.includes("'#texts/")) return [];
   const tree = parseSource(file, source);
@@ -23,7 +23,8 @@ export function usedTexts(file: string, source: string): string[] {
     }
     const object = node.object as SyntaxNode | undefined;
     const screen = node.type === 'MemberExpression' && object && screens.get(String(object.name));
-    if (screen) used.push(`${screen}.${String((node.property as SyntaxNode).name)}`);
+    const property = node.computed ? '*' : String((node.property as SyntaxNode | undefined)?.name);
+    if (screen) used.push(`${screen}.${property}`);
     childrenOf(node).forEach(walk);
   };
   walk(tree);
@@ -39,11 +40,13 @@ export const strayTexts = (file: string, source: string): string[] =>
 /** Mistakes of the catalogue itself: texts that no file uses, notes without a text, screens of two readers. */
 export function catalogueMistakes(texts: CatalogueText[], used: Set<string>): string[] {
   const base = texts.filter(({ language }) => language === baseLanguage);
-  const unused = base.filter(({ screen, name }) => !used.has(`${screen}.${name}`));
+  const unused = base.filter(({ screen, name }) => !used.has(`${screen}.${name}`) && !used.has(`${screen}.*`));
+  const misnamed = base.filter(({ name }) => !/^(?!use[A-Z])[a-z][A-Za-z\d_]*$/.test(name));
   const owners = Map.groupBy(base, ({ screen }) => screen);
   const shared = [...owners].filter(([, own]) => new Set(own.map(({ file }) => file)).size > 1);
   return [
     ...unused.map(({ file, name }) => `${file}: no file uses “${name}”`),
+    ...misnamed.map(({ file, name }) => `${file}: “${name}” cannot be the name of a text`),
     ...shared.map(([screen]) => `Two readers have a screen “${screen}”: name one of them differently`),
   ];
 }

@@ -1,6 +1,6 @@
 import { parse as parseAstro } from '@astrojs/compiler-rs';
 import { parseSync } from 'oxc-parser';
-import { isName, isSentence } from './looks-like-text.ts';
+import { isName, isSentence, isWords } from './looks-like-text.ts';
 
 /** A text in the source that a person may read. */
 export interface FoundText {
@@ -33,7 +33,7 @@ export const parseSource = (file: string, source: string): SyntaxNode =>
 
 /** Attributes that a person never reads, and names of variables and fields that hold such values. */
 const unread =
-  /^(class|className|class:list|style|d|viewBox|points|transform|fill|stroke|href|src|srcset|sizes|id|key|name|type|rel|role|media|content|autocomplete|autoComplete|inputmode|for|htmlFor|part|slot|action|pattern|accept|target|method|client:.*|data-(?!label).*|.*(Class|Classes|Styles?|Selector|Query|Pattern|Regex|Sql|Url|Path|Id|Key))$/;
+  /^(class|className|class:list|style|d|viewBox|preserveAspectRatio|points|transform|fill|stroke|href|src|srcset|sizes|id|key|name|type|rel|role|media|content|autocomplete|autoComplete|inputmode|for|htmlFor|part|slot|action|pattern|accept|target|method|allow|sandbox|aria-(labelledby|describedby|controls|owns)|client:.*|data-(?!label).*|.*(Class|Classes|Styles?|Selector|Query|Pattern|Regex|Sql|Url|Path|Id|Key))$/;
 
 /** Calls whose texts are for machines and developers. */
 const machine =
@@ -92,12 +92,12 @@ function textOf(node: SyntaxNode, parents: SyntaxNode[]): Pick<FoundText, 'kind'
   if (isForMachine(parents)) return undefined;
   if (node.type === 'TemplateLiteral') {
     const words = templateWords(node);
-    return isSentence(words) ? { kind: 'template', words } : undefined;
+    return isSentence(words) || (isWords(words) && isShown(parents)) ? { kind: 'template', words } : undefined;
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string') return undefined;
   if (parent?.type === 'Property' && parent.key === node) return undefined;
   if (parent?.type === 'MemberExpression') return undefined;
-  const isText = isSentence(node.value) || (isName(node.value) && isShown(parents));
+  const isText = isSentence(node.value) || ((isName(node.value) || isWords(node.value)) && isShown(parents));
   if (!isText) return undefined;
   return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'string', words: node.value };
 }

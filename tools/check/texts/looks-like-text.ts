@@ -1,5 +1,5 @@
 /** Characters that the parts of a class list, a query or a path have, but not those of a sentence. */
-const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\w|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
+const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\S|\w\/$|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
 
 /** Words that sentences have and lists of names do not. */
 const small =
@@ -14,6 +14,16 @@ export function isSentence(text: string): boolean {
   if (parts.length === 1 && !/\s/.test(text.trim())) return false;
   if (parts.filter((part) => code.test(part)).length * 3 > parts.length) return false;
   return /^\p{Lu}|[.!?…]$/u.test(plain) || small.test(plain);
+}
+
+/** Whether text is made of words, and no class names or the like. For places that people see. */
+export function isWords(text: string): boolean {
+  const parts = text
+    .replaceAll('{}', ' ')
+    .trim()
+    .split(/\s+/)
+    .filter((part) => /\p{L}{2}/u.test(part));
+  return (parts.length > 1 || (parts.length === 1 && text.includes('{}'))) && !parts.some((part) => code.test(part));
 }
 
 /** Whether text is one word as on a button: `Undo`, `Save…`. */
