@@ -34,7 +34,10 @@ const bans = {
     message: 'The server takes from the site only the contract and pure domains.',
   },
   publisher: { regex: '^#publisher/', message: 'Only publishing/ has pages rendered.' },
-  http: { regex: '^(hono|@hono/.+)(/|$)', message: 'Rules know nothing of HTTP: that is for http/ and routes.ts.' },
+  http: {
+    regex: '^(hono(?!/html$)|@hono/.+)(/|$)',
+    message: 'Rules know nothing of HTTP: that is for http/ and routes.ts.',
+  },
 } satisfies Record<string, Ban>;
 
 const boundary = (files: string[], ...patterns: Ban[]): OxlintOverride => ({

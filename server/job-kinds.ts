@@ -4,6 +4,7 @@ import { orderAlertJob, returnAlertJob } from './counter/alerts.ts';
 import { pushJob } from './counter/pushes.ts';
 import { backInStockJob } from './customers/back-in-stock/telling.ts';
 import { upkeepJobs } from './http/upkeep.ts';
+import { emailDetailsOf } from './orders/emails/details.ts';
 import { documentJobs } from './orders/invoices/document-jobs.ts';
 import type { DrawInvoice } from './orders/invoices/drawer.ts';
 import { reminderJob } from './orders/reminders/send.ts';
@@ -12,13 +13,14 @@ import { hasSandbox } from './payments/open-gateway.ts';
 import { refundJob } from './payments/refunds.ts';
 import { sandboxPaymentJob, sandboxWebhookJob } from './payments/sandbox/webhooks.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
+import { openChannels } from './platform/messages/channels.ts';
 import { messageJobs } from './platform/messages/sender.ts';
 import type { Shop } from './platform/shop.ts';
 import { lapsedJob } from './subscriptions/lapsed.ts';
 
 /** Every kind of job that this shop's settings allow. Jobs of other kinds wait. */
 export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
-  ...messageJobs(shop),
+  ...messageJobs(shop, openChannels(shop.config, emailDetailsOf(shop))),
   ...documentJobs(shop, draw),
   ...(shop.gateway ? [settlementJob(shop), refundJob(shop, shop.gateway)] : []),
   ...(hasSandbox(shop.config) ? [sandboxPaymentJob(shop), sandboxWebhookJob(shop)] : []),

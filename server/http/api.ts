@@ -8,6 +8,7 @@ import type { Env } from '#server/platform/http/env';
 import { answerWith } from '#server/platform/http/respond';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/customers/routes';
+import { reminderRoutes } from '#server/orders/routes';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 import { webhookRoutes } from '#server/checkout/routes';
@@ -33,6 +34,7 @@ export function createApi(shop: Shop): Hono<Env> {
   api.get('/openapi.json', (c) => answerWith(c, description()));
   api.get('/docs', (c) => answerWith(c, page(), docsHeaders));
   api.route('/', newsletterRoutes(shop));
+  api.route('/', reminderRoutes(shop));
   api.route('/', webhookRoutes(shop));
   for (const [name, endpoint] of Object.entries(contract))
     addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);

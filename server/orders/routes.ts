@@ -1,7 +1,20 @@
 import { Hono } from 'hono';
 import { readInvoiceFile } from './invoices/links.ts';
+import { endByOneClick, orderPageOf } from './reminders/one-click.ts';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
+
+/** The address in reminders' `List-Unsubscribe` header (RFC 8058): mail programs post to it, people open it. */
+export function reminderRoutes(shop: Shop): Hono<Env> {
+  const routes = new Hono<Env>();
+  const path = '/order/reminder/one-click/:token';
+  routes.post(path, async (c) => {
+    await endByOneClick(shop, c.req.param('token'));
+    return c.json({ status: true });
+  });
+  routes.get(path, async (c) => c.redirect(await orderPageOf(shop, c.req.param('token')), 303));
+  return routes;
+}
 
 /** The document of an invoice or a credit note, outside the versioned base (spec §7, other calls). */
 export function invoiceRoutes(shop: Shop): Hono<Env> {

@@ -3,6 +3,7 @@ import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import { possibleTargets } from '#lib/account/target';
 import { invalidTarget } from '#server/customers/codes';
+import { emailDetailsOf } from '#server/orders/emails/details';
 import { openChannels } from '#server/platform/messages/channels';
 import { MessageRefused } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
@@ -24,7 +25,7 @@ export async function sendTestMessage(shop: Shop, typed: string): Promise<'recip
   await countUse(shop, 'setup-message', 'shop');
   if (!canReach(shop.config, recipient))
     throw new ShopError(isEmail(recipient) ? 'mail_unavailable' : 'sms_unavailable');
-  const send = openChannels(shop.config)[isEmail(recipient) ? 'email' : 'sms'];
+  const send = openChannels(shop.config, emailDetailsOf(shop))[isEmail(recipient) ? 'email' : 'sms'];
   if (!send) {
     await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}` });
     return 'outbox';

@@ -17,6 +17,7 @@ import { asSoldNow } from '../bought.ts';
 import { chooseOpening } from '../openings.ts';
 import { queryLines } from '../order-lines.ts';
 import { reminderHash, reminderUrl } from './linked.ts';
+import { oneClickUrl } from './one-click.ts';
 
 const day = 24 * 60 * 60_000;
 /** Until about the next message. */
@@ -112,6 +113,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
     },
     store: { saas_id: row.saas_id, store_id: row.store_id },
     orderId: row.order_id,
+    unsubscribeUrl: oneClickUrl(shop, row),
     sendUntil: new Date(today.until),
   };
   // A contact that was not proved may be another person's, who has not agreed to weekly messages.

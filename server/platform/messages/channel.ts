@@ -10,6 +10,10 @@ export interface OutgoingMessage {
   text: string;
   /** The template that is registered for an SMS of this kind. */
   template?: RegisteredTemplate | undefined;
+  /** The store that it comes from, and the order that it is about. */
+  saas_id?: number | null;
+  store_id?: number | null;
+  order_id?: number | null;
   /** The one-click unsubscribe address (RFC 8058). */
   unsubscribe_url?: string | null;
 }

@@ -1,13 +1,14 @@
 import type { ChannelName } from '#server/db/message-rows';
 import type { Config } from '#server/platform/config';
 import type { Channel } from './channel.ts';
-import { emailChannel } from './email.ts';
+import { emailChannel } from './email/channel.ts';
+import type { ReadEmailDetails } from './email/details.ts';
 import { smsChannel } from './sms/channel.ts';
 
 export type Channels = { [Name in ChannelName]?: Channel };
 
 /** The configured channels. Messages for a missing channel stay in the outbox. */
-export const openChannels = ({ smtpUrl, sms }: Config): Channels => ({
-  ...(smtpUrl && { email: emailChannel(smtpUrl) }),
+export const openChannels = ({ smtpUrl, sms }: Config, readDetails: ReadEmailDetails): Channels => ({
+  ...(smtpUrl && { email: emailChannel(smtpUrl, readDetails) }),
   ...(sms && { sms: smsChannel(sms) }),
 });

@@ -5,7 +5,7 @@ import { backoffMs, timeFromNow } from '#server/platform/delays';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { Channel } from './channel.ts';
-import { openChannels, type Channels } from './channels.ts';
+import type { Channels } from './channels.ts';
 import { MessageDelayed, MessageRefused } from './failures.ts';
 import { smsLimitOf } from './sms-limit.ts';
 import { findTemplate } from './template-ids.ts';
@@ -25,7 +25,7 @@ const jobNames = {
 export const messageJobNames: string[] = Object.values(jobNames).flat();
 
 /** The jobs that send messages over the configured channels. Outages of a channel do not delay another one's. */
-export const messageJobs = (shop: Shop, channels: Channels = openChannels(shop.config)): JobKind<MessageJobName>[] =>
+export const messageJobs = (shop: Shop, channels: Channels): JobKind<MessageJobName>[] =>
   Object.entries(channels).flatMap(([channel, send]) =>
     jobNames[channel as ChannelName].map((name) => ({
       name,

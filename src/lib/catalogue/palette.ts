@@ -122,9 +122,12 @@ function paletteOf(colour: string): Palette {
 
 const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The colour that leads on pages, as `operator.csv` gives it or darker; the shop's own without one. */
-export const leadOf = ({ theme_colour }: { theme_colour?: string }): string =>
-  isColour(theme_colour) ? paletteOf(theme_colour.toLowerCase())[800] : ownPalette[800];
+/** The steps of the colour that `operator.csv` gives; the shop's own without one. */
+export const paletteFor = ({ theme_colour }: { theme_colour?: string | undefined }): Palette =>
+  isColour(theme_colour) ? paletteOf(theme_colour.toLowerCase()) : ownPalette;
+
+/** The colour that leads on pages. */
+export const leadOf = (facts: { theme_colour?: string }): string => paletteFor(facts)[800];
 
 /** The styles that colour pages; undefined for the shop's own colour. */
 export function paletteStyles({ theme_colour }: { theme_colour?: string }): string | undefined {

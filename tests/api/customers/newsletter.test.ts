@@ -162,7 +162,7 @@ describe.each(ruleDatabases)('a store’s letter on $name', ({ open }) => {
       await subscribe(email);
       const { oneClick } = await linksTo(email);
       shop.wait(1); // the database's clock, which dates messages, counts fractions of the shop's milliseconds
-      await sendDue(shop, channelsOf({ SMTP_URL: server.url }));
+      await sendDue(shop, channelsOf(shop, { SMTP_URL: server.url }));
       const raw = server.mails.find((mail) => mail.to.includes(email))?.raw.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
       expect(raw).toContain(`List-Unsubscribe: <http://localhost:4321${oneClick}>`);
       expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -1,8 +1,10 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
+import { emailDetailsOf } from '#server/orders/emails/details';
 import { startJobs } from '#server/platform/jobs/run-jobs';
 import type { Channel } from '#server/platform/messages/channel';
+import { openChannels } from '#server/platform/messages/channels';
 import { messageJobs } from '#server/platform/messages/sender';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
@@ -39,19 +41,19 @@ describe.each(databases)('messages on $name', ({ open }) => {
   async function mailServer(...given: Parameters<typeof startMailServer>) {
     const server = await startMailServer(...given);
     closing.push(server.stop);
-    return { ...server, channels: channelsOf({ SMTP_URL: server.url }) };
+    return { ...server, channels: channelsOf(shop, { SMTP_URL: server.url }) };
   }
 
   async function smsGateway(...statuses: number[]) {
     const gateway = await startSmsGateway(...statuses);
     closing.push(gateway.stop);
-    return { ...gateway, channels: channelsOf({ SMS_URL: gateway.url }) };
+    return { ...gateway, channels: channelsOf(shop, { SMS_URL: gateway.url }) };
   }
 
   const queue = (to: string, about = `order:${to}`) => queueMessage(shop.db, { ...content, to, about });
   const sendCode = (target: string, storeId = 33001) =>
     granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
-  const startSending = (running: Shop) => startJobs(running, messageJobs(running));
+  const startSending = (running: Shop) => startJobs(running, messageJobs(running, openChannels(running.config, emailDetailsOf(running))));
   const rows = () => shop.db.selectFrom('messages').selectAll().orderBy('message_id').execute();
 
   it('go out as e-mail', async () => {
@@ -68,7 +70,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   it('come from the sender that the address of the mail server names', async () => {
     const { mails, url } = await mailServer();
     await queue('asha@example.com');
-    await sendDue(shop, channelsOf({ SMTP_URL: `${url}/?from=shop%40example.com` }));
+    await sendDue(shop, channelsOf(shop, { SMTP_URL: `${url}/?from=shop%40example.com` }));
     expect(mails[0]?.from).toBe('shop@example.com');
   });
 
@@ -86,7 +88,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     await sendDue(shop, channels);
     expect(mails).toHaveLength(1);
     expect((await rows()).map(({ sent_at }) => Boolean(sent_at))).toEqual([false, true]);
-    await startJobs(shop, messageJobs(shop)).stop();
+    await startJobs(shop, messageJobs(shop, {})).stop();
     expect((await rows())[0]?.attempts).toBe(0);
   });
 
@@ -171,7 +173,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     const gateway = await startSmsGateway();
     await gateway.stop();
     await queue('+919876543210');
-    expect(await sendDue(shop, channelsOf({ SMS_URL: gateway.url }))).toBe(1);
+    expect(await sendDue(shop, channelsOf(shop, { SMS_URL: gateway.url }))).toBe(1);
     expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null });
   });
 

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config';
+import { emailDetailsOf } from '#server/orders/emails/details';
 import { openChannels } from '#server/platform/messages/channels';
 import { queueMessage } from '#server/platform/messages/messages';
 import { readSmsDay } from '#server/platform/messages/sms-day';
@@ -34,7 +35,7 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     const send = async (about: string, to = `+1${newMobile()}`) => {
       const variables = { order: '1', store: 'Surat Sadan', link: '' };
       await queueMessage(shop.db, { kind: 'order_on_the_way', variables, to, about });
-      await sendDue(bounded, openChannels(config));
+      await sendDue(bounded, openChannels(config, emailDetailsOf(shop)));
     };
     return { requests, send, bounded };
   }

@@ -37,7 +37,7 @@ async function queue(changes: Partial<Message> = {}): Promise<string> {
 }
 
 const row = () => shop.db.selectFrom('messages').selectAll().orderBy('message_id', 'desc').executeTakeFirstOrThrow();
-const send = (settings: Record<string, string>) => sendDue(shop, channelsOf(settings));
+const send = (settings: Record<string, string>) => sendDue(shop, channelsOf(shop, settings));
 
 describe('MSG91', () => {
   async function start(...given: Parameters<typeof startMsg91>) {

@@ -1,3 +1,4 @@
+import { emailDetailsOf } from '#server/orders/emails/details';
 import { openChannels, type Channels } from '#server/platform/messages/channels';
 import { readConfig } from '#server/platform/config';
 import { messageJobs } from '#server/platform/messages/sender';
@@ -9,4 +10,5 @@ export const sendDue = (shop: Shop, channels: Channels): Promise<number> =>
   runDueJobs(shop, messageJobs(shop, channels));
 
 /** The channels of some settings. */
-export const channelsOf = (settings: Record<string, string>): Channels => openChannels(readConfig(settings));
+export const channelsOf = (shop: Shop, settings: Record<string, string>): Channels =>
+  openChannels(readConfig(settings), emailDetailsOf(shop));

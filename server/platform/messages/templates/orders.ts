@@ -7,7 +7,7 @@ const received = '{store} has received your order {order} for {how}';
 const refund = 'We are returning {amount} the way you paid; it arrives within 15 working days.';
 const collect = 'You pay {amount} less.';
 const transfer = 'The store transfers {amount} to you.';
-const account = `${transfer} Please say in your order ({link}) which account it goes to.` as const;
+const account = `${transfer} Please say which account it goes to: {link}` as const;
 const same = 'You pay the same.';
 const reduced = '{store}, order {order}: {reason}';
 const accepted = '{store} has accepted your return: order {order}. {answer}';
@@ -16,6 +16,10 @@ const emptied = `${leftOut} As nothing else is left, the order is cancelled.` as
 const asked = '{store}: {missing} is missing from your order {order}. We can give you {instead} instead for {price}';
 const answerIt = `Please answer within {minutes} minutes: {link} Without an answer {otherwise}. ${questions}` as const;
 const replaced = '{store}: you get {instead} instead of {missing} with your order {order}.';
+
+const button = 'Follow your order';
+const answerButton = 'Answer';
+const accountButton = 'Enter your account';
 
 const cancelledSubject = 'Order {order} cancelled';
 const reducedSubject = 'Order {order}: {amount} less';
@@ -26,22 +30,26 @@ const refundSubject = 'Your payment is on its way back';
 
 /** Messages about orders and their money. Each kind is one text: a sentence that not every message has makes another kind. */
 export const orderTemplates = {
-  order_placed: { subject: 'Order {order} received', text: `${received}: {total}. ${follow} ${questions}` },
+  order_placed: { subject: 'Order {order} received', text: `${received}: {total}. ${follow} ${questions}`, button },
   order_placed_slot: {
     subject: 'Order {order} received',
     text: `${received} on {day}, {time}: {total}. ${follow} ${questions}`,
+    button,
   },
   order_placed_closed: {
     subject: 'Order {order} received',
     text: `${received} when the store opens: {day}, {time}: {total}. ${follow} ${questions}`,
+    button,
   },
   order_placed_courier: {
     subject: 'Order {order} received',
     text: `${received} (${courierWords}): {total}. ${follow} ${questions}`,
+    button,
   },
   order_on_the_way: {
     subject: 'Order {order} is on its way',
     text: `Your order {order} from {store} is on its way. ${follow}`,
+    button,
   },
   order_handed_over: {
     subject: 'Order {order} is on its way',
@@ -98,7 +106,7 @@ export const orderTemplates = {
   order_reduced_refund: { subject: reducedSubject, text: `${reduced} ${refund} ${questions}` },
   order_reduced_collect: { subject: reducedSubject, text: `${reduced} ${collect} ${questions}` },
   order_reduced_transfer: { subject: reducedSubject, text: `${reduced} ${transfer} ${questions}` },
-  order_reduced_account: { subject: reducedSubject, text: `${reduced} ${account} ${questions}` },
+  order_reduced_account: { subject: reducedSubject, text: `${reduced} ${account} ${questions}`, button: accountButton },
   order_transferred: {
     subject: 'Order {order}: your refund is on its way',
     text: `{store} has transferred {amount} for your order {order}. Reference: {reference}. ${questions}`,
@@ -115,12 +123,21 @@ export const orderTemplates = {
   return_accepted_refund: { subject: returnSubject, text: `${accepted} ${refund} ${questions}` },
   return_accepted_collect: { subject: returnSubject, text: `${accepted} ${collect} ${questions}` },
   return_accepted_transfer: { subject: returnSubject, text: `${accepted} ${transfer} ${questions}` },
-  return_accepted_account: { subject: returnSubject, text: `${accepted} ${account} ${questions}` },
+  return_accepted_account: {
+    subject: returnSubject,
+    text: `${accepted} ${account} ${questions}`,
+    button: accountButton,
+  },
   replacement_offered_same: {
     subject: missingSubject,
     text: `${asked}, the same as you would have paid. ${answerIt}`,
+    button: answerButton,
   },
-  replacement_offered_less: { subject: missingSubject, text: `${asked}, {less} less. ${answerIt}` },
+  replacement_offered_less: {
+    subject: missingSubject,
+    text: `${asked}, {less} less. ${answerIt}`,
+    button: answerButton,
+  },
   replacement_agreed_same: { subject: aboutSubject, text: `${replaced} ${same} ${questions}` },
   replacement_agreed_refund: { subject: aboutSubject, text: `${replaced} ${refund} ${questions}` },
   replacement_agreed_collect: { subject: aboutSubject, text: `${replaced} ${collect} ${questions}` },

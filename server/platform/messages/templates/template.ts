@@ -2,6 +2,11 @@
 export interface Template {
   subject: string;
   text: string;
+  /** The text of the e-mail, where it differs. */
+  email?: string;
+  /** The button of `{link}` in e-mails, and the words of `{forget}`. */
+  button?: string;
+  forget?: string;
   /** Its category in the registers of Indian operators (TCCCPR 2018); `Service Implicit` by default. */
   category?: 'Service Explicit' | 'e-mail only';
 }

@@ -30,7 +30,7 @@ type VariablesOf<K extends Kind> = Record<
 /** What a message says: its kind, and exactly the variables of its template. */
 export type Content = { [K in Kind]: { kind: K; variables: VariablesOf<K> } }[Kind];
 
-const placeholder = /\{(\w+)\}/g;
+export const placeholder = /\{(\w+)\}/g;
 
 /** The names of a template's variables, in the order in which its text has them. */
 export const namesIn = (text: string): VariableName[] =>

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import { lineName } from '#lib/cart/line-name';
+import { paymentName, recipientWords } from '#lib/messages/order';
+import { formatMoney, formatSigned, toMinor, type Minor } from '#lib/money/money';
+import { deductionWords } from '#lib/order/deduction-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import type { Database } from '#server/db/database';
+import type { Invoice } from '#server/db/invoice-rows';
+import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
+import type { Receipt } from '#server/platform/messages/email/details';
+import type { getStoreIncludingClosed } from '#server/stores/stores';
+import { readDeductions } from '../deductions/read-deductions.ts';
+import { readEvents, toWireSlot } from '../history.ts';
+import { taxesByRate } from '../invoices/tax.ts';
+import { queryLines } from '../order-lines.ts';
+
+type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
+type Order = Selectable<OrderRow>;
+type Line = Selectable<OrderLineRow>;
+type Sums = Receipt['sums'];
+
+/** Everything that is stored about an order's content. */
+interface Stored {
+  order: Order;
+  lines: Line[];
+  deductions: { words: string; amount: Minor }[];
+  invoice: { number: string; content: Invoice } | undefined;
+}
+
+const findInvoice = (db: Database, { saas_id, store_id, order_id }: Order) =>
+  db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'invoice'])
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .executeTakeFirst();
+
+async function readStored(db: Database, order: Order): Promise<Stored> {
+  const ids = [Number(order.order_id)];
+  const lines = await queryLines(db, order, ids).execute();
+  const deductions = (await readDeductions(db, order, ids))(ids[0]!).deductions;
+  const events = await readEvents(db, order);
+  const row = await findInvoice(db, order);
+  const nameOf = (line: number) => lines.filter((each) => each.line === line).map(lineName)[0];
+  return {
+    order,
+    lines,
+    deductions: deductions.map((each) => ({
+      words: deductionWords(each, events, nameOf),
+      amount: toMinor(each.amount),
+    })),
+    invoice: row && { number: row.invoice_number, content: row.invoice as Invoice },
+  };
+}
+
+function orderedSums({ order }: Stored, price: (sum: Minor) => string): Sums {
+  const { items_total, discount, coupon_code, delivery_charge, round_off, order_value } = order;
+  return [
+    { name: 'Items', sum: price(items_total) },
+    ...(discount > 0 ? [{ name: `Discount${coupon_code && ` (${coupon_code})`}`, sum: price(-discount) }] : []),
+    { name: 'Delivery', sum: price(delivery_charge) },
+    ...(round_off === 0 ? [] : [{ name: 'Round off', sum: price(round_off) }]),
+    { name: 'Total', sum: price(order_value), isTotal: true },
+  ];
+}
+
+function deductedSums({ order, deductions }: Stored, price: (sum: Minor) => string): Sums {
+  if (deductions.length === 0) return [];
+  const shown = deductions.filter(({ amount }) => amount > 0);
+  const left = order.order_value - order.deducted;
+  return [
+    ...shown.map(({ words, amount }) => ({ name: words, sum: price(-amount) })),
+    { name: 'New total', sum: price(left), isTotal: true },
+  ];
+}
+
+/** The taxes as the invoice states them. Before there is one, the order has none. */
+function taxSums({ invoice }: Stored, price: (sum: Minor) => string): Sums {
+  if (!invoice) return [];
+  const { seller, isWithinState } = invoice.content;
+  return taxesByRate(invoice.content).flatMap(({ percent, central, state, integrated }) => {
+    if (percent === 0) return [];
+    if (seller.country !== 'India')
+      return [{ name: `Tax ${percent}%, included`, sum: price(central + state + integrated) }];
+    if (!isWithinState) return [{ name: `IGST ${percent}%, included`, sum: price(integrated) }];
+    return [
+      { name: `CGST ${percent / 2}%, included`, sum: price(central) },
+      { name: `SGST ${percent / 2}%, included`, sum: price(state) },
+    ];
+  });
+}
+
+function notesOf({ order, invoice }: Stored, store: Store, hasTaxes: boolean): string[] {
+  const { recipient_name: name, recipient_phone: phone, hide_prices } = order;
+  const { payment_type, order_value, order_type, address, landmark, opens_at, buyer_gstin, delivery_note } = order;
+  const slot = toWireSlot(order);
+  return [
+    hasTaxes ? '' : 'Prices include all taxes.',
+    invoice ? `Invoice: ${invoice.number}` : '',
+    `Payment: ${paymentName(payment_type, order_value)}`,
+    slot ? `Time: ${slotWords(slot, store.timezone)}` : '',
+    opens_at ? `When the store opens: ${openingDayWords(opens_at.toISOString(), store.timezone)}` : '',
+    order_type === 'Pickup' ? `Pickup at: ${store.store_name}, ${store.address}` : `Delivery to: ${address}`,
+    order_type === 'Delivery' && landmark ? `Landmark: ${landmark}` : '',
+    name && recipientWords({ name, phone, hide_prices }),
+    buyer_gstin ? `GSTIN on the invoice: ${buyer_gstin}` : '',
+    delivery_note ? `Your note: ${delivery_note}` : '',
+  ].filter(Boolean);
+}
+
+function toReceipt(stored: Stored, store: Store): Receipt {
+  const price = (sum: Minor) => formatSigned(sum, store);
+  const taxes = taxSums(stored, price);
+  return {
+    title: `Your order ${stored.order.order_id}`,
+    lines: stored.lines.map((line) => ({
+      name: lineName(line),
+      quantity: `${line.product_qty} × ${formatMoney(line.price, store)}`,
+      sum: price(line.price * line.product_qty),
+    })),
+    sums: [...orderedSums(stored, price), ...deductedSums(stored, price), ...taxes],
+    notes: notesOf(stored, store, taxes.length > 0),
+  };
+}
+
+/** The receipt of a store's order as it is stored now; undefined without the order. */
+export async function readReceipt(db: Database, store: Store, order_id: number): Promise<Receipt | undefined> {
+  const { saas_id, store_id } = store;
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .executeTakeFirst();
+  return order && toReceipt(await readStored(db, order), store);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { ShopError } from '#contract/errors';
+import type { OrderKey } from '#server/db/keys';
+import { isDigestOf, keyedHash } from '#server/platform/secrets';
+import type { Shop } from '#server/platform/shop';
+import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
+
+const macOf = ({ secret }: Pick<Shop, 'secret'>, key: string) => keyedHash(secret, 'reminder-one-click', key);
+
+/** The address in a reminder's `List-Unsubscribe` header (RFC 8058); never expires. */
+export function oneClickUrl(shop: Shop, { saas_id, store_id, order_id }: OrderKey): string {
+  const key = `${saas_id}-${store_id}-${order_id}`;
+  return new URL(`/api/v1/order/reminder/one-click/${key}.${macOf(shop, key)}`, shop.config.publicOrigin).href;
+}
+
+/** @throws {ShopError} `link_expired` for a forged token */
+function parseKey(shop: Shop, token: string): OrderKey {
+  const [key = '', mac = ''] = token.split('.');
+  if (!isDigestOf(shop, mac, (own) => macOf(own, key))) throw new ShopError('link_expired');
+  const [saas_id, store_id, order_id] = key.split('-').map(Number);
+  return { saas_id, store_id, order_id } as OrderKey;
+}
+
+/** Ends the weekly reminder of an order; one that has ended stays as it is. @throws {ShopError} `link_expired` */
+export async function endByOneClick(shop: Shop, token: string): Promise<void> {
+  const { saas_id, store_id, order_id } = parseKey(shop, token);
+  await shop.db
+    .updateTable('order_reminders')
+    .set({ ended_at: sql`coalesce(ended_at, ${shop.now()})` })
+    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .execute();
+}
+
+/** The page of the order, where its customer can end the reminder. @throws {ShopError} `link_expired` */
+export async function orderPageOf(shop: Shop, token: string): Promise<string> {
+  const key = parseKey(shop, token);
+  const { label } = await getStoreIncludingClosed(shop, key);
+  return new URL(`/order?id=${key.order_id}`, storeOrigin(shop, label)).href;
+}

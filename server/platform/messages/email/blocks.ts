@@ -1,0 +1,43 @@
+import type { OutgoingMessage } from '../channel.ts';
+import { fillIn, isKind, placeholder, templates } from '../templates/templates.ts';
+import type { Template } from '../templates/template.ts';
+
+/** A part of a paragraph. */
+export type Piece = string | { href: string; label: string } | { code: string };
+
+/** A paragraph, or the button of a message's link. */
+export type Block = { pieces: Piece[] } | { href: string; label: string };
+
+/** The template of a message; what an earlier version has queued has only its text. */
+const templateOf = ({ kind }: OutgoingMessage): Template | undefined => (isKind(kind) ? templates[kind] : undefined);
+
+/** A message as plain text. */
+export function emailText(message: OutgoingMessage): string {
+  const template = templateOf(message);
+  return template ? fillIn(template.email ?? template.text, message.variables) : message.text;
+}
+
+function pieceOf(name: string, value: string, { forget = '' }: Template): Piece {
+  if (name === 'phone') return { href: `tel:${value.replaceAll(/[^\d+]/g, '')}`, label: value };
+  if (name === 'forget') return { href: value, label: forget };
+  return name === 'code' ? { code: value } : value;
+}
+
+/** A message as paragraphs; its link is a button between them. */
+export function emailBlocks(message: OutgoingMessage): Block[] {
+  const template = templateOf(message);
+  if (!template) return message.text.split('\n\n').map((paragraph) => ({ pieces: [paragraph] }));
+  const valueOf = (name: string) => message.variables[name] ?? '';
+  const toPieces = (paragraph: string): Piece[] =>
+    paragraph
+      .split(placeholder)
+      .map((part, index) => (index % 2 === 0 ? part : pieceOf(part, valueOf(part), template)))
+      .filter((piece) => piece !== '');
+  return (template.email ?? template.text)
+    .split(/(\{link\})|\n\n/)
+    .map((part) => part?.trim())
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) =>
+      part === '{link}' ? { href: valueOf('link'), label: template.button ?? 'Open' } : { pieces: toPieces(part) },
+    );
+}
