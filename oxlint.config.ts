@@ -35,7 +35,7 @@ const bans = {
   },
   publisher: { regex: '^#publisher/', message: 'Only publishing/ has pages rendered.' },
   http: {
-    regex: '^(hono(?!/html$)|@hono/.+)(/|$)',
+    regex: '^(hono|hono/([^h]|h[^t]|ht[^m]).*|@hono/.+)$', // all but hono/html, which escapes values in HTML
     message: 'Rules know nothing of HTTP: that is for http/ and routes.ts.',
   },
 } satisfies Record<string, Ban>;

@@ -101,31 +101,6 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     expect(Object.keys(seen)).toEqual(['is_ended', 'lines']);
   });
 
-  it('are ended by one press in a mail program, whose address alone changes nothing', async () => {
-    const { orderId } = await reminded();
-    const { unsubscribe_url } = await shop.db
-      .selectFrom('messages')
-      .select('unsubscribe_url')
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'reminder')
-      .executeTakeFirstOrThrow();
-    const { pathname } = new URL(unsubscribe_url!);
-    shop.wait(52 * week);
-    const opened = await shop.app.request(pathname);
-    expect([opened.status, opened.headers.get('Location')]).toEqual([
-      303,
-      `http://surat.localhost:4321/order?id=${orderId}`,
-    ]);
-    expect(await ofOrder(orderId)).not.toBeNull();
-    for (let press = 1; press <= 2; press++)
-      expect((await shop.app.request(pathname, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(
-        200,
-      );
-    expect(await ofOrder(orderId)).toBeNull();
-    for (const forged of [pathname.replace(/\d+\./, '1.'), `${pathname}a`, '/api/v1/order/reminder/one-click/x'])
-      for (const method of ['GET', 'POST']) expect((await shop.app.request(forged, { method })).status).toBe(400);
-  });
-
   it('go to contacts that their customer has proved, not to one that was only named', async () => {
     asha = await addCustomer(shop, { email: `named-${asha.id}@example.com` });
     await reminded();

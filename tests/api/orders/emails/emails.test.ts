@@ -123,7 +123,7 @@ describe.each(databases)('e-mails on $name', ({ open }) => {
     expect(order.deducted).toBeGreaterThan(0);
     expect(row.invoice.total).toBe(order.order_value - order.deducted);
     expect(rows).toContainEqual(['New total', price(row.invoice.total)]);
-    expect(rows.some(([name = '', sum]) => /left out$/.test(name) && sum === price(-order.deducted))).toBe(true);
+    expect(rows.some(([name = '', sum]) => name.endsWith('left out') && sum === price(-order.deducted))).toBe(true);
     const shown = rows.filter(([name = '']) => name.startsWith('CGST')).map(([, sum]) => sum);
     expect(shown).toEqual([price(taxes)]);
     expect(mail.text).toContain(`Invoice: ${row.invoice_number}`);
