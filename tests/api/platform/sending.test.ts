@@ -53,7 +53,8 @@ describe.each(databases)('messages on $name', ({ open }) => {
   const queue = (to: string, about = `order:${to}`) => queueMessage(shop.db, { ...content, to, about });
   const sendCode = (target: string, storeId = 33001) =>
     granted(shop, 'resendOtp', { params: { target, storeId }, from: newAddress() });
-  const startSending = (running: Shop) => startJobs(running, messageJobs(running, openChannels(running.config, emailDetailsOf(running))));
+  const startSending = (running: Shop) =>
+    startJobs(running, messageJobs(running, openChannels(running.config, emailDetailsOf(running))));
   const rows = () => shop.db.selectFrom('messages').selectAll().orderBy('message_id').execute();
 
   it('go out as e-mail', async () => {
