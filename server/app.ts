@@ -19,6 +19,7 @@ import { outboxRoutes } from './http/outbox.ts';
 import { BucketUnavailable } from './platform/ports/bucket.ts';
 import { withRetryTime } from './http/retry-time.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
+import { socialRoutes } from './publishing/social-routes.ts';
 import type { Shop } from './platform/shop.ts';
 
 const base = '/api/v1';
@@ -82,7 +83,7 @@ function encodedPath(address: string): string {
  * The shop's HTTP app, not listening yet: the API, and on a local shop the outbox.
  * @param sites serves every other address from the published files
  */
-export function createApp(shop: Shop, sites?: (request: Request) => Promise<Response>): Hono<Env> {
+export function createApp(shop: Shop, sites?: Hono): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));
   app.use(`${base}/*`, withRequestLog(shop));
@@ -99,6 +100,7 @@ export function createApp(shop: Shop, sites?: (request: Request) => Promise<Resp
   app.route('/ops', opsRoutes(shop));
   if (shop.config.isLocal) app.route('/', outboxRoutes(shop));
   if (hasSandbox(shop.config)) app.route('/sandbox', sandboxRoutes(shop));
-  if (sites) app.all('*', (c) => sites(c.req.raw));
+  app.route('/social', socialRoutes(shop));
+  if (sites) app.route('/', sites);
   return app;
 }

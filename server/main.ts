@@ -7,13 +7,11 @@ import type { Background } from './platform/background.ts';
 import { startJobs } from './platform/jobs/run-jobs.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { OpenShop } from './open-shop.ts';
-import { readSocialPicture } from './publishing/social-pictures.ts';
 import { startFollowingPolicies } from './publishing/follow-policies.ts';
-import { startSitePublisher } from './publishing/sites/site-publisher.ts';
+import { startSitePublisher } from './publishing/site-publisher.ts';
 import { siteStoreOf } from './publishing/store/open-store.ts';
 import { startWatchingReleases } from './publishing/store/watch-releases.ts';
 import { createSites } from './publishing/sites/sites.ts';
-import { withSocialPictures } from './publishing/sites/social.ts';
 
 /** Starts the background work next to the API. */
 export function startWork(shop: OpenShop): Background[] {
@@ -38,8 +36,7 @@ export interface Listening {
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
   const sites = createSites({ ...dataFolder, ...config, store: siteStoreOf(shop) });
-  const social = (name: string) => readSocialPicture(shop, dataFolder.picturesDir, name);
-  const server = await serveHttp(createApp(shop, withSocialPictures(social, sites)).fetch, config);
+  const server = await serveHttp(createApp(shop, sites).fetch, config);
   const background = startWork(shop);
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,9 +3,8 @@ import { compress } from 'hono/compress';
 import { contract } from '#contract/contract';
 import type { Shop } from '#server/platform/shop';
 import { docsPage } from './docs.ts';
-import { createContent, createJson } from '#server/platform/http/content';
+import { createContent, createJson, sendContent } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
-import { answerWith } from '#server/platform/http/respond';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/customers/routes';
 import { reminderRoutes } from '#server/orders/routes';
@@ -31,8 +30,8 @@ function once<T>(make: () => T): () => T {
 export function createApi(shop: Shop): Hono<Env> {
   const api = new Hono<Env>();
   for (const call of ['items', 'live', 'counterparts']) api.use(`/catalog/${call}/*`, compress());
-  api.get('/openapi.json', (c) => answerWith(c, description()));
-  api.get('/docs', (c) => answerWith(c, page(), docsHeaders));
+  api.get('/openapi.json', (c) => sendContent(c, description()));
+  api.get('/docs', (c) => sendContent(c, page(), { headers: docsHeaders }));
   api.route('/', newsletterRoutes(shop));
   api.route('/', reminderRoutes(shop));
   api.route('/', webhookRoutes(shop));

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** When connections are closed, in milliseconds, to about a second (design §6). */
 export interface ConnectionLimits {
@@ -32,14 +31,12 @@ export async function serveHttp(
   const server = createAdaptorServer({
     fetch,
     hostname: host,
-    createServer: (options: object, listener: Parameters<typeof oneAtATime>[0]) =>
-      createServer(options, oneAtATime(listener)),
     serverOptions: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: Math.min(checkMs, headersMs),
     },
-  } as Parameters<typeof createAdaptorServer>[0]) as Server;
+  }) as Server;
   server.timeout = idleMs;
   server.listen(port, host);
   await once(server, 'listening');

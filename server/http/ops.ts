@@ -6,7 +6,7 @@ import { readSmsDay } from '#server/platform/messages/sms-day';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
-import { isOwnHost } from '#server/publishing/sites/own-host';
+import { isOwnHost } from './own-pages.ts';
 import { ShopError } from '#contract/errors';
 
 /** Status and metrics for operators and their monitoring. */
@@ -21,7 +21,8 @@ export function opsRoutes(shop: Shop): Hono<Env> {
   });
   // For a web server that gets certificates on demand: public, because it can send no token.
   ops.get('/host', async (c) => {
-    if (!(await isOwnHost(shop, c.req.query('domain') ?? ''))) throw new ShopError('not_found');
+    const host = c.req.query('domain') ?? '';
+    if (host !== shop.config.apiOrigin?.hostname && !(await isOwnHost(shop, host))) throw new ShopError('not_found');
     return c.body(null);
   });
   return ops;

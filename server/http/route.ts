@@ -11,9 +11,8 @@ import { refuseForeignPages, requireOwnHost } from './own-pages.ts';
 import { findOperatorToken } from '#server/platform/operator-tokens';
 import { checkOperator } from '#server/platform/http/check-operator';
 import type { Handler, StaffSession, StoreStaff } from '#server/platform/http/call';
-import type { Content } from '#server/platform/http/content';
+import { sendContent, type Content } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
-import { answerWith } from '#server/platform/http/respond';
 
 function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
@@ -143,7 +142,7 @@ export function addRoute<E extends Endpoint<any, any, any, any>>(
       header: (name) => c.req.header(name),
       setCookie: (cookie) => c.header('Set-Cookie', cookie, { append: true }),
     } as Parameters<Handler<E>>[0]);
-    if (isContent(answer)) return answerWith(c, answer, answer.headers);
+    if (isContent(answer)) return sendContent(c, answer, answer.headers ? { headers: answer.headers } : {});
     if ('events' in answer && answer.events instanceof ReadableStream) return c.body(answer.events, 200, streamHeaders);
     const headers = endpoint.isRedirect ? redirectHeaders(answer) : {};
     return c.json({ status: true, ...answer }, successStatus(endpoint), headers);

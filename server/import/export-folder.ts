@@ -124,11 +124,11 @@ export async function exportFolder(
       await writeFile(path.join(folder, text(label), `${file}.csv`), formatRows(schema, filed));
     }
   }
-  const { bring } = siteStoreOf(shop);
+  const { fetchIfMissing } = siteStoreOf(shop);
   const pictures = new Map(listPictures(stores, items, await read('plans', 'position')));
   const missing: string[] = [];
   for (const [name, hash] of pictures) {
-    const bytes = await readOriginal(dataFolder.picturesDir, hash, bring);
+    const bytes = await readOriginal(dataFolder.picturesDir, hash, fetchIfMissing);
     if (bytes) await writeFile(path.join(folder, 'pictures', name), bytes);
     else missing.push(name);
   }

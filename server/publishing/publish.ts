@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { buildPages, builtId } from '#publisher/build/build';
-import { copySites } from './plain/copy-sites.ts';
+import { copySites } from './copy-sites.ts';
 import { marketplaceLabel, type SiteResult } from '#publisher/job';
 import { createRenderer, type Renderer } from '#publisher/renderer';
 import { PublishFailed } from '#publisher/render-process';
@@ -247,13 +247,13 @@ async function publishSite(
 ): Promise<{ result?: SiteResult; listed: string }> {
   if (!skipCurrent) await renderer.prepare(buildId); // it loads while the catalogue is read
   const store = siteStoreOf(shop);
-  const isStored = await store.begin(site.label);
+  const isStored = await store.beforePublish(site.label);
   const { job, listed } = await readSiteJob(shop, site, buildId);
   const isDone = skipCurrent && (await isCurrent(job));
   const logo = job.snapshot && join(job.picturesDir, basename(job.snapshot.store.store_logo));
-  if (!isDone && logo && !existsSync(logo)) await store.bring(logo);
+  if (!isDone && logo && !existsSync(logo)) await store.fetchIfMissing(logo);
   const result = isDone ? undefined : await renderer.publish({ ...job, force, isStored }, signal);
-  await store.finish(site.label, signal);
+  await store.commit(site.label, signal);
   await tellOfRelease(shop);
   return { ...(result && { result }), listed };
 }
@@ -294,4 +294,4 @@ export async function queueSite(shop: Shop, label: string): Promise<void> {
 
 /** Removes the sites of stores that are closed. */
 const removeClosed = (shop: ShopWithDataFolder): Promise<void> =>
-  siteStoreOf(shop).removeOthers(async () => new Set((await readSites(shop)).map(({ label }) => label)));
+  siteStoreOf(shop).prune(async () => new Set((await readSites(shop)).map(({ label }) => label)));

@@ -19,7 +19,7 @@ const icon = { file: join(import.meta.dirname, '../../public/favicon.svg'), isDr
 /** The town of an address: `14 Rang Upvan Lane, Nanpura, Surat, Gujarat` is in `Nanpura, Surat`. */
 const townOf = (address: string) => address.split(',').slice(1, 3).join(',').trim();
 
-async function itemPicture({ db, ...shop }: Shop, picturesDir: string, itemId: number): Promise<SocialPicture> {
+async function itemPicture({ db, ...shop }: Shop, itemId: number): Promise<SocialPicture> {
   const item = await db
     .selectFrom('items')
     .select(['saas_id', 'store_id', 'item_name', 'unit', 'image'])
@@ -28,14 +28,14 @@ async function itemPicture({ db, ...shop }: Shop, picturesDir: string, itemId: n
     .executeTakeFirst();
   if (!item) throw new ShopError('not_found');
   const { store_name, address } = await getStore({ db, ...shop }, item.saas_id, item.store_id);
-  const file = join(picturesDir, basename(pictureUrl(item.image)));
+  const file = join(shop.picturesDir, basename(pictureUrl(item.image)));
   const line = [item.unit, townOf(address)].filter(Boolean).join(' · ');
   return { by: store_name, heading: item.item_name, line, picture: { file, isDrawing: false } };
 }
 
-async function storePicture(shop: Shop, picturesDir: string, label: string): Promise<SocialPicture> {
+async function storePicture(shop: Shop, label: string): Promise<SocialPicture> {
   const { store_name, store_logo, address, cuisines } = await getWireStoreByLabel(shop, label);
-  const picture = { file: join(picturesDir, basename(store_logo)), isDrawing: true };
+  const picture = { file: join(shop.picturesDir, basename(store_logo)), isDrawing: true };
   return { by: townOf(address), heading: store_name, line: cuisines.join(' · '), picture };
 }
 
@@ -44,11 +44,11 @@ async function marketplacePicture(shop: Shop): Promise<SocialPicture> {
   return { by: name, heading: 'Order delivery near you', line: 'From the shops round your corner', picture: icon };
 }
 
-async function pictureFor(shop: Shop, picturesDir: string, name: string): Promise<SocialPicture> {
+async function pictureFor(shop: Shop, name: string): Promise<SocialPicture> {
   const [kind, key = ''] = name.split('/');
   if (name === 'marketplace') return marketplacePicture(shop);
-  if (kind === 'store') return storePicture(shop, picturesDir, key);
-  if (kind === 'item' && /^\d{1,10}$/.test(key)) return itemPicture(shop, picturesDir, Number(key));
+  if (kind === 'store') return storePicture(shop, key);
+  if (kind === 'item' && /^\d{1,10}$/.test(key)) return itemPicture(shop, Number(key));
   throw new ShopError('not_found');
 }
 
@@ -77,13 +77,13 @@ async function readOrDraw(file: string, picture: SocialPicture): Promise<Buffer<
  * @param name `marketplace`, `store/<label>` or `item/<item_id>`
  * @throws {ShopError} `not_found`
  */
-export async function readSocialPicture(shop: Shop, picturesDir: string, name: string): Promise<Buffer<ArrayBuffer>> {
-  const picture = await pictureFor(shop, picturesDir, name);
+export async function readSocialPicture(shop: Shop, name: string): Promise<Buffer<ArrayBuffer>> {
+  const picture = await pictureFor(shop, name);
   const hash = createHash('sha256')
     .update(JSON.stringify([version, picture]))
     .digest('hex')
     .slice(0, 32);
   if (shop.dataFolder && !existsSync(picture.picture.file))
-    await siteStoreOf({ ...shop, dataFolder: shop.dataFolder }).bring(picture.picture.file);
-  return inTurn(() => readOrDraw(join(picturesDir, `social-${hash}.jpg`), picture));
+    await siteStoreOf({ ...shop, dataFolder: shop.dataFolder }).fetchIfMissing(picture.picture.file);
+  return inTurn(() => readOrDraw(join(shop.picturesDir, `social-${hash}.jpg`), picture));
 }

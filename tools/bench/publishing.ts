@@ -10,7 +10,7 @@ import { importFolder } from '#server/import/import-folder';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { publish } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
-import { startSitePublisher } from '#server/publishing/sites/site-publisher';
+import { startSitePublisher } from '#server/publishing/site-publisher';
 import { bigStore, createBigFolder } from '#tools/shop/big-folder';
 import { readPublished } from '#tools/shop/published';
 import { measureChild } from './child-process.ts';

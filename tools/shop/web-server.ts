@@ -33,6 +33,17 @@ export async function guideNginx(port: number, upstreams: [number, number]): Pro
     .replace('4322', String(upstreams[1]));
 }
 
+/** The configuration of `docs/deploy/` for copied pages on a local port, without TLS. */
+export async function guidePages(port: number, out: string): Promise<string> {
+  const text = await readFile('docs/deploy/nginx-pages.conf', 'utf8');
+  return text
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} default_server`)
+    .replace('  add_header Strict-Transport-Security max-age=31536000;\n', '')
+    .replaceAll('shop\\.example', 'localhost')
+    .replaceAll('shop.example', 'localhost')
+    .replaceAll('/srv/nukkad-pages', out);
+}
+
 /** Starts Caddy without its interface of administration. @returns how to stop it */
 export async function startCaddy(folder: string, sites: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'main.caddy');

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-export type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
 
 /** An answer that goes on: server-sent events, as bytes. */
 export interface EventStream {
   events: ReadableStream<Uint8Array>;
 }
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof compress;
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Bytes in memory, with the compressed forms that were requested so far. */
 export interface Content {
@@ -17,56 +22,21 @@ export interface Content {
   /** 22 characters, the same for the same bytes everywhere. */
   hash: string;
   encoded(encoding: Encoding): Promise<Bytes>;
-  isCompressible: boolean;
   /** Headers of its own. */
   headers?: Record<string, string>;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-
-/** Whether a best form is being made. There is one at a time; other pages wait for their next request. */
-let isImproving = false;
-
-/**
- * Content of a type; text is compressible. A page that is requested again is compressed better in the background, which
- * takes a hundred times as long. Requests get the quick form until then.
- * @param readEncoded a compressed form that exists already; undefined when it must be made
- */
-export function createContent(
-  bytes: Bytes,
-  type: string,
-  readEncoded: (encoding: Encoding) => Promise<Bytes | undefined> = async () => undefined,
-): Content {
+/** Content of a type. Text is compressed when it is sent. */
+export function createContent(bytes: Bytes, type: string): Content {
   const forms = new Map<Encoding, Promise<Bytes>>();
-  const encode = async (encoding: Encoding) =>
-    (await readEncoded(encoding)) ?? (encoding === 'br' ? brotli(bytes, quick) : gzipped(bytes));
-  let isBest = !type.startsWith('text/html');
-
-  async function improve(): Promise<void> {
-    isImproving = isBest = true;
-    try {
-      forms.set('br', Promise.resolve(await brotli(bytes, best)));
-    } catch (error) {
-      console.warn('A page could not be compressed further:', error);
-    } finally {
-      isImproving = false;
-    }
-  }
-
   return {
     bytes,
     type,
     hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    isCompressible: type.includes('charset'),
     encoded(encoding) {
-      const kept = forms.get(encoding);
-      if (kept && encoding === 'br' && !isBest && !isImproving) void improve();
-      const form = kept ?? encode(encoding);
+      const form =
+        forms.get(encoding) ?? (encoding === 'br' ? compress.br(bytes, brotliOptions) : compress.gzip(bytes));
       forms.set(encoding, form);
-      if (!kept) form.catch(() => forms.delete(encoding));
       return form;
     },
   };
@@ -75,3 +45,41 @@ export function createContent(
 /** Content of a JSON text. */
 export const createJson = (text: string): Content =>
   createContent(Buffer.from(text), 'application/json; charset=utf-8');
+
+/** For a cache of contents: the approximate memory of one. */
+export const contentSize = ({ bytes, type }: Content): number =>
+  Math.ceil(bytes.length * (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? 1.5 : 1)) + 1;
+
+/** The best encoding that the client accepts. */
+const encodingFor = (accepted: string): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted));
+
+const isKnown = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
+interface SendOptions {
+  status?: 200 | 404 | 410;
+  headers?: Record<string, string>;
+  /** Part of the ETag where the same address has different files for different customers. */
+  variant?: string;
+}
+
+/** Sends content: compressed if the client accepts that, 304 if the client has it. Clients revalidate it each time. */
+export async function sendContent(
+  c: Context,
+  content: Content,
+  { status = 200, variant, headers }: SendOptions = {},
+): Promise<Response> {
+  const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(content.type);
+  const encoding = isText ? encodingFor(c.req.header('Accept-Encoding') ?? '') : undefined;
+  const etag = `"${[content.hash, variant, encoding].filter(Boolean).join('-')}"`;
+  for (const [name, value] of Object.entries({ 'Cache-Control': 'no-cache', ...headers, ETag: etag }))
+    c.header(name, value);
+  if (isText) c.header('Vary', 'Accept-Encoding', { append: true });
+  if (status === 200 && isKnown(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304);
+  const body = encoding ? await content.encoded(encoding) : content.bytes;
+  if (encoding) c.header('Content-Encoding', encoding);
+  c.header('Content-Type', content.type);
+  c.header('Content-Length', String(body.length));
+  return c.body(body, status);
+}

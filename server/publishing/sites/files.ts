@@ -1,55 +1,54 @@
-import { join } from 'node:path';
-import { isServed, readContent } from './content.ts';
-import type { createContentCache } from './content-cache.ts';
-import { drawingHeaders, immutableHeaders } from './headers.ts';
-import type { Content } from '#server/platform/http/content';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { SiteStore } from '#server/publishing/store/site-store';
-import { respond } from '#server/platform/http/respond';
+import { drawingHeaders, immutableHeaders } from './headers.ts';
 
-/** Files in memory, and where missing ones are brought from. */
-interface Source {
-  cache: ReturnType<typeof createContentCache>;
-  store: SiteStore;
+type Headers = Record<string, string>;
+
+/** The second finds the files that the first has fetched from a bucket. */
+const twice = (serve: MiddlewareHandler): MiddlewareHandler[] => [serve, serve];
+
+function withHeaders(serve: MiddlewareHandler, headersOf: (path: string) => Headers): MiddlewareHandler {
+  return async (c, next) => {
+    const response = await serve(c, next);
+    if (response instanceof Response)
+      for (const [name, value] of Object.entries(headersOf(c.req.path))) response.headers.set(name, value);
+    return response;
+  };
 }
 
-type Reading = Parameters<typeof readContent>[1];
-
-async function readOrBring(file: string, { store }: Source, how?: Reading): Promise<Content | undefined> {
-  return (await readContent(file, how)) ?? ((await store.bring(file)) ? readContent(file, how) : undefined);
+/** Built scripts, styles and fonts, as they were compressed at the build. */
+export function serveAssets(sitesDir: string, store: SiteStore): MiddlewareHandler[] {
+  const serve = serveStatic({
+    root: sitesDir,
+    precompressed: true,
+    async onNotFound(file) {
+      if (!file.startsWith(sitesDir)) return;
+      await Promise.all(['.br', '.gz', ''].map((form) => store.fetchIfMissing(`${file}${form}`)));
+    },
+  });
+  return twice(withHeaders(serve, () => immutableHeaders));
 }
 
-const assetPath = /^\/_astro\/((?:[\w@~-][\w.@~-]*\/)*[\w@~-][\w.@~-]*)$/;
-const picturePath = /^\/pictures\/([\w-]+\.(?:webp|svg))$/;
+const isPicture = (path: string) => /^\/pictures\/[\w-]+\.(webp|svg)$/.test(path);
 
-/** Serves a built script, style or font; undefined for other addresses. */
-export async function serveAsset(
-  request: Request,
-  path: string,
-  sitesDir: string,
-  from: Source,
-): Promise<Response | undefined> {
-  const name = assetPath.exec(path)?.[1];
-  if (name === undefined || !isServed(name)) return undefined;
-  const file = join(sitesDir, '_astro', name);
-  const content = await from.cache.get(path, () => readOrBring(file, from, { isPrecompressed: true }));
-  return content && respond(request, content, { headers: immutableHeaders });
+/** Pictures, as AVIF to browsers that accept it. */
+export function servePictures(picturesDir: string, store: SiteStore): MiddlewareHandler[] {
+  const serve = (form: string) =>
+    serveStatic({
+      root: picturesDir,
+      rewriteRequestPath: (path) => path.slice('/pictures'.length).replace(/webp$/, form),
+      async onNotFound(file) {
+        if (file.startsWith(picturesDir)) await store.fetchIfMissing(file);
+      },
+    });
+  const send = (form: string, isAccepted: (c: Context) => boolean): MiddlewareHandler => {
+    const found = withHeaders(serve(form), pictureHeaders);
+    return async (c, next) => (isPicture(c.req.path) && isAccepted(c) ? found(c, next) : next());
+  };
+  const acceptsAvif = (c: Context) => c.req.header('Accept')?.includes('image/avif') ?? false;
+  return [...twice(send('avif', acceptsAvif)), ...twice(send('webp', () => true))];
 }
 
-/** Serves a picture, as AVIF if possible; undefined for other addresses. */
-export async function servePicture(
-  request: Request,
-  path: string,
-  picturesDir: string,
-  from: Source,
-): Promise<Response | undefined> {
-  const name = picturePath.exec(path)?.[1];
-  if (name === undefined) return undefined;
-  const read = (file: string) => from.cache.get(`/pictures/${file}`, () => readOrBring(join(picturesDir, file), from));
-  if (name.endsWith('.svg')) {
-    const drawing = await read(name);
-    return drawing && respond(request, drawing, { headers: drawingHeaders });
-  }
-  const acceptsAvif = request.headers.get('accept')?.includes('image/avif') ?? false;
-  const picture = (acceptsAvif && (await read(name.replace(/webp$/, 'avif')))) || (await read(name));
-  return picture && respond(request, picture, { headers: { ...immutableHeaders, Vary: 'Accept' } });
-}
+const pictureHeaders = (path: string): Headers =>
+  path.endsWith('.svg') ? drawingHeaders : { ...immutableHeaders, Vary: 'Accept' };

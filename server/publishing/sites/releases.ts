@@ -50,7 +50,7 @@ export function createReleases(sitesDir: string, store: SiteStore) {
   const at = (label: string, id: string) => openRelease(join(sitesDir, label, 'releases', id), id);
 
   async function open(label: string, id: string): Promise<OpenRelease | undefined> {
-    await store.bringRelease(label, id);
+    await store.fetchRelease(label, id);
     return at(label, id);
   }
 

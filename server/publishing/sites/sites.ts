@@ -1,16 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { LRUCache } from 'lru-cache';
 import { marketplaceLabel } from '#publisher/job';
 import { isLoopback } from '#server/platform/config';
-import type { Content } from '#server/platform/http/content';
-import { readContent } from './content.ts';
-import { createContentCache } from './content-cache.ts';
-import { serveAsset, servePicture } from './files.ts';
-import { headersAt, pageCaching } from './headers.ts';
-import { chosenStore, siteOfHost } from './host.ts';
+import { contentSize, createContent, sendContent, type Content } from '#server/platform/http/content';
 import { createFolderStore } from '#server/publishing/store/folder-store';
 import type { SiteStore } from '#server/publishing/store/site-store';
+import { isErrno } from '#system/errno';
+import { serveAssets, servePictures } from './files.ts';
+import { headersAt, pageCaching } from './headers.ts';
+import { chosenStore, siteOfHost } from './host.ts';
 import { createReleases, type OpenRelease } from './releases.ts';
-import { redirect, respond, respondWithText } from '#server/platform/http/respond';
 
 /** The folders of published files, and their address. */
 export interface SitesOptions {
@@ -41,53 +43,59 @@ const cacheBytes = 64 * 1024 * 1024;
 
 /**
  * Serves published files: a store's on its own host; on the marketplace's host those of the store in the cookie, else the
- * marketplace's own. Only files that a release lists are served.
+ * marketplace's own. Only pages that a release lists are served.
  */
-export function createSites(options: SitesOptions) {
+export function createSites(options: SitesOptions): Hono {
   const { sitesDir, picturesDir, publicOrigin, apiOrigin, isOfflineEnabled = true } = options;
   const { store = createFolderStore(options) } = options;
   const releases = createReleases(sitesDir, store);
-  const cache = createContentCache(cacheBytes);
-  const from = { cache, store };
+  const cache = new LRUCache<string, Content>({ maxSize: cacheBytes, sizeCalculation: contentSize });
   const isHttps = publicOrigin.protocol === 'https:';
 
-  async function servePage(request: Request, served: ServedRelease, path: string, status = 200): Promise<Response> {
+  async function servePage(
+    c: Context,
+    served: ServedRelease,
+    path: string,
+    status: PageStatus = 200,
+  ): Promise<Response> {
     const { label, release, isMarketplaceHost } = served;
-    if (path === '/sw.js' && !isOfflineEnabled) return servePage(request, served, '/sw-off.js');
+    if (path === '/sw.js' && !isOfflineEnabled) return servePage(c, served, '/sw-off.js');
     const name = release.files.get(path);
-    const content = name && (await cache.get(join(release.folder, name), () => readPage(release, name, store)));
-    if (!content) return serveMissing(request, served, path, status);
+    const content = name && (await readCached(release, name));
+    if (!content) return serveMissing(c, served, path, status);
     const headers = headersAt(path, {
       isHttps,
       isMarketplaceHost,
       apiOrigin: apiOrigin?.origin,
       csp: release.policyAt(path),
     });
-    return respond(request, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
+    return sendContent(c, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
+  }
+
+  async function readCached(release: OpenRelease, name: string): Promise<Content | undefined> {
+    const file = join(release.folder, name);
+    const content = cache.get(file) ?? (await readPage(release, name, store));
+    if (content) cache.set(file, content);
+    return content;
   }
 
   /** A newer publish has removed the release while it was cached, or one of its files is lost. */
-  async function serveMissing(
-    request: Request,
-    served: ServedRelease,
-    path: string,
-    status: number,
-  ): Promise<Response> {
+  async function serveMissing(c: Context, served: ServedRelease, path: string, status: PageStatus): Promise<Response> {
     const newest = await releases.refresh(served.label);
     const isLost = newest?.id === served.release.id;
     const release = isLost ? await releases.older(served.label, newest.id) : newest;
-    if (!release || served.isOlder) return respondWithText(404, 'There is no such page.');
+    if (!release || served.isOlder) return sendText(c, 404, 'There is no such page.');
     const exists = release.files.has(path);
-    return servePage(request, { ...served, release, isOlder: isLost }, exists ? path : '/404', exists ? status : 404);
+    return servePage(c, { ...served, release, isOlder: isLost }, exists ? path : '/404', exists ? status : 404);
   }
 
   /** The release to serve; undefined when the host or its store is unknown. */
-  async function find(request: Request, host: string, path: string): Promise<ServedRelease | undefined> {
+  async function find(c: Context, host: string, path: string): Promise<ServedRelease | undefined> {
     const site = siteOfHost(host, publicOrigin.hostname);
     if (site.kind === 'unknown') return undefined;
     const isMarketplaceHost = site.kind === 'marketplace';
     if (isMarketplaceHost && isOfHost(path)) return marketplace();
-    const label = site.kind === 'store' ? site.label : chosenStore(request.headers.get('cookie'));
+    const label = site.kind === 'store' ? site.label : chosenStore(c.req.header('Cookie') ?? null);
     const release = label === undefined ? undefined : await releases.get(label);
     if (label !== undefined && release) return { label, release, isMarketplaceHost };
     return isMarketplaceHost ? marketplace() : undefined;
@@ -98,36 +106,40 @@ export function createSites(options: SitesOptions) {
     return release && { label: marketplaceLabel, release, isMarketplaceHost: true };
   }
 
-  async function serveSite(request: Request, host: string, path: string, search: string): Promise<Response> {
+  async function serveSite(c: Context, path: string, { host: urlHost, search }: URL): Promise<Response> {
+    const host = c.req.header('Host') ?? urlHost;
     if (isLoopbackAddress(host, publicOrigin)) return redirect(302, publicOrigin.href, pageCaching(true));
-    const served = await find(request, host, path);
-    if (served?.release.files.has(path)) return servePage(request, served, path);
-    if (served?.release.isGone(path)) return servePage(request, served, '/gone', 410);
+    const served = await find(c, host, path);
+    if (served?.release.files.has(path)) return servePage(c, served, path);
+    if (served?.release.isGone(path)) return servePage(c, served, '/gone', 410);
     const spelling = served?.release.correctSpelling(path);
     if (served && spelling !== undefined)
       return redirect(308, `${encodeURI(spelling)}${search}`, pageCaching(served.isMarketplaceHost));
     if (served?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
-    if (served) return servePage(request, served, '/404', 404);
+    if (served) return servePage(c, served, '/404', 404);
     const own = await marketplace();
-    if (!own) return respondWithText(503, 'Nothing is published yet.', { 'Retry-After': '5' });
+    if (!own) return sendText(c, 503, 'Nothing is published yet.', { 'Retry-After': '5' });
     const { files, policyAt } = own.release;
     const elsewhere = { ...own, isMarketplaceHost: false };
-    if (files.has(path) && policyAt(path) === undefined) return servePage(request, elsewhere, path); // its icon
-    return servePage(request, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/landing', 404);
+    if (files.has(path) && policyAt(path) === undefined) return servePage(c, elsewhere, path); // its icon
+    return servePage(c, elsewhere, files.has('/unknown-store') ? '/unknown-store' : '/landing', 404);
   }
 
-  return async (request: Request): Promise<Response> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return respondWithText(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
-    const url = new URL(request.url);
+  const sites = new Hono();
+  sites.use('/_astro/*', ...serveAssets(sitesDir, store));
+  sites.use('/pictures/*', ...servePictures(picturesDir, store));
+  sites.get('*', async (c) => {
+    const url = new URL(c.req.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return respondWithText(400, 'The address cannot be read.');
+    if (path === undefined) return sendText(c, 400, 'The address cannot be read.');
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
-    const file =
-      (await serveAsset(request, path, sitesDir, from)) ?? (await servePicture(request, path, picturesDir, from));
-    return file ?? serveSite(request, request.headers.get('host') ?? url.host, path, url.search);
-  };
+    return serveSite(c, path, url);
+  });
+  sites.all('*', (c) => sendText(c, 405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' }));
+  return sites;
 }
+
+type PageStatus = 200 | 404 | 410;
 
 /** @returns undefined when the file is missing or truncated, as after a power failure or on a full disk */
 async function readPage(
@@ -136,12 +148,22 @@ async function readPage(
   store: SiteStore,
 ): Promise<Content | undefined> {
   const file = join(folder, name);
-  const bytes = bytesOf(name);
+  const size = bytesOf(name);
   const read = async () => {
-    const content = await readContent(file);
-    return bytes === undefined || content?.bytes.length === bytes ? content : undefined;
+    const bytes = await readIfExists(file);
+    return bytes && (size === undefined || bytes.length === size) ? bytes : undefined;
   };
-  return (await read()) ?? ((await store.bring(file)) ? read() : undefined);
+  const bytes = (await read()) ?? ((await store.fetchIfMissing(file)) ? await read() : undefined);
+  return bytes && createContent(bytes, getMimeType(name) ?? 'application/octet-stream');
+}
+
+async function readIfExists(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a request names a local shop by an IP address, such as 127.0.0.1, instead of its host name. */
@@ -162,3 +184,10 @@ function decodePath(pathname: string): string | undefined {
 
 /** Never starts with two slashes, which would be another host's address. */
 const withoutSlash = ({ pathname, search }: URL): string => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
+
+/** A short response in plain text. */
+const sendText = (c: Context, status: 400 | 404 | 405 | 503, text: string, headers: Record<string, string> = {}) =>
+  c.text(`${text}\n`, status, { 'X-Content-Type-Options': 'nosniff', ...headers });
+
+const redirect = (status: 302 | 308, location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { Location: location, ...headers } });

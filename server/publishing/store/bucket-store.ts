@@ -38,9 +38,9 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
   const { sitesDir, picturesDir } = folders;
   const local = createFolderStore(folders);
   const linked = (label: string) => linkedRelease(join(sitesDir, label));
-  const pointers = createPointers(bucket, { linked, bringRelease });
+  const pointers = createPointers(bucket, { linked, fetchRelease });
   const missing = new Map<string, number>();
-  const bringing = new Map<string, Promise<boolean>>();
+  const fetching = new Map<string, Promise<boolean>>();
   const shared = new Map<string, Promise<Set<string>>>();
 
   const nameOf = (file: string): string =>
@@ -49,13 +49,13 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       : relative(sitesDir, file).split(sep).join('/');
 
   /** Those who ask for a file at the same time wait for one answer. */
-  function bring(file: string): Promise<boolean> {
-    const answer = bringing.get(file) ?? bringFile(file).finally(() => bringing.delete(file));
-    bringing.set(file, answer);
+  function fetchIfMissing(file: string): Promise<boolean> {
+    const answer = fetching.get(file) ?? fetchFile(file).finally(() => fetching.delete(file));
+    fetching.set(file, answer);
     return answer;
   }
 
-  async function bringFile(file: string): Promise<boolean> {
+  async function fetchFile(file: string): Promise<boolean> {
     const name = nameOf(file);
     if (performance.now() - (missing.get(name) ?? -missingMs) < missingMs) return false;
     const bytes = await bucket.get(name);
@@ -69,11 +69,11 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     return true;
   }
 
-  async function bringRelease(label: string, id: string): Promise<void> {
+  async function fetchRelease(label: string, id: string): Promise<void> {
     const folder = join(sitesDir, label, 'releases', id);
     if (await readReleaseIfIntact(folder)) return;
     await mkdir(folder, { recursive: true });
-    await bring(join(folder, 'release.json'));
+    await fetchIfMissing(join(folder, 'release.json'));
   }
 
   async function show(label: string, id: string): Promise<void> {
@@ -130,19 +130,19 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
   }
 
   return {
-    noticed: pointers.noticed,
+    invalidate: pointers.invalidate,
     currentId: pointers.currentId,
-    bringRelease,
-    bring,
+    fetchRelease,
+    fetchIfMissing,
     storePictures,
-    async begin(label) {
+    async beforePublish(label) {
       const current = await pointers.read(label);
       if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
-      await bringRelease(label, current.id);
+      await fetchRelease(label, current.id);
       await show(label, current.id);
       return true;
     },
-    async finish(label, signal) {
+    async commit(label, signal) {
       const id = await linked(label);
       const before = await pointers.read(label);
       if (id === undefined || id === before?.id) return;
@@ -170,16 +170,16 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     async rollBack(label) {
       const before = (await pointers.read(label))?.before;
       if (before === undefined) throw new NoPreviousRelease(`${label} has no release before the current one.`);
-      await bringRelease(label, before);
+      await fetchRelease(label, before);
       await pointers.write(label, { id: before });
       await show(label, before);
     },
-    async removeOthers(retained) {
+    async prune(retained) {
       const labels = (await bucket.list('', '/')).map((name) => name.slice(0, -1));
       const open = await retained();
       for (const label of labels.filter((each) => !open.has(each)))
         if (await pointers.isSite(label)) await removeSite(label);
-      await local.removeOthers(async () => open);
+      await local.prune(async () => open);
     },
   };
 }

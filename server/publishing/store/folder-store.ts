@@ -6,14 +6,14 @@ import type { SiteFolders, SiteStore } from './site-store.ts';
 /** Releases in the folder itself, which all processes share. */
 export const createFolderStore = ({ sitesDir }: Pick<SiteFolders, 'sitesDir'>): SiteStore => ({
   currentId: (label) => linkedRelease(join(sitesDir, label)),
-  bringRelease: async () => {},
-  bring: async () => false,
+  fetchRelease: async () => {},
+  fetchIfMissing: async () => false,
   storePictures: async () => {},
-  begin: async () => false,
-  finish: async () => {},
+  beforePublish: async () => false,
+  commit: async () => {},
   rollBack: (label) => rollBack(join(sitesDir, label)),
-  noticed: () => {},
-  async removeOthers(retained) {
+  invalidate: () => {},
+  async prune(retained) {
     const names = await readdir(sitesDir);
     const open = await retained();
     for (const name of names)

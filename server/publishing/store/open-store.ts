@@ -25,6 +25,6 @@ export async function readShownRelease(shop: Publishing, label: string): Promise
   const store = siteStoreOf(shop);
   const id = await store.currentId(label);
   if (id === undefined) return undefined;
-  await store.bringRelease(label, id);
+  await store.fetchRelease(label, id);
   return readReleaseIfIntact(join(shop.dataFolder.sitesDir, label, 'releases', id));
 }

@@ -9,7 +9,7 @@ type Pointer = v.InferOutput<typeof pointer>;
 /** How long another process's publish may stay unseen without a notification. */
 const pollMs = 5000;
 /** How long a visitor waits for a bucket that does not answer while the folder has something to show. */
-const patienceMs = 1000;
+const bucketTimeoutMs = 1000;
 /** How many labels are remembered, as requests may name any number of unknown ones. */
 const maxKnown = 10_000;
 
@@ -17,14 +17,14 @@ interface Folder {
   /** The release that the folder names as current. */
   linked(label: string): Promise<string | undefined>;
   /** Makes sure that the folder has a release's description. */
-  bringRelease(label: string, id: string): Promise<void>;
+  fetchRelease(label: string, id: string): Promise<void>;
 }
 
 /** Which release of each site customers see, as the bucket says. */
-export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder) {
+export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder) {
   const known = new Map<string, { id: string | undefined; askedAt: number }>();
   const asking = new Map<string, { answer: Promise<string | undefined>; askedAt: number }>();
-  let noticedAt = -Infinity;
+  let invalidatedAt = -Infinity;
 
   function note(label: string, id: string | undefined, askedAt = performance.now()): void {
     if (known.size >= maxKnown) known.clear();
@@ -38,14 +38,14 @@ export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder)
 
   async function ask(label: string, askedAt: number): Promise<string | undefined> {
     const id = (await read(label))?.id;
-    if (id !== undefined) await bringRelease(label, id);
+    if (id !== undefined) await fetchRelease(label, id);
     note(label, id, askedAt);
     return id;
   }
 
   function askOnce(label: string): Promise<string | undefined> {
     const running = asking.get(label);
-    if (running && running.askedAt > noticedAt) return running.answer;
+    if (running && running.askedAt > invalidatedAt) return running.answer;
     const askedAt = performance.now();
     const started = { askedAt, answer: ask(label, askedAt) };
     asking.set(label, started);
@@ -68,18 +68,18 @@ export function createPointers(bucket: Bucket, { linked, bringRelease }: Folder)
       note(label, next.id);
     },
     /** Something has been published: known pointers are read again. */
-    noticed: () => void (noticedAt = performance.now()),
+    invalidate: () => void (invalidatedAt = performance.now()),
     /** The release to show, whose description the folder has: the last one known while the bucket is away or silent. */
     async currentId(label: string): Promise<string | undefined> {
       const last = known.get(label);
-      if (last && last.askedAt > noticedAt && performance.now() - last.askedAt < pollMs) return last.id;
+      if (last && last.askedAt > invalidatedAt && performance.now() - last.askedAt < pollMs) return last.id;
       const id = last?.id ?? (await linked(label));
       const answer = askOnce(label);
       if (id === undefined) return answer;
       note(label, id); // so that one visitor waits, and not all
       const inTime = new AbortController();
       try {
-        return await Promise.race([answer, wait(patienceMs, id, inTime)]);
+        return await Promise.race([answer, wait(bucketTimeoutMs, id, inTime)]);
       } catch (error) {
         if (error instanceof BucketUnavailable) return id;
         throw error;

@@ -11,5 +11,5 @@ export function startWatchingReleases(shop: ShopWithDataFolder): Background {
   if (!shop.bucket) return noBackground;
   const report = (error: unknown) =>
     shop.log.warn({ err: error }, 'new releases are not announced, but found by polling');
-  return { stop: followChannel(shop, releaseChannel, () => siteStoreOf(shop).noticed(), report) };
+  return { stop: followChannel(shop, releaseChannel, () => siteStoreOf(shop).invalidate(), report) };
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import { readConfig } from '#server/platform/config';
@@ -90,7 +91,10 @@ describe.each(ruleDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it('hides nothing else', async () => {
-    const app = createApp(shop, async () => new Response('a page'));
+    const app = createApp(
+      shop,
+      new Hono().get('*', (c) => c.text('a page')),
+    );
     const headers = { Host: 'shop.example', 'X-Forwarded-For': '198.51.100.7' };
     expect(await (await app.request('/landing', { headers })).text()).toBe('a page');
   });

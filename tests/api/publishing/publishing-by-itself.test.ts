@@ -14,7 +14,7 @@ import { describePublished, publish, publishNext, rollBackSite, type Published }
 import { readSmsDay } from '#server/platform/messages/sms-day';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { followPolicies } from '#server/publishing/follow-policies';
-import { startSitePublisher } from '#server/publishing/sites/site-publisher';
+import { startSitePublisher } from '#server/publishing/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { ruleDatabases, type TestDatabase } from '#tests/support/shop/databases';

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSocialPicture } from '#server/publishing/social-pictures';
-import { withSocialPictures } from '#server/publishing/sites/social';
+import { createApp } from '#server/app';
 import { renderingDatabases } from '#tests/support/shop/databases';
 import { picture } from '#tools/shop/operator-folder';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -27,9 +27,11 @@ describe.each(renderingDatabases)('pictures that go with links, on $name', ({ op
     await rm(folder, { recursive: true, force: true });
   });
 
-  const sites = async () => new Response('a page', { status: 404 });
-  const answer = withSocialPictures((name) => readSocialPicture(shop, folder, name), sites);
-  const ask = (path: string) => answer(new Request(`http://surat.localhost:4321${path}`));
+  const ask = async (path: string) =>
+    createApp(
+      { ...shop, picturesDir: folder },
+      new Hono().all('*', (c) => c.text('a page', 404)),
+    ).request(`http://surat.localhost:4321${path}`);
 
   it.each(['/social/item/1001.jpg', '/social/store/surat.jpg', '/social/marketplace.jpg'])(
     '%s is a JPEG of the size that networks ask for',

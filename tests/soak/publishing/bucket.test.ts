@@ -57,7 +57,7 @@ const setPrice = (price: number) => shop.query('update items set price = $1 wher
 const product = '/ProductDetails/1001';
 /** The price that a machine shows when it has looked for new releases. */
 async function priceAt(machine: Machine): Promise<string | undefined> {
-  siteStoreOf(machine).noticed();
+  siteStoreOf(machine).invalidate();
   return /data-live-price> *(₹\d+)/.exec((await machine.read(product)).text)?.[1];
 }
 const current = () => JSON.parse(String(bucket.objects.get('pages/surat/current'))) as { id: string; before?: string };
@@ -108,7 +108,7 @@ describe('releases in a bucket', () => {
     const before = bucket.calls.length;
     expect((await second.read('/cart')).status).toBe(200);
     expect(bucket.calls.slice(before).filter((call) => call.includes('/files/'))).toEqual([]);
-    siteStoreOf(second).noticed();
+    siteStoreOf(second).invalidate();
     expect((await second.read(product)).status).toBe(200);
     expect(await second.read('/wishlist')).toMatchObject({ status: 503, text: expect.stringContaining('unavailable') });
   });
@@ -271,9 +271,7 @@ describe('pictures in a bucket', () => {
       );
 
     const name = `item/${(await itemNamed('Moong dal')).item_id}`;
-    const drawn = await readSocialPicture(importing, importing.picturesDir, name);
-    expect(await readSocialPicture(await startMachine('drawing'), join(folder, 'drawing', 'pictures'), name)).toEqual(
-      drawn,
-    );
+    const drawn = await readSocialPicture(importing, name);
+    expect(await readSocialPicture(await startMachine('drawing'), name)).toEqual(drawn);
   });
 });

@@ -87,7 +87,7 @@ export async function publishedSites({ publicOrigin = 'http://localhost:4321', i
     picturesDir,
     home,
     /** Asks for an address with a host, for example `surat.localhost:4321/cart`. */
-    request: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-      sites(new Request(`http://${address}`, { headers, method })),
+    request: async (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+      sites.request(`http://${address}`, { headers, method }),
   };
 }

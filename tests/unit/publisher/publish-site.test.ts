@@ -197,7 +197,7 @@ test('who reads during a hundred publishes sees a whole site each time, and neve
   const seen = [1];
   while (!isDone)
     for (const path of ['/', '/ProductDetails/1001', '/ProductDetails/1002', '/landing']) {
-      const response = await sites(new Request(`http://surat.localhost:4321${path}`));
+      const response = await sites.request(`http://surat.localhost:4321${path}`);
       const html = await response.text();
       expect([response.status, html]).toEqual([200, expect.stringMatching(/<head>.*Release \d+ .*<\/script>$/)]);
       expect(html).toContain(`http://surat.localhost:4321${path}`);

@@ -38,7 +38,7 @@ test('removes sites of closed stores, and nothing that is no site', async () => 
   put('pages/toronto/current', '{"id":"r2","before":"r1"}');
   for (const name of ['files/a.html', 'files/b.html', 'releases/r1/release.json', 'releases/r2/pages.json'])
     put(`pages/toronto/${name}`);
-  await (await storeOf('first')).removeOthers(async () => new Set(['surat']));
+  await (await storeOf('first')).prune(async () => new Set(['surat']));
   expect(names()).toEqual([...open, ...foreign].toSorted());
 });
 
@@ -49,7 +49,7 @@ test('belongs to the installation that writes first: another one neither writes 
   await expect(open('second').claim()).rejects.toThrow('Give each installation its own prefix');
   await expect(open('second').put('surat/current', Buffer.from('{}'))).rejects.toThrow(ForeignBucket);
   await expect(open('second').remove('surat/current')).rejects.toThrow(ForeignBucket);
-  await expect((await storeOf('second')).removeOthers(async () => new Set())).rejects.toThrow(ForeignBucket);
+  await expect((await storeOf('second')).prune(async () => new Set())).rejects.toThrow(ForeignBucket);
   expect(bucket.objects).toEqual(before);
 });
 

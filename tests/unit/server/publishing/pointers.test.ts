@@ -22,7 +22,7 @@ function bucketOf(ids: Record<string, string>) {
 
 const folderOf = (ids: Record<string, string> = {}) => ({
   linked: async (label: string) => ids[label],
-  bringRelease: async () => {},
+  fetchRelease: async () => {},
 });
 
 describe('what customers see of a site in a bucket', () => {
@@ -36,12 +36,12 @@ describe('what customers see of a site in a bucket', () => {
 
   it('is what was known while the bucket is silent, and the new one as soon as it speaks', async () => {
     const { state, ids, bucket } = bucketOf({ surat: 'r1' });
-    const { currentId, noticed } = createPointers(bucket, folderOf());
+    const { currentId, invalidate } = createPointers(bucket, folderOf());
     await currentId('surat');
     const silence = Promise.withResolvers<void>();
     state.held = silence.promise;
     ids.surat = 'r2';
-    noticed();
+    invalidate();
     expect(await currentId('surat')).toBe('r1');
     silence.resolve();
     await expect.poll(() => currentId('surat')).toBe('r2');
@@ -57,23 +57,23 @@ describe('what customers see of a site in a bucket', () => {
 
   it('is what was known when the bucket refuses, and unavailable when nothing was', async () => {
     const { state, bucket } = bucketOf({ surat: 'r1' });
-    const { currentId, noticed } = createPointers(bucket, folderOf());
+    const { currentId, invalidate } = createPointers(bucket, folderOf());
     await currentId('surat');
     state.error = new BucketUnavailable('403 RequestTimeTooSkewed');
-    noticed();
+    invalidate();
     expect(await currentId('surat')).toBe('r1');
     await expect(currentId('bhopal')).rejects.toThrow('403 RequestTimeTooSkewed');
   });
 
   it('is asked for again after a notice that came while it was asked for', async () => {
     const { state, ids, bucket } = bucketOf({ surat: 'r1' });
-    const { currentId, noticed } = createPointers(bucket, folderOf());
+    const { currentId, invalidate } = createPointers(bucket, folderOf());
     const silence = Promise.withResolvers<void>();
     state.held = silence.promise;
     const first = currentId('surat');
     await expect.poll(() => state.asked).toHaveLength(1);
     ids.surat = 'r2';
-    noticed();
+    invalidate();
     const second = currentId('surat');
     silence.resolve();
     await first;
