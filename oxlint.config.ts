@@ -120,5 +120,6 @@ export default defineConfig({
       bans.publisher,
     ),
     boundary(['server/publishing/**'], bans.site, bans.http),
+    boundary(['server/publishing/sites/**', 'server/publishing/routes.ts'], bans.site),
   ],
 });

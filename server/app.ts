@@ -19,7 +19,7 @@ import { outboxRoutes } from './http/outbox.ts';
 import { BucketUnavailable } from './platform/ports/bucket.ts';
 import { withRetryTime } from './http/retry-time.ts';
 import { sandboxRoutes } from './payments/sandbox/routes.ts';
-import { socialRoutes } from './publishing/social-routes.ts';
+import { socialRoutes } from './publishing/routes.ts';
 import type { Shop } from './platform/shop.ts';
 
 const base = '/api/v1';

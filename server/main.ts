@@ -7,7 +7,7 @@ import type { Background } from './platform/background.ts';
 import { startJobs } from './platform/jobs/run-jobs.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { OpenShop } from './open-shop.ts';
-import { startFollowingPolicies } from './publishing/follow-policies.ts';
+import { startFollowingPolicies } from './publishing/policies/follow-policies.ts';
 import { startSitePublisher } from './publishing/site-publisher.ts';
 import { siteStoreOf } from './publishing/store/open-store.ts';
 import { startWatchingReleases } from './publishing/store/watch-releases.ts';

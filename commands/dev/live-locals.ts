@@ -12,7 +12,7 @@ import { formatMistake, type Mistake } from '#publisher/policies/mistake';
 import type { StoreKey } from '#server/db/keys';
 import { ownPolicies, readOwnPolicies, type PolicyText } from '#publisher/policies/policy-text';
 import { renderPolicy } from '#publisher/policies/render-policy';
-import { begunPolicies } from '#server/publishing/begun-policies';
+import { begunPolicies } from '#server/publishing/policies/begun-policies';
 import { readMarketplace, readNeighbours } from '#server/publishing/listed-stores';
 import { readSnapshot } from '#server/publishing/snapshot';
 import { getStores } from '#server/stores/stores';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readPolicyFolder } from '#server/publishing/policies';
+import { readPolicyFolder } from '#server/publishing/policies/policies';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 
 /** `policies check <folder>`: the mistakes in a folder of policy texts. */

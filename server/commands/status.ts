@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
 import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
-import { readPolicyMistakes } from '#server/publishing/policies';
+import { readPolicyMistakes } from '#server/publishing/policies/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { findUnregistered } from '#server/platform/messages/registered';
 import { readSmsDay } from '#server/platform/messages/sms-day';

@@ -5,10 +5,10 @@ import { marketplaceLabel, type SiteJob } from '#publisher/job';
 import { readReleaseIfIntact } from '#publisher/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
-import { begunPolicies } from './begun-policies.ts';
+import { begunPolicies } from './policies/begun-policies.ts';
 import type { SiteKey } from './claims.ts';
 import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.ts';
-import { readPolicies } from './policies.ts';
+import { readPolicies } from './policies/policies.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** A site and its host label. */

@@ -13,7 +13,7 @@ import { queueOutdated } from '#server/publishing/queue-outdated';
 import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSmsDay } from '#server/platform/messages/sms-day';
 import { readSiteStatuses } from '#server/publishing/site-status';
-import { followPolicies } from '#server/publishing/follow-policies';
+import { followPolicies } from '#server/publishing/policies/follow-policies';
 import { startSitePublisher } from '#server/publishing/site-publisher';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';

@@ -1,7 +1,7 @@
 import { noBackground, startBackground, type Background } from '#server/platform/background';
 import { acceptPolicies, readPolicyFolder } from './policies.ts';
-import type { ShopWithDataFolder } from './site-job.ts';
-import { queueTurns } from './turns.ts';
+import type { ShopWithDataFolder } from '../site-job.ts';
+import { queueTurns } from '../turns.ts';
 
 const intervalMs = 20_000;
 
