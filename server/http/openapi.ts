@@ -1,11 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { contract } from '#contract/contract';
-import { hasEffect, isFromOwnHost, successStatus, refusal, type Endpoint } from '#contract/endpoint';
+import { groups } from '#contract/contract';
+import {
+  hasEffect,
+  isFromOwnHost,
+  successStatus,
+  refusal,
+  type CallDocumentation,
+  type Endpoint,
+} from '#contract/endpoint';
 import { errorStatus, type ErrorCode } from '#contract/errors';
 import { numeric } from '#contract/fields';
-import type { CallDocumentation } from './documentation/call-documentation.ts';
-import { groups } from './documentation/documentation.ts';
 
 type Schema = v.GenericSchema<any, any>;
 
@@ -50,12 +55,7 @@ export type DocumentedCall = { name: string; group: string } & Endpoint & CallDo
 
 /** Every call, in the order of the documentation. */
 export const calls: DocumentedCall[] = Object.entries(groups).flatMap(([group, { calls }]) =>
-  Object.entries<CallDocumentation>(calls).map(([name, texts]) => ({
-    name,
-    group,
-    ...(contract[name as keyof typeof contract] as Endpoint),
-    ...texts,
-  })),
+  Object.entries<Endpoint & CallDocumentation>(calls).map(([name, call]) => ({ name, group, ...call })),
 );
 
 /** Whether a path names what may not exist for the caller, whatever the call does: a store by its two ids, a customer. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, line, maxLengths, stripInvisible, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { cashBounds } from './orders/cash-bounds.ts';
 import { deliveryTerms } from './store.ts';
@@ -99,3 +99,25 @@ export const setDefaultAddress = endpoint({
   params: oneAddress,
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  createAddress: {
+    summary: 'Saves a delivery address.',
+    errors: ['invalid_input', 'place_mismatch', 'not_found', 'addresses_used'],
+  },
+  deleteAddress: {
+    summary: 'Forgets a saved address.',
+  },
+  getAddresses: {
+    summary:
+      "The customer's addresses: the default one, then the others, oldest first; and how large their cash orders can be.",
+  },
+  setDefaultAddress: {
+    summary: 'Makes a saved address the one to begin with.',
+  },
+  updateAddress: {
+    summary: 'Changes a saved address. Orders keep the address they were placed with.',
+    errors: ['invalid_input', 'place_mismatch', 'not_found'],
+  },
+} satisfies Documentation;

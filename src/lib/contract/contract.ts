@@ -3,7 +3,7 @@ import * as address from './address.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as coupon from './coupon.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { CallDocumentation, Documentation, Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
@@ -43,48 +43,87 @@ export type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'policy' in value && 'path' in value;
 
-const endpointsOf = <M extends object>(module: M) =>
-  Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as EndpointsOf<M>;
+/** A module in which every call is documented; others do not compile. */
+type Documented<M> = { documentation: Record<keyof EndpointsOf<M>, CallDocumentation> };
 
-/** Every call, by name. The server must implement and document each of them. */
+/** The documented calls of modules. */
+const callsOf = <M extends Documented<M>>(module: M) =>
+  Object.fromEntries(
+    Object.entries(module)
+      .filter(([, value]) => isEndpoint(value))
+      .map(([name, call]) => [name, { ...call, ...(module.documentation as Documentation)[name] }]),
+  ) as { [Name in keyof EndpointsOf<M>]: EndpointsOf<M>[Name] & CallDocumentation };
+
+/** The calls in the order of the documentation, in groups; their names are the tags of the OpenAPI document. */
+export const groups = {
+  stores: { about: 'Stores, and where they deliver.', calls: callsOf(store) },
+  catalogue: { about: 'What stores sell.', calls: { ...callsOf(catalogue), ...callsOf(snapshot) } },
+  carts: {
+    about: "Customers' carts and wishlists, and what they wait for.",
+    calls: { ...callsOf(cart), ...callsOf(lists), ...callsOf(backInStock) },
+  },
+  logins: { about: 'Codes, registrations and sessions.', calls: callsOf(account) },
+  addresses: { about: "Customers' delivery addresses.", calls: callsOf(address) },
+  coupons: { about: 'What coupons take off.', calls: callsOf(coupon) },
+  orders: {
+    about: 'Orders and their invoices.',
+    calls: {
+      ...callsOf(order),
+      ...callsOf(liveOrder),
+      ...callsOf(offer),
+      ...callsOf(returns),
+      ...callsOf(reminders),
+      ...callsOf(linkedReminder),
+    },
+  },
+  payments: { about: 'Online payments of orders and plans.', calls: callsOf(payment) },
+  subscriptions: {
+    about: 'Plans and the subscriptions to them.',
+    calls: { ...callsOf(plan), ...callsOf(subscription) },
+  },
+  operators: { about: "What a store's people read and do.", calls: callsOf(operator) },
+  counter: {
+    about: "Stores' staff: who they are, their sessions, and the orders they work on.",
+    calls: {
+      ...callsOf(staff),
+      ...callsOf(board),
+      ...callsOf(day),
+      ...callsOf(shelf),
+      ...callsOf(sheet),
+      ...callsOf(rides),
+      ...callsOf(stops),
+      ...callsOf(reservations),
+      ...callsOf(slip),
+      ...callsOf(counterMoney),
+      ...callsOf(books),
+      ...callsOf(counterReturns),
+      ...callsOf(missing),
+      ...callsOf(pushes),
+    },
+  },
+  newsletters: { about: "Stores' letters.", calls: callsOf(newsletter) },
+  profiles: { about: "Customers' own details.", calls: callsOf(profile) },
+  setup: { about: 'Setting up the first store of an empty shop.', calls: callsOf(setup) },
+  service: { about: 'The service itself.', calls: callsOf(service) },
+};
+
+/** Every call, by name. The server must implement each of them. */
 export const contract = {
-  ...endpointsOf(store),
-  ...endpointsOf(catalogue),
-  ...endpointsOf(snapshot),
-  ...endpointsOf(cart),
-  ...endpointsOf(lists),
-  ...endpointsOf(reminders),
-  ...endpointsOf(linkedReminder),
-  ...endpointsOf(backInStock),
-  ...endpointsOf(account),
-  ...endpointsOf(address),
-  ...endpointsOf(coupon),
-  ...endpointsOf(order),
-  ...endpointsOf(returns),
-  ...endpointsOf(offer),
-  ...endpointsOf(liveOrder),
-  ...endpointsOf(payment),
-  ...endpointsOf(plan),
-  ...endpointsOf(subscription),
-  ...endpointsOf(operator),
-  ...endpointsOf(staff),
-  ...endpointsOf(board),
-  ...endpointsOf(books),
-  ...endpointsOf(day),
-  ...endpointsOf(shelf),
-  ...endpointsOf(sheet),
-  ...endpointsOf(rides),
-  ...endpointsOf(stops),
-  ...endpointsOf(reservations),
-  ...endpointsOf(slip),
-  ...endpointsOf(counterMoney),
-  ...endpointsOf(counterReturns),
-  ...endpointsOf(missing),
-  ...endpointsOf(pushes),
-  ...endpointsOf(newsletter),
-  ...endpointsOf(profile),
-  ...endpointsOf(service),
-  ...endpointsOf(setup),
+  ...groups.stores.calls,
+  ...groups.catalogue.calls,
+  ...groups.carts.calls,
+  ...groups.logins.calls,
+  ...groups.addresses.calls,
+  ...groups.coupons.calls,
+  ...groups.orders.calls,
+  ...groups.payments.calls,
+  ...groups.subscriptions.calls,
+  ...groups.operators.calls,
+  ...groups.counter.calls,
+  ...groups.newsletters.calls,
+  ...groups.profiles.calls,
+  ...groups.setup.calls,
+  ...groups.service.calls,
 };
 
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { toMinor } from '../money/money.ts';
 import { id, line, money, storePair } from './fields.ts';
 
@@ -69,3 +69,32 @@ export const listOwnCoupons = endpoint({
   query,
   answer: list,
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  checkCoupon: {
+    summary:
+      'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',
+    errors: ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited'],
+  },
+  checkOwnCoupon: {
+    summary: 'What a coupon of the store takes off today, if the customer may still use it.',
+    errors: [
+      'coupon_unknown',
+      'coupon_not_begun',
+      'coupon_expired',
+      'rate_limited',
+      'coupon_used',
+      'coupon_first_order',
+    ],
+  },
+  listCoupons: {
+    summary:
+      'The coupons that a store offers to all customers with items of a sum, what takes most off first; five at most.',
+    errors: ['not_found'],
+  },
+  listOwnCoupons: {
+    summary: 'The same, without those that the customer may not use any more.',
+    errors: ['not_found'],
+  },
+} satisfies Documentation;

@@ -1,15 +1,24 @@
 import * as v from 'valibot';
 import type { Permission } from './counter/roles.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: everyone, the customer of the token, the operator's programs, the staff of the cookie, or the person who sets up the shop. */
 export type Policy = 'public' | 'customer' | 'operator' | 'staff' | 'setup';
 
 export type AnySchema = v.GenericSchema<any, any>;
 
-/**
- * One call of the API, from which the browser's client and the server's route are derived. Its documentation is in
- * `server/http/documentation/`.
- */
+/** A call's documentation, in addition to its schema. */
+export interface CallDocumentation {
+  /** One sentence. */
+  summary: string;
+  /** Refusals particular to this call; those of malformed input and of its policy are added. */
+  errors?: readonly ErrorCode[];
+}
+
+/** The documentation of a module's calls, by name: apart from them, so that pages are bundled without it. */
+export type Documentation = Record<string, CallDocumentation>;
+
+/** One call of the API, from which the browser's client and the server's route are derived. */
 export interface Endpoint<
   Params extends AnySchema = AnySchema,
   Query extends AnySchema = AnySchema,

@@ -119,3 +119,34 @@ export class ShopError extends Error {
     this.data = data;
   }
 }
+
+/** The refusals of what becomes an order: placed at once, or frozen to be paid online. */
+export const purchaseRefusals = [
+  'not_found',
+  'verification_required',
+  'name_required',
+  'cart_empty',
+  'address_required',
+  'outside_delivery_area',
+  'below_minimum',
+  'price_changed',
+  'out_of_stock',
+  'cart_changed',
+  'payment_unavailable',
+  'quantity_too_large',
+  'coupon_unknown',
+  'coupon_not_begun',
+  'coupon_expired',
+  'coupon_below_minimum',
+  'coupon_used',
+  'coupon_first_order',
+  'slot_full',
+  'slot_closed',
+  'slot_not_offered',
+  'store_closed',
+  'opening_changed',
+  'idempotency_key_reused',
+  'payment_pending',
+  'payment_closed',
+  'payment_refunded',
+] satisfies ErrorCode[];

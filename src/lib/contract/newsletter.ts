@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { email, respelled, storeFields } from './fields.ts';
 
 /** The token of a link in a message. */
@@ -28,3 +28,21 @@ export const unsubscribe = endpoint({
   body: v.object({ token: linkToken }),
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  confirmSubscription: {
+    summary: 'Confirms a subscription with the token of its link, good for two days.',
+    errors: ['link_expired'],
+  },
+  subscribe: {
+    summary:
+      'Sends a link that confirms the subscription to a store’s letter. The answer is the same whether the address is known or not.',
+    errors: ['rate_limited', 'not_found', 'mail_unavailable'],
+  },
+  unsubscribe: {
+    summary:
+      'Ends a subscription with the token that every message carries; no login. Mail programs post to `newsletter/unsubscribe/{token}` (RFC 8058).',
+    errors: ['link_expired'],
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
 import { done, orderStatus, orderSummary, orderType } from './order.ts';
 import { deductionKind } from './orders/deduction.ts';
@@ -145,3 +145,36 @@ export const getStoreDeliveries = endpoint({
   query: v.object({ date: v.optional(day) }),
   answer: reply({ data: v.array(operatorDelivery) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  acceptStoreOrder: {
+    summary: 'Accepts an order, and says who did; sent twice, or after the staff did, it does nothing more.',
+    errors: ['not_found', 'order_not_pending'],
+  },
+  getStoreDeliveries: {
+    summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
+    errors: ['not_found'],
+  },
+  getStoreOrders: {
+    summary: "A store's newest 200 orders, of one state if it is given.",
+    errors: ['not_found'],
+  },
+  getStoreRefunds: {
+    summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need attention.',
+    errors: ['not_found'],
+  },
+  moveStoreOrder: {
+    summary: 'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more.',
+    errors: ['not_found', 'order_move_impossible'],
+  },
+  publishStore: {
+    summary:
+      "Has a store's pages published soon, if anything they show has changed, and releases it if it is held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
+    errors: ['not_found'],
+  },
+  retryStoreRefund: {
+    summary: 'Tries a failed refund again, as a new one.',
+    errors: ['not_found'],
+  },
+} satisfies Documentation;

@@ -4,7 +4,8 @@ import { cartLineInput } from './cart.ts';
 import { cartLine } from './cart-line.ts';
 import { coming } from './counter/coming.ts';
 import { couponCode } from './coupon.ts';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
+import { purchaseRefusals } from './errors.ts';
 import { deduction } from './orders/deduction.ts';
 import { offer } from './counter/offer.ts';
 import { orderReturn } from './counter/order-returns.ts';
@@ -297,3 +298,34 @@ export const getInvoice = endpoint({
   params: v.object({ ...storePair, orderId: id }),
   answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  getSlots: {
+    summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',
+  },
+  cancelOrder: {
+    summary: "Cancels the customer's order until it is packed; its stock returns. Sent twice, it does nothing more.",
+    errors: ['not_found', 'order_not_cancellable'],
+  },
+  createOrder: {
+    summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
+    errors: [...purchaseRefusals, 'cash_orders_used', 'cash_order_too_large'],
+  },
+  getCreditNote: {
+    summary: 'The name of a credit note of the order in `/transaction/pdf/{invoice}`, for five minutes.',
+    errors: ['not_found'],
+  },
+  getInvoice: {
+    summary: 'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made.',
+    errors: ['not_found', 'invoice_not_ready'],
+  },
+  getOrder: {
+    summary: "One of the customer's orders.",
+    errors: ['not_found'],
+  },
+  getOrders: {
+    summary:
+      "The customer's 60 newest orders in this store, newest first; with an order's number as `before`, the next older ones.",
+  },
+} satisfies Documentation;

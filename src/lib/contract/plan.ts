@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, money, storePair } from './fields.ts';
 
 /** An item that a plan delivers (spec §3): `netValue` buys all of its deliveries, `selling` is the price of one. */
@@ -40,3 +40,10 @@ export const getPlans = endpoint({
   params: v.object(storePair),
   answer: reply({ data: v.array(plan) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  getPlans: {
+    summary: "The store's plans in order, with what each delivers.",
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 
 export const healthz = endpoint({
   method: 'GET',
@@ -48,3 +48,18 @@ export const readyz = endpoint({
   policy: 'public',
   answer: reply({ data: v.object({ database: v.literal('ok') }) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  countFailure: {
+    summary: 'Counts that a part of a page failed in a browser (`nukkad_island_failures_total`); nothing else is kept.',
+    errors: ['rate_limited'],
+  },
+  healthz: {
+    summary: 'The process answers.',
+  },
+  readyz: {
+    summary: 'The database answers, its schema is the one this code expects, and there are pages to show.',
+    errors: ['unavailable'],
+  },
+} satisfies Documentation;

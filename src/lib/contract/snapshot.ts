@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { category, publishedProduct } from './catalogue.ts';
-import { endpoint, reply } from './endpoint.ts';
+import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { storePair } from './fields.ts';
 import { plan } from './plan.ts';
 import { deliveryZone, store } from './store.ts';
@@ -34,3 +34,10 @@ export const getSnapshot = endpoint({
   params: v.object(storePair),
   answer: reply({ data: snapshot }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  getSnapshot: {
+    summary: "The store's whole catalogue, with an ETag; `words` are other names of what it sells, for searching.",
+  },
+} satisfies Documentation;

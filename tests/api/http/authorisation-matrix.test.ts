@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
 import { can, type StaffRole } from '#contract/counter/roles';
-import { documentation } from '#server/http/documentation/documentation';
 import { openSession } from '#server/customers/sessions';
 import { addOperatorToken } from '#server/platform/operator-tokens';
 import { readOwnData } from '#server/privacy/own-data';
@@ -156,7 +155,7 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
 
   /** A used one-time credential, where the call takes one. */
   function ofCredential(name: CallName): Row {
-    const { errors = [] } = documentation[name];
+    const { errors = [] } = contract[name];
     const { body } = examples[name];
     const credential = invalid['used credential'];
     return {

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
-import { successStatus, type Endpoint } from '#contract/endpoint';
+import { successStatus, type CallDocumentation, type Endpoint } from '#contract/endpoint';
 import { errorStatus } from '#contract/errors';
 import { refusals } from '#lib/messages/refusals';
-import { documentation } from '#server/http/documentation/documentation';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 type Operation = Record<string, any>;
 
-const calls = Object.entries(contract) as [keyof typeof contract, Endpoint][];
+const calls = Object.entries(contract) as [keyof typeof contract, Endpoint & CallDocumentation][];
 
 /** The documentation reads no table: one database is enough. */
 describe('the API’s documentation', () => {
@@ -40,8 +39,7 @@ describe('the API’s documentation', () => {
   });
 
   it.each(calls.map(([name]) => name))('describes %s', (name) => {
-    const { path, policy, method } = contract[name];
-    const { summary, errors = [] } = documentation[name];
+    const { path, policy, method, summary, errors = [] } = contract[name];
     const operation = operationOf(name);
     expect(operation).toMatchObject({ operationId: name, summary });
     const inPath = operation['parameters'].filter((each: Operation) => each['in'] === 'path');
@@ -99,11 +97,11 @@ describe('the API’s documentation', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(page).not.toMatch(/<script|https?:\/\/|\bsrc=|@import|url\(/);
-    for (const [name, { path }] of calls) {
+    for (const [name, { path, summary }] of calls) {
       expect(page).toContain(`id="${name}"`);
       expect(page).toContain(path);
       expect(page).toContain(
-        documentation[name].summary
+        summary
           .replaceAll('&', '&amp;')
           .replaceAll('<', '&lt;')
           .replaceAll('>', '&gt;')

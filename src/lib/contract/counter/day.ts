@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { day, id, plainLine, timeForm } from '../fields.ts';
 import { schedule } from '../store.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -125,3 +125,34 @@ export const readNeeds = storeEndpoint({
   permission: 'money',
   answer: reply({ data: v.array(need) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readDay: {
+    summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its holidays to come.',
+  },
+  readNeeds: {
+    summary: 'What needs attention: refunds and messages that failed, pages that are not published, items sold out.',
+  },
+  pauseOrders: {
+    summary: 'Takes no orders that would be made in the next half hour, or today; later slots stay.',
+  },
+  resumeOrders: { summary: 'Ends the pause.' },
+  setClosing: {
+    summary: 'Closes earlier than usual on one of the next 14 days, or as usual again.',
+    errors: ['day_impossible'],
+  },
+  setCapacity: {
+    summary: 'How many orders each slot of one of the next 14 days takes, or as many as usual again.',
+    errors: ['day_impossible'],
+  },
+  addHoliday: {
+    summary: 'Closes the store on a day, up to a year ahead. On a day that is a holiday already nothing changes.',
+    errors: ['day_impossible'],
+  },
+  removeHoliday: {
+    summary:
+      'Takes a holiday to come away that was made at the counter, none of the folder. Without one nothing changes.',
+    errors: ['day_impossible'],
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { line, storePair } from '../fields.ts';
 import { orderSummary } from '../order.ts';
 
@@ -27,3 +27,11 @@ export const readLiveOrder = endpoint({
   body: v.object({ token: line(100) }),
   answer: reply({ data: liveOrder }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readLiveOrder: {
+    summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
+    errors: ['not_found'],
+  },
+} satisfies Documentation;

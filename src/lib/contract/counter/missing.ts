@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { id, line, money, quantity } from '../fields.ts';
 import { offer } from './offer.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -68,3 +68,25 @@ export const settleOffer = storeEndpoint({
   body: v.object({ answer: v.picklist(['accept', 'leave_out', 'withdraw']) }),
   answer: reply({ data: offer }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  findReplacements: {
+    summary:
+      'Items in stock that could come instead of a missing one, at most 20, the likeliest first; without a text only of its category.',
+  },
+  leaveOut: {
+    summary:
+      'Leaves missing pieces of a line out; what they cost falls from the order. An order of which nothing is left is cancelled and refunded.',
+    errors: ['order_not_pending', 'line_changed'],
+  },
+  offerReplacement: {
+    summary:
+      'Offers the customer another item for missing pieces, at most at what these cost, and keeps its stock for them. They are asked by message.',
+    errors: ['order_not_pending', 'line_changed', 'out_of_stock'],
+  },
+  settleOffer: {
+    summary: 'Notes what the customer said to an offer on the phone, or takes the offer back.',
+    errors: ['offer_over'],
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { id, money, quantity, requiredLine } from '../fields.ts';
 import { deductionMoney } from '../orders/deduction.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -48,3 +48,21 @@ export const noteTransfer = storeEndpoint({
   body: v.object({ reference: requiredLine(60) }),
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  cancelAtCounter: {
+    summary:
+      'Cancels an order while it is in the store: its stock returns, what is left of an online payment is refunded, and the customer reads the reason. Sent twice, it does nothing more.',
+    errors: ['order_move_impossible'],
+  },
+  deductFromOrder: {
+    summary:
+      'Lets a part of an order fall: pieces of a line, delivery, or a sum for goodwill. Paid online it is refunded, cash that is to be paid falls, for cash that was paid the store owes a transfer. Never more than is left.',
+    errors: ['order_cancelled', 'deduction_too_large', 'id_used', 'refund_too_small', 'deduction_too_small'],
+  },
+  noteTransfer: {
+    summary: 'Notes that the customer of a cash order has their money back by transfer, and its reference.',
+    errors: ['transfer_noted'],
+  },
+} satisfies Documentation;

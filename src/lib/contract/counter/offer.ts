@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, money, quantity, respelled, storeFields } from '../fields.ts';
 
 /**
@@ -73,3 +73,20 @@ export const answerLinkedOffer = endpoint({
   body: v.object({ token, answer: offerAnswer }),
   answer: reply({ data: linkedOffer }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  answerLinkedOffer: {
+    summary: 'Answers the offer of a message’s link. The same answer again changes nothing.',
+    errors: ['link_expired', 'offer_over'],
+  },
+  answerOffer: {
+    summary: 'Answers an offer for the customer’s own order. The same answer again changes nothing.',
+    errors: ['not_found', 'offer_over'],
+  },
+  readLinkedOffer: {
+    summary:
+      'The offer of a message’s link, without anything of the customer, until the order ends. It changes nothing.',
+    errors: ['link_expired'],
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, line, money, quantity, requiredLine, storeFields, storePair } from '../fields.ts';
 
 /** Pieces of a line that are returned. */
@@ -95,3 +95,30 @@ export const giveBankDetails = endpoint({
   body: v.object({ ...storeFields, ...bankDetails.entries }),
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  addReturnFile: {
+    summary:
+      'Adds a picture or a video to a return, at most five of 2 MB each, a video of a minute, and ten for all returns of an order. Pictures are re-encoded, without the camera’s metadata; only the store’s staff see them.',
+    errors: ['not_found', 'file_impossible', 'files_used', 'return_decided', 'rate_limited'],
+  },
+  answerReturnOffer: {
+    summary:
+      'Takes what the store offers for a return, which is then refunded, or declines it: the store decides again.',
+    errors: ['not_found', 'return_decided', 'deduction_too_large', 'order_cancelled'],
+  },
+  askReturn: {
+    summary: 'Asks the store to take pieces of a delivered order back, within 7 days of delivery.',
+    errors: ['not_found', 'id_used', 'return_too_late', 'deduction_too_large'],
+  },
+  giveBankDetails: {
+    summary:
+      'Names the account to which the store transfers the money of an order that was paid in cash. It is kept encrypted, and erased 30 days after the transfer.',
+    errors: ['not_found', 'bank_details_unwanted'],
+  },
+  readOwnReturnFile: {
+    summary: 'A picture of one’s own return, or its video, which browsers save instead of playing it.',
+    errors: ['not_found'],
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { sessionEndpoint } from './endpoints.ts';
 
 /** Where a browser's push service takes pushes: https, without a password in it. */
@@ -28,3 +28,17 @@ export const endPush = sessionEndpoint({
   body: v.object({ endpoint: endpointUrl }),
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readPushKey: {
+    summary: 'The key by which push services know this shop, for a browser that subscribes (RFC 8292).',
+  },
+  addPush: {
+    summary:
+      "Sends the session's browser a push when a store of theirs has an order to accept, until the session ends. Sent twice, it does nothing more.",
+  },
+  endPush: {
+    summary: "Sends the session's browser no pushes any more. Sent twice, it does nothing more.",
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { day, id, money } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { planDocument } from './stops.ts';
@@ -61,3 +61,20 @@ export const noteCashBack = storeEndpoint({
   body: v.object({ amount: money }),
   answer: reply({}),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readReservations: {
+    summary:
+      'The plans that customers have reserved and pay in cash, and the cash that the store owes for cancelled ones.',
+  },
+  noteReservation: {
+    summary:
+      'Notes the cash for a reserved plan, all of it, before it lapses: the subscription begins. Sent twice, it happens once.',
+    errors: ['reservation_over', 'subscription_active'],
+  },
+  noteCashBack: {
+    summary:
+      'Notes that the cash of a cancelled subscription was paid back, and tells the customer. Sent twice, it happens once.',
+  },
+} satisfies Documentation;

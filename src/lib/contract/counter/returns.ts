@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
 import { bankDetails, orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -43,3 +43,19 @@ export const readBankDetails = storeEndpoint({
   params: { orderId: id },
   answer: reply({ data: bankDetails }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  decideReturn: {
+    summary:
+      'Accepts a return, which is refunded to where the money came from; offers a part, which the customer answers; or declines it.',
+    errors: ['return_decided', 'deduction_too_large', 'refund_too_small', 'order_cancelled'],
+  },
+  readBankDetails: {
+    summary:
+      'The account to which the money of an order that was paid in cash is to be transferred. The log keeps who reads it.',
+  },
+  readReturnFile: {
+    summary: 'A picture of a return, or its video, which browsers save instead of playing it.',
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { itemPrice, line, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { barcode, hsnCode, mostStock, taxPercent } from './shelf.ts';
@@ -100,3 +100,19 @@ export const addItem = storeEndpoint({
 });
 
 export type NewItem = v.InferOutput<typeof addItem.body>;
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readSheet: { summary: 'The shelf, hidden items too, as a CSV that can be changed and sent back.' },
+  previewSheet: {
+    summary: 'What a CSV would change on the shelf, and which of its rows cannot be used. Nothing is changed.',
+  },
+  applySheet: {
+    summary: 'Makes the changes that a preview has shown, all or none.',
+    errors: ['shelf_changed'],
+  },
+  addItem: {
+    summary: 'Puts a new item at the end of the shelf. Sent again with the same `request_id`, it is the same item.',
+    errors: ['picture_impossible', 'item_change_impossible', 'id_used'],
+  },
+} satisfies Documentation;

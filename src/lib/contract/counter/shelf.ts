@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { id, itemPrice, line, money } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -114,3 +114,20 @@ export const changeShelfItem = storeEndpoint({
   /** The item as it is now. */
   answer: reply({ data: shelfItem }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readShelf: {
+    summary:
+      'What stands on a store’s shelf, 50 items at once, hidden ones too: also by words of the name, number, barcode, or what is sold out, short or hidden.',
+  },
+  readMissedSearches: {
+    summary:
+      'What customers searched for in the last four weeks and did not find, at most 50, the most frequent first.',
+  },
+  changeShelfItem: {
+    summary:
+      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',
+    errors: ['item_change_impossible'],
+  },
+} satisfies Documentation;

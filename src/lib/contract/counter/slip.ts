@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reply } from '../endpoint.ts';
+import { reply, type Documentation } from '../endpoint.ts';
 import { id, requiredLine } from '../fields.ts';
 import { orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -77,3 +77,20 @@ export const readOrderCreditNote = storeEndpoint({
   params: { ...params, number: requiredLine(40) },
   answer: documentLink,
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readOrderCreditNote: {
+    summary: 'A link to a credit note of an order, good for five minutes.',
+  },
+  readOrderInvoice: {
+    summary: 'A link to the invoice of an order, good for five minutes.',
+    errors: ['invoice_not_ready'],
+  },
+  readSlip: {
+    summary: 'What the slip of an order says, in words, for a printer of 80 mm.',
+  },
+  readSlipFile: {
+    summary: 'The slip of an order as a PDF, 80 mm wide and as long as it needs.',
+  },
+} satisfies Documentation;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
 import { id, respelled, storeFields, target } from '../fields.ts';
 import { linkToken } from '../newsletter.ts';
 
@@ -40,3 +41,27 @@ export const forgetBackInStock = endpoint({
   body: link,
   answer: reply({}),
 });
+
+const requestRefusals: ErrorCode[] = ['in_stock', 'not_found', 'mail_unavailable', 'sms_unavailable', 'rate_limited'];
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  confirmBackInStock: {
+    summary: 'Confirms a request for a message when an item is back, with the token of its link, valid for two days.',
+    errors: ['link_expired'],
+  },
+  forgetBackInStock: {
+    summary: 'Forgets such a request at once, confirmed or not, with the token that its message carries; no login.',
+    errors: ['link_expired'],
+  },
+  requestBackInStock: {
+    summary:
+      'Sends a link to a mobile number or e-mail that confirms a request for one message when an item that is sold out is back. The answer is the same whether or not this contact waits already.',
+    errors: requestRefusals,
+  },
+  requestOwnBackInStock: {
+    summary:
+      'The same for a customer: their own proved number or e-mail needs no link. `is_confirmed` says so, and `forget` is then the token of `back-in-stock/forget`.',
+    errors: requestRefusals,
+  },
+} satisfies Documentation;

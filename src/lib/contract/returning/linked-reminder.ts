@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cartLine } from '../cart-line.ts';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { line, money, storePair } from '../fields.ts';
 
 /** What was ordered, as it is sold now; price and stock are null for what is no longer sold. */
@@ -38,3 +38,16 @@ export const endLinkedReminder = endpoint({
   body: v.object({ token, is_ended: v.boolean() }),
   answer: reply({ data: linkedReminder }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  readLinkedReminder: {
+    summary:
+      'What the link of a weekly reminder puts into the cart, at the price and stock of now; both are null for what is no longer sold. Nothing of its customer. It changes nothing. A link is good for a week.',
+    errors: ['not_found'],
+  },
+  endLinkedReminder: {
+    summary: 'Ends the weekly reminders of a link, or goes on with them.',
+    errors: ['not_found', 'reminders_used'],
+  },
+} satisfies Documentation;

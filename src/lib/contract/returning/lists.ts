@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { userCart, waitedMs } from '../cart.ts';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, money } from '../fields.ts';
 
 /** The items on a wishlist, newest last. */
@@ -47,3 +47,18 @@ export const getBought = endpoint({
   params: v.object(userCart),
   answer: reply({ data: v.array(boughtLine) }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  getBought: {
+    summary:
+      'What the customer has ordered in this store, at most 12, most often first, at the price and stock of now; both are null for what is no longer sold. Cancelled orders do not count.',
+  },
+  getWishlist: {
+    summary: "The customer's wishlist in this store, newest last.",
+  },
+  saveWishes: {
+    summary:
+      'Puts items on the wishlist, or takes them off. Of each item the change that was made last stays, `waited_ms` before it arrives. Items that the store does not have are left out.',
+  },
+} satisfies Documentation;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, reply } from '../endpoint.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, respelled, storeFields, storePair } from '../fields.ts';
 
 /** A weekly reminder to order the same again. */
@@ -36,3 +36,16 @@ export const endReminder = endpoint({
   params: v.object({ ...storePair, orderId: id }),
   answer: reply({ data: reminder }),
 });
+
+/** What each call does, and how it can be refused. */
+export const documentation = {
+  setReminder: {
+    summary:
+      'Sends the customer a message each week, on this weekday at 9 by the store’s clock, with a link that fills the cart with what this order held; from tomorrow. Nothing is ordered. Sent again it moves to another day. At most 10 in a store.',
+    errors: ['not_found', 'reminders_used', 'rate_limited'],
+  },
+  endReminder: {
+    summary: 'Ends the weekly reminder of an order, and answers what it was. Sent twice, it does nothing more.',
+    errors: ['not_found'],
+  },
+} satisfies Documentation;
