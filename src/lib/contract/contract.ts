@@ -8,11 +8,11 @@ import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as liveOrder from './counter/live-order.ts';
-import * as offer from './counter/offer.ts';
+import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
 import * as returns from './counter/order-returns.ts';
-import * as profile from './profile.ts';
+import * as ownProfile from './profile.ts';
 import * as backInStock from './returning/back-in-stock.ts';
 import * as lists from './returning/lists.ts';
 import * as linkedReminder from './returning/linked-reminder.ts';
@@ -70,7 +70,7 @@ export const groups = {
     calls: {
       ...callsOf(order),
       ...callsOf(liveOrder),
-      ...callsOf(offer),
+      ...callsOf(offers),
       ...callsOf(returns),
       ...callsOf(reminders),
       ...callsOf(linkedReminder),
@@ -102,7 +102,7 @@ export const groups = {
     },
   },
   newsletters: { about: "Stores' letters.", calls: callsOf(newsletter) },
-  profiles: { about: "Customers' own details.", calls: callsOf(profile) },
+  profiles: { about: "Customers' own details.", calls: callsOf(ownProfile) },
   setup: { about: 'Setting up the first store of an empty shop.', calls: callsOf(setup) },
   service: { about: 'The service itself.', calls: callsOf(service) },
 };

@@ -1,5 +1,17 @@
 import { atom } from 'nanostores';
-import * as profile from '#contract/profile';
+import {
+  type AccountDetails,
+  type DeviceSession,
+  deleteAccount,
+  getAccount,
+  getOwnData,
+  getSessions,
+  logoutEverywhere as logoutEverywhereCall,
+  sendAccountCode,
+  updateAccount,
+  updateContact,
+  updatePassword,
+} from '#contract/profile';
 import { call } from '#lib/api/client';
 import { failureOf } from '#lib/api/errors';
 import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
@@ -9,7 +21,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { updateSession, clearDevice, $session } from '#lib/stores/device/session';
 
-type Details = profile.AccountDetails;
+type Details = AccountDetails;
 
 const own = () => ({ customerId: $session.get()?.id ?? 0 });
 
@@ -20,7 +32,7 @@ function withSession(details: Details): Details {
   return details;
 }
 
-const account = createResource(async () => withSession((await call(profile.getAccount, { params: own() })).data));
+const account = createResource(async () => withSession((await call(getAccount, { params: own() })).data));
 
 /** The customer's own details. */
 export const { $state: $account, load: loadAccount } = account;
@@ -35,7 +47,7 @@ const failureMessage = (work: () => Promise<unknown>): FailureMessage => failure
 /** Saves the details that need no proof. */
 export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | 'address_2'>): FailureMessage =>
   failureMessage(async () => {
-    show((await call(profile.updateAccount, { params: own(), body })).data);
+    show((await call(updateAccount, { params: own(), body })).data);
     notify(messages.saved, 'success');
   });
 
@@ -43,7 +55,7 @@ export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | '
 export const sendOwnCode = (target?: string): FailureMessage =>
   failureMessage(async () => {
     const body = { target, store_id: storeIds().storeId };
-    const { resend_after_s } = await call(profile.sendAccountCode, { params: own(), body });
+    const { resend_after_s } = await call(sendAccountCode, { params: own(), body });
     notify(codeSentMessage(resend_after_s), 'success');
   });
 
@@ -57,7 +69,7 @@ export interface ContactConfirmation {
 export const saveContact = (target: string, otp: string, confirmation: ContactConfirmation = {}): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, target, otp, store_id: storeIds().storeId };
-    show((await call(profile.updateContact, { params: own(), body })).data);
+    show((await call(updateContact, { params: own(), body })).data);
     notify(messages.otpValid, 'success');
   });
 
@@ -71,7 +83,7 @@ export interface Confirmation {
 export const savePassword = (confirmation: Confirmation, password: string): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, password, confirm_password: password };
-    await call(profile.updatePassword, { params: own(), body });
+    await call(updatePassword, { params: own(), body });
     await loadAccount();
     notify(messages.passwordUpdated, 'success');
   });
@@ -79,27 +91,27 @@ export const savePassword = (confirmation: Confirmation, password: string): Fail
 /** Deletes the account for good, at the shop and on this device. */
 export const removeAccount = (confirmation: Confirmation): FailureMessage =>
   failureMessage(async () => {
-    await call(profile.deleteAccount, { params: own(), body: confirmation });
+    await call(deleteAccount, { params: own(), body: confirmation });
     clearDevice();
   });
 
 /** Passes everything the shop stores about the customer to `save`, as a JSON file. */
 export const downloadOwnData = (save: (file: Blob) => void): FailureMessage =>
   failureMessage(async () => {
-    const { data } = await call(profile.getOwnData, { params: own() });
+    const { data } = await call(getOwnData, { params: own() });
     save(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
   });
 
 /** Where the customer is logged in, newest first; empty until {@link loadSessions} has succeeded. */
-export const $sessions = atom<profile.DeviceSession[]>([]);
+export const $sessions = atom<DeviceSession[]>([]);
 
 /** Loads where the customer is logged in. */
 export const loadSessions = (): FailureMessage =>
-  failureMessage(async () => $sessions.set((await call(profile.getSessions, { params: own() })).data));
+  failureMessage(async () => $sessions.set((await call(getSessions, { params: own() })).data));
 
 /** Logs out on all devices. */
 export const logoutEverywhere = (): FailureMessage =>
   failureMessage(async () => {
-    await call(profile.logoutEverywhere, { params: own() });
+    await call(logoutEverywhereCall, { params: own() });
     clearDevice();
   });
