@@ -64,7 +64,7 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   >`
     select
       (select sum(amount) from refunds where status = 'processed' and ${within(stores, span, 'created_at')}) as made,
-      (select sum(amount) from order_deductions
+      (select sum(amount) from order_adjustments
         where money = 'transfer' and transferred_at is not null and ${within(stores, span, 'at')}) as transferred,
       (select sum(owed) from plan_reservations
         where paid_back_at is not null and ${within(stores, span, 'paid_back_at')}) as cash_back,
@@ -74,7 +74,7 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
         where ${ofStores(stores)} and status in ('due', 'pending')) as under_way,
       (select sum(amount) from refunds
         where ${ofStores(stores)} and status = 'failed') as failed,
-      (select sum(amount) from order_deductions
+      (select sum(amount) from order_adjustments
         where ${ofStores(stores)} and money = 'transfer' and transferred_at is null
       ) as to_transfer`.execute(db);
   const [sums] = rows;

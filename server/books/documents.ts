@@ -31,7 +31,7 @@ export interface OrderBooks extends PurchaseColumns {
   at: Date;
   status: string;
   payment_type: 'COD' | 'online';
-  /** The total after deductions and refunds. */
+  /** The total after adjustments and refunds. */
   total: Minor;
   payment_id: string | null;
   cash: Minor | null;
@@ -126,9 +126,9 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
   const refunds = sql`from payment_attempts as attempt join refunds using (saas_id, store_id, attempt_id)
     where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
       and attempt.order_id = placed.order_id`;
-  const transfers = sql`from order_deductions as fallen
-    where fallen.saas_id = placed.saas_id and fallen.store_id = placed.store_id
-      and fallen.order_id = placed.order_id and money = 'transfer'`;
+  const transfers = sql`from order_adjustments as made
+    where made.saas_id = placed.saas_id and made.store_id = placed.store_id
+      and made.order_id = placed.order_id and money = 'transfer'`;
   const cash = (column: 'amount' | 'short') => sql`select ${sql.ref(column)} from counter_events as event
     where event.saas_id = placed.saas_id and event.store_id = placed.store_id
       and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1`;

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/at-one-moment';
 import { todayIn } from '#server/stores/today';
 import { readCashReceived, readPaidBack, readRiderBooks, readCashShortfall } from './cash.ts';
-import { readOtherDeductions, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
+import { readOtherAdjustments, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
 
@@ -26,7 +26,7 @@ export async function readBooks(
     const sold = await readSold(db, stores, span);
     const { orders, sales, cancelled, average, discount, delivery, round_off, to_collect, days, hours } = sold;
     const items = await readSoldItems(db, stores, span);
-    const fallen = await readOtherDeductions(db, stores, span);
+    const adjusted = await readOtherAdjustments(db, stores, span);
     const plans = await readSoldPlans(db, stores, span);
     const riders = await readRiderBooks(db, stores, span);
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
@@ -42,9 +42,9 @@ export async function readBooks(
       parts: {
         items: sum(items.map(({ amount }) => amount)),
         discount: toDecimal(discount),
-        goodwill: toDecimal(fallen.goodwill),
-        delivery: toDecimal(delivery - fallen.delivery),
-        round_off: toDecimal(round_off - fallen.round_off),
+        goodwill: toDecimal(adjusted.goodwill),
+        delivery: toDecimal(delivery - adjusted.delivery),
+        round_off: toDecimal(round_off - adjusted.round_off),
       },
       cash: {
         received: toDecimal(await readCashReceived(db, stores, span)),

@@ -5,7 +5,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { daysOf, type BookStores, type Span } from './span.ts';
 
-/** The orders that were not cancelled, and their sum after deductions, in minor units. */
+/** The orders that were not cancelled, and their sum after adjustments, in minor units. */
 export interface Sold {
   orders: number;
   sales: Minor;
@@ -114,36 +114,36 @@ interface SoldItem {
   amount: Minor;
 }
 
-/** The items sold in a span after deductions from their lines, the largest amount first. */
+/** The items sold in a span after adjustments of their lines, the largest amount first. */
 export async function readSoldItems(db: Database, stores: Stores, span: Span): Promise<SoldItem[]> {
   const { rows } = await sql<SoldItem>`
     with sold as (
       select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
-    ), fallen as (
+    ), adjusted as (
       select store_id, order_id, line, sum(amount - round_off) as amount, sum(quantity) filter (where kind <> 'replacement') as quantity
-      from order_deductions join sold using (store_id, order_id)
+      from order_adjustments join sold using (store_id, order_id)
       where ${ofStores(stores)} and line is not null
       group by store_id, order_id, line
     )
     select item_id, (array_agg(item_name order by order_id desc))[1] as item_name,
-      sum(product_qty - coalesce(fallen.quantity, 0))::integer as quantity,
-      sum(price * product_qty - coalesce(fallen.amount, 0))::bigint as amount
-    from order_lines join sold using (store_id, order_id) left join fallen using (store_id, order_id, line)
+      sum(product_qty - coalesce(adjusted.quantity, 0))::integer as quantity,
+      sum(price * product_qty - coalesce(adjusted.amount, 0))::bigint as amount
+    from order_lines join sold using (store_id, order_id) left join adjusted using (store_id, order_id, line)
     where ${ofStores(stores)}
     group by item_id order by amount desc, item_id`.execute(db);
   return rows;
 }
 
-/** Deductions that are not for a line, and the round-off of all deductions. */
-type OtherDeductions = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
+/** Adjustments that are not for a line, and the round-off of all adjustments. */
+type OtherAdjustments = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
 
-/** Reads the deductions of the orders sold in a span that are not for a line, and the round-off of all. */
-export async function readOtherDeductions(db: Database, stores: Stores, span: Span): Promise<OtherDeductions> {
-  const { rows } = await sql<OtherDeductions>`
+/** Reads the adjustments of the orders sold in a span that are not for a line, and the round-off of all. */
+export async function readOtherAdjustments(db: Database, stores: Stores, span: Span): Promise<OtherAdjustments> {
+  const { rows } = await sql<OtherAdjustments>`
     select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,
       coalesce(sum(amount - round_off) filter (where kind <> 'delivery' and line is null), 0)::bigint as goodwill,
       coalesce(sum(round_off), 0)::bigint as round_off
-    from order_deductions
+    from order_adjustments
     join (
       select store_id, order_id from orders where ${within(stores, span, 'created_at')} and status <> 'cancelled'
     ) as sold using (store_id, order_id)

@@ -4,7 +4,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
 import { acceptOrder } from '#server/orders/acceptance';
-import { noteTransfer } from '#server/orders/deductions/transfers';
+import { noteTransfer } from '#server/orders/adjustments/transfers';
 import { handoverOf, moveOrder, sendOut } from '#server/orders/lifecycle';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { findReplacements } from '#server/orders/replacements/candidates';
@@ -107,14 +107,14 @@ export const calls = {
   }),
   noteTransfer: async ({ shop, store, staff, params, body }) => {
     const { orderId, deductionId } = params;
-    await noteTransfer(shop, keyOf(store, orderId), { deduction_id: deductionId, by: staff, ...body });
+    await noteTransfer(shop, keyOf(store, orderId), { adjustment_id: deductionId, by: staff, ...body });
     return {};
   },
-  decideReturn: async ({ shop, store, staff, params, body }) => ({
+  decideReturn: async ({ shop, store, staff, params, body: { stock_back: restock, ...made } }) => ({
     data: await decideReturn(
       shop,
       { ...keyOf(store, params.orderId), return_id: params.returnId },
-      { ...body, by: staff },
+      { ...made, restock, by: staff },
     ),
   }),
   readReturnFile: ({ shop, store, params: { orderId, returnId, fileId } }) =>

@@ -3,9 +3,9 @@ import type { deductFromOrder as deductCall } from '#contract/counter/money';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { OrderKey } from '#server/db/keys';
-import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
-import { isSupplied, refuseTooSmall } from '#server/orders/deductions/limits';
-import { queueDeductionMessage } from '#server/orders/deductions/messages';
+import { adjust, type WantedAdjustment } from '#server/orders/adjustments/adjust';
+import { isSupplied, refuseTooSmall } from '#server/orders/adjustments/limits';
+import { queueAdjustmentMessage } from '#server/orders/adjustments/messages';
 import { lockOrder } from '#server/orders/lifecycle';
 import { cancelIfNothingIsLeft } from '#server/orders/replacements/missing';
 import { holdRole } from '#server/staff/members';
@@ -16,31 +16,31 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 type Body = v.InferOutput<typeof deductCall.body>;
 
 /**
- * Makes a deduction from an order and informs the customer. Idempotent by `deduction_id`.
+ * Adjusts an order and informs the customer. Idempotent by `deduction_id`.
  * An order that is in the store without any pieces left is cancelled.
- * @throws {ShopError} what {@link deduct} throws; `refund_too_small`
+ * @throws {ShopError} what {@link adjust} throws; `refund_too_small`
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
     const order = await lockOrder(tx, key);
     if (body.amount !== undefined) refuseTooSmall(order, body.amount);
-    const { isNew, ...made } = await deduct(shop, tx, order, toWanted(body, by));
+    const { isNew, adjustment_id, ...made } = await adjust(shop, tx, order, toWanted(body, by));
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    if (isNew) await queueDeductionMessage(shop, tx, store, order, { ...made, reason: body.reason });
+    if (isNew) await queueAdjustmentMessage(shop, tx, store, order, { ...made, adjustment_id, reason: body.reason });
     if (isNew && body.kind === 'line' && !isSupplied(order)) await cancelIfNothingIsLeft(shop, tx, order, by);
-    return { ...made, amount: toDecimal(made.amount) };
+    return { deduction_id: adjustment_id, money: made.money, amount: toDecimal(made.amount) };
   });
 
 const required = (path: string) => new ShopError('invalid_input', { issues: [{ path, message: 'is required' }] });
 
 function toWanted({ kind, deduction_id, reason, line, quantity, stock_back, amount }: Body, by: Membership) {
-  const cause = { deduction_id, reason, by };
+  const cause = { adjustment_id: deduction_id, reason, by };
   if (kind === 'line') {
     if (line === undefined || quantity === undefined) throw required(line === undefined ? 'line' : 'quantity');
-    const pieces = { kind, line, quantity, stock_back, ...cause };
-    return (amount === undefined ? pieces : { ...pieces, amount }) satisfies WantedDeduction;
+    const pieces = { kind, line, quantity, restock: stock_back, ...cause };
+    return (amount === undefined ? pieces : { ...pieces, amount }) satisfies WantedAdjustment;
   }
   if (amount === undefined) throw required('amount');
-  return { kind, amount, ...cause } satisfies WantedDeduction;
+  return { kind, amount, ...cause } satisfies WantedAdjustment;
 }

@@ -2,11 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
-import { outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { readLeft } from '#server/orders/deductions/left';
+import { readLeft } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
@@ -67,25 +66,13 @@ export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Pro
   });
 }
 
-/** How many pieces of each line were left out until it left the store: what falls later, or comes back, was in the bag. */
+/** How many pieces of each line were left out before the goods left the store. */
 async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('order_deductions as fallen')
-    .select(['line', 'quantity'])
-    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'line' }))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('counter_events as event')
-            .select(sql.lit(1).as('has_left'))
-            .where((where) => where.and({ saas_id, store_id, order_id, kind: 'moved' }))
-            .where('event.status', 'in', outside)
-            .whereRef('event.at', '<', 'fallen.at'),
-        ),
-      ),
-    )
+    .selectFrom('order_adjustments')
+    .select(({ fn }) => ['line', sql<number>`${fn.sum('quantity')}::integer`.as('pieces')])
+    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'line', after_supply: false }))
+    .groupBy('line')
     .execute();
-  const pieces = new Map<number, number>();
-  for (const { line, quantity } of rows) if (line !== null) pieces.set(line, (pieces.get(line) ?? 0) + (quantity ?? 0));
-  return pieces;
+  return new Map(rows.map(({ line, pieces }) => [line ?? 0, pieces]));
 }

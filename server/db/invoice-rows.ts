@@ -124,11 +124,11 @@ export interface CreditedPieces {
   quantity: number;
 }
 
-/** A credit note for a deduction or a cancellation. It is numbered and frozen once the purchase has an invoice. */
+/** A credit note for an adjustment, or for deliveries of a subscription. It is numbered and frozen once the purchase has an invoice. */
 export interface CreditNoteRow extends PurchaseColumns {
   note_id: GeneratedAlways<number>;
-  /** null for a cancellation. */
-  deduction_id: string | null;
+  /** null for a subscription. */
+  adjustment_id: string | null;
   /** The cancelled deliveries of a subscription; null for an order. */
   lines: JSONColumnType<CreditedPieces[]> | null;
   amount: Minor;

@@ -33,7 +33,7 @@ export interface OrderRow extends StoreKey {
   order_value: Minor;
   /** The cash round-off in `order_value`. */
   round_off: Generated<Minor>;
-  /** The sum of its deductions from `order_value`. */
+  /** The sum of its adjustments; of a cancellation only what the store transfers. At most `order_value`. */
   deducted: Generated<Minor>;
   order_qty: number;
   idempotency_key: string;
@@ -149,30 +149,35 @@ export interface CounterEventRow extends OrderKey {
   position: Generated<number | null>;
 }
 
-/** A reduction of an order after it was placed. */
-export interface OrderDeductionRow extends OrderKey {
-  deduction_id: string;
+/** A change of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
+export interface OrderAdjustmentRow extends OrderKey {
+  /** Rises in the order in which an order was adjusted. */
+  entry: GeneratedAlways<number>;
+  adjustment_id: string;
   kind: DeductionKind;
-  /** The line and its number of pieces; null if the deduction is not for a line. */
+  /** The line and its number of pieces; null if the adjustment is not for a line. */
   line: number | null;
   quantity: number | null;
+  /** The accepted offer of a replacement; null for other kinds. */
+  offer_id: Generated<number | null>;
+  /** By how much the order costs less. */
   amount: Minor;
   /** The cash round-off in `amount`. */
   round_off: Generated<Minor>;
-  reason: string;
-  /** How many pieces went back to the shelf. */
-  stock_back: Generated<number>;
+  /** How many of the pieces went back to the shelf. */
+  restock: Generated<number>;
   /** How the customer gets it. */
   money: DeductionMoney;
+  reason: string;
+  /** Whether it was made after the goods left the store, so that it needs a credit note. */
+  after_supply: Generated<boolean>;
   /** Who caused it; null for customers, jobs and commands. */
   staff_id: number | null;
   at: Date;
-  /** Whether it was made after the goods left the store, so that it needs a credit note. */
-  after_supply: Generated<boolean>;
   /** When a transfer was noted, who noted it, and under which reference; null until then and for other ways. */
-  transferred_at: Date | null;
-  transferred_by: number | null;
-  transfer_reference: string | null;
+  transferred_at: Generated<Date | null>;
+  transferred_by: Generated<number | null>;
+  transfer_reference: Generated<string | null>;
 }
 
 export interface OrderEventRow extends StoreKey {

@@ -33,6 +33,8 @@ export interface PaymentRow extends StoreKey {
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   created_at: Generated<Date>;
+  /** The sum of its refunds in any state; a failed one is retried. At most `amount`. */
+  refund_total: Generated<Minor>;
 }
 
 /** The history of an attempt; `subject` is the payment or refund concerned. */
@@ -44,10 +46,7 @@ export interface PaymentEventRow extends StoreKey {
   at: Generated<Date>;
 }
 
-/**
- * A refund of a payment. `refund_id` is its idempotency key at the provider; a retry gets another. Read from `refunds`, all of
- * them are there; inserted into `refunds`, one for each payment: what is left of it; the others into `part_refunds`.
- */
+/** A refund of a payment. `refund_id` is its idempotency key at the provider; a retry gets another. */
 export interface RefundRow extends StoreKey {
   refund_id: string;
   payment_id: string;
@@ -58,12 +57,9 @@ export interface RefundRow extends StoreKey {
   status: Generated<'due' | 'pending' | 'processed' | 'failed'>;
   provider_refund_id: string | null;
   created_at: Generated<Date>;
-  /** What it is for; null for what is left of a payment. */
-  deduction_id: string | null;
+  /** The adjustment of the order; null for a subscription, and for a payment that bought nothing. */
+  adjustment_id: Generated<string | null>;
 }
-
-/** A refund of a part of a payment, one for each deduction. */
-export type PartRefundRow = RefundRow & { deduction_id: string };
 
 /** The sandbox gateway's ledger. */
 export interface SandboxOrderRow {

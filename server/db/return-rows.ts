@@ -13,7 +13,7 @@ export interface OrderReturnRow extends OrderKey {
   /** What the store offers instead of all; null when it offers nothing. */
   offer: Minor | null;
   /** Whether the pieces go back to the shelf, once it is accepted. */
-  stock_back: Generated<boolean>;
+  restock: Generated<boolean>;
   /** What the store says to it; the customer reads it. */
   answer: Generated<string>;
   decided_by: number | null;

@@ -10,7 +10,7 @@ import type {
   CounterEventRow,
   HolidayRow,
   OpeningHoursRow,
-  OrderDeductionRow,
+  OrderAdjustmentRow,
   OrderEventRow,
   OrderLineRow,
   OrderReminderRow,
@@ -229,7 +229,7 @@ export interface Schema {
   addresses: customer.AddressRow;
   orders: OrderRow;
   order_lines: OrderLineRow;
-  order_deductions: OrderDeductionRow;
+  order_adjustments: OrderAdjustmentRow;
   replacements: ReplacementRow;
   order_events: OrderEventRow;
   order_reminders: OrderReminderRow;
@@ -261,7 +261,6 @@ export interface Schema {
   payments: payment.PaymentRow;
   payment_events: payment.PaymentEventRow;
   refunds: payment.RefundRow;
-  part_refunds: payment.PartRefundRow;
   sandbox_orders: payment.SandboxOrderRow;
   sandbox_payments: payment.SandboxPaymentRow;
   sandbox_refunds: payment.SandboxRefundRow;

@@ -15,7 +15,7 @@ import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
 import { queryDone, readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
-import { readDeductions } from './deductions/read-deductions.ts';
+import { readAdjustments } from './adjustments/read-adjustments.ts';
 import { readRefunds } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, pictureUrl } from '#server/stores/stores';
@@ -93,7 +93,7 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
   const ids = orders.map(({ order_id }) => order_id);
   const [refunds, deductions, returns, given, attempts, offers, reminders, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
-    readDeductions(db, { saas_id, store_id }, ids),
+    readAdjustments(db, { saas_id, store_id }, ids),
     readReturns(db, { saas_id, store_id }, ids),
     readGiven(shop, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),

@@ -10,17 +10,14 @@ import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
 import { isCashMissing, recordCash, type CashReceived } from './cash/received.ts';
-import { deduct } from './deductions/deduct.ts';
-import { orderPage, queueDeductionMessage } from './deductions/messages.ts';
+import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
+import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
-import { noteCancelled } from './invoices/credit-notes.ts';
 import { liveUrlOf } from './coming/live-link.ts';
 import { queueProgressMessage } from './messages.ts';
-import { isTooSmall, refundPurchase } from '#server/payments/refunds';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
 import { requireRider } from './rides/cash.ts';
 import { releaseSlot } from './slots.ts';
-import { returnStock } from './stock.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** The logistics partner of an order, with the tracking number. */
@@ -63,7 +60,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   const { by, reason } = move;
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
-  await setStatus(shop, tx, order, to, { ...carrier?.columns, ...why });
+  await setStatus(shop, tx, order, to, { by, ...carrier?.columns, ...why });
   const cash = await recordCash(shop, tx, order, to, move);
   await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...cash });
 }
@@ -149,7 +146,7 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     if (order.customer_id !== customer_id) throw new ShopError('not_found');
     if (order.status === 'cancelled') return;
     if (!isCancellable(order.status)) throw new ShopError('order_not_cancellable');
-    await setStatus(shop, tx, order, 'cancelled');
+    await setStatus(shop, tx, order, 'cancelled', { by: null });
   });
 
 /** An order, locked until the transaction ends. @throws {ShopError} `not_found` */
@@ -169,13 +166,12 @@ export async function lockOrder(
   return order;
 }
 
-/** What is said with a new status. */
-type Said = Partial<Carrier> & { reason?: string };
+/** A change of status: who makes it, and what the customer reads. */
+type Change = Partial<Carrier> & { reason?: string; by: Actor | null };
 
-async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>, to: OrderStatus, said: Said = {}) {
-  const { saas_id, store_id, order_id } = locked;
-  const { reason, ...carrier } = said;
-  const order = to === 'cancelled' ? await oweSmallRest(shop, tx, locked) : locked;
+async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, change: Change) {
+  const { saas_id, store_id, order_id } = order;
+  const { reason, by, ...carrier } = change;
   await tx
     .updateTable('orders')
     .set({ status: to, back_at: null, ...carrier })
@@ -185,27 +181,27 @@ async function setStatus(shop: Shop, tx: Database, locked: Selectable<OrderRow>,
     .execute();
   await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
   const store = await getStoreIncludingClosed({ db: tx }, order);
+  const rest = to === 'cancelled' ? await cancel(shop, tx, order, { reason, by }) : undefined;
+  if (rest?.money === 'transfer') await queueAdjustmentMessage(shop, tx, store, order, rest);
   const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order_id);
-  await queueProgressMessage(tx, store, { ...order, status: to, ...said, link });
+  const said = { ...carrier, ...(reason !== undefined && { reason }) };
+  const deducted = rest?.money === 'transfer' ? order.order_value : order.deducted;
+  await queueProgressMessage(tx, store, { ...order, status: to, ...said, deducted, link });
   if (outside.includes(to)) await enqueue(tx, 'invoice', { saas_id, store_id, order_id });
-  if (to !== 'cancelled') return;
-  await markInvoiceCancelled(tx, order);
-  await noteCancelled(shop, tx, order, reason);
-  await refundPurchase(tx, order, 'order_cancelled', order.order_value - order.deducted);
-  await releaseSlot(tx, order, order.slot_starts_at);
-  await returnStock(tx, order);
-  await endOffers(tx, order, shop.now());
 }
 
-/** What is left of an order to cancel, where it is too small for a refund, is a transfer that the store owes. */
-async function oweSmallRest(shop: Shop, tx: Database, order: Selectable<OrderRow>): Promise<Selectable<OrderRow>> {
-  const amount = order.order_value - order.deducted;
-  if (order.payment_type !== 'online' || !isTooSmall(amount)) return order;
-  const reason = 'What was left of a cancelled order';
-  const made = await deduct(shop, tx, order, { kind: 'goodwill', amount, reason, by: null });
-  const store = await getStoreIncludingClosed({ db: tx }, order);
-  await queueDeductionMessage(shop, tx, store, order, { ...made, reason });
-  return { ...order, deducted: order.order_value };
+/** Returns everything that is left of a cancelled order. */
+async function cancel(
+  shop: Shop,
+  tx: Database,
+  order: Selectable<OrderRow>,
+  cause: { reason: string | undefined; by: Actor | null },
+): Promise<MadeAdjustment & { reason: string }> {
+  await markInvoiceCancelled(tx, order);
+  await releaseSlot(tx, order, order.slot_starts_at);
+  const rest = await cancelRest(shop, tx, order, cause);
+  await endOffers(tx, order, shop.now());
+  return rest;
 }
 
 /** Cancels an order that the transaction has locked and whose status allows it, for a reason that the customer reads. */
@@ -215,7 +211,7 @@ export async function cancelLocked(
   order: Selectable<OrderRow>,
   { reason, by }: { reason: string; by: Actor | null },
 ): Promise<void> {
-  await setStatus(shop, tx, order, 'cancelled', { reason });
+  await setStatus(shop, tx, order, 'cancelled', { reason, by });
   const details = { status: 'cancelled', reason };
   if (by) await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
 }

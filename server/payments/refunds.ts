@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
-import type { PartRefundRow, PaymentRow, RefundRow } from '#server/db/payment-rows';
-import { refusalOf } from '#server/db/refusal';
+import type { OrderAdjustmentRow } from '#server/db/order-rows';
+import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import { GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
@@ -24,55 +25,81 @@ const recheckMs = 60 * 60_000;
 
 const maxDelayMs = 6 * 60 * 60_000;
 
+type Part = Pick<Insertable<RefundRow>, 'adjustment_id' | 'amount' | 'reason'>;
+
+/** What is left of a payment after its refunds, with the payment locked. Failed refunds count because they are retried. */
+async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment): Promise<Minor> {
+  const { amount, refund_total } = await tx
+    .selectFrom('payments')
+    .select(['amount', 'refund_total'])
+    .where((where) => where.and({ saas_id, store_id, payment_id }))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return amount - refund_total;
+}
+
+/** Queues a refund of a locked payment, once for each adjustment. @returns whether it is new */
+async function insertRefund(tx: Database, payment: Payment, { amount, ...part }: Part): Promise<boolean> {
+  const { saas_id, store_id, attempt_id, payment_id, currency } = payment;
+  const row = { saas_id, store_id, attempt_id, payment_id, currency, amount, ...part, refund_id: randomUUID() };
+  const queued = await tx
+    .insertInto('refunds')
+    .values({ ...row, provider_refund_id: null })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'adjustment_id']).doNothing())
+    .returning('refund_id')
+    .executeTakeFirst();
+  if (!queued) return false;
+  await tx
+    .updateTable('payments')
+    .set((paid) => ({ refund_total: paid('refund_total', '+', amount) }))
+    .where((where) => where.and({ saas_id, store_id, payment_id }))
+    .execute();
+  await recordEvent(tx, payment, 'refund due', payment_id);
+  await enqueue(tx, 'refund', { saas_id, store_id, refund_id: row.refund_id });
+  return true;
+}
+
 /**
- * Queues the refund of a payment, or of what the refunds of its parts have left of it, in the caller's transaction, once;
+ * Queues the refund of what is left of a payment that bought no order, in the caller's transaction, once;
  * false when it is queued already or nothing is left.
  */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
-  const { saas_id, store_id, attempt_id, payment_id, amount, currency } = payment;
-  const queued = await tx
-    .insertInto('refunds')
-    .values({ saas_id, store_id, attempt_id, payment_id, amount, currency, reason, refund_id: randomUUID() })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('refund_id')
-    .executeTakeFirst();
-  if (queued) {
-    await recordEvent(tx, payment, 'refund due', payment_id);
-    await enqueue(tx, 'refund', { saas_id, store_id, refund_id: queued.refund_id });
-  }
-  return queued !== undefined;
+  const amount = Math.min(payment.amount, await lockRest(tx, payment));
+  return amount > 0 && insertRefund(tx, payment, { amount, reason, adjustment_id: null });
 }
 
 /**
- * Queues the refund of a cancelled purchase in the transaction of the cancellation, if it was paid online.
- * @param amount the most to refund; all that is left by default
+ * Queues the refund of a cancelled subscription in the transaction of the cancellation, if it was paid online.
+ * @param amount the most to refund
  */
-export async function refundPurchase(tx: Database, purchase: Purchase, reason: string, amount?: Minor): Promise<void> {
-  if (amount === 0) return;
-  const payment = await findPayment(tx, purchase);
-  if (payment) await queueRefund(tx, { ...payment, amount: amount ?? payment.amount }, reason);
+export async function refundSubscription(
+  tx: Database,
+  subscription: StoreKey & { subscription_no: number },
+  reason: string,
+  amount: Minor,
+): Promise<void> {
+  const payment = amount > 0 ? await findPayment(tx, subscription) : undefined;
+  if (payment) await queueRefund(tx, { ...payment, amount }, reason);
 }
 
-/** A part of an order's payment to refund, for one deduction; `reason` is a code. */
-type Part = Pick<PartRefundRow, 'deduction_id' | 'amount' | 'reason'>;
+/** An adjustment of an order that was paid online. */
+type Adjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'kind'>;
 
 /**
- * Queues the refund of a part of an order's payment in the caller's transaction. Refunds of a payment, also failed ones, as
- * they are retried, never exceed it: a trigger ensures it under a lock on the payment.
+ * Queues the refund of an adjustment in the caller's transaction. Refunds of a payment never exceed it, also without the lock
+ * on its order. A cancellation refunds what is left.
  * @throws {ShopError} `deduction_too_large`
  */
-export async function refundPart(tx: Database, order: OrderKey, part: Part): Promise<void> {
+export async function refundAdjustment(tx: Database, order: OrderKey, made: Adjustment): Promise<void> {
+  const { kind, adjustment_id } = made;
   const payment = await findPayment(tx, order);
   if (!payment) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
-  const { saas_id, store_id, attempt_id, payment_id, currency } = payment;
-  const row = { saas_id, store_id, attempt_id, payment_id, currency, ...part, refund_id: randomUUID() };
-  try {
-    await tx.insertInto('part_refunds').values(row).execute();
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
-  await recordEvent(tx, payment, 'refund due', payment_id);
-  await enqueue(tx, 'refund', { saas_id, store_id, refund_id: row.refund_id });
+  const rest = await lockRest(tx, payment);
+  const isCancelled = kind === 'cancellation';
+  if (made.amount > rest && !isCancelled) throw new ShopError('deduction_too_large');
+  const amount = Math.min(made.amount, rest);
+  if (amount > 0)
+    await insertRefund(tx, payment, { amount, adjustment_id, reason: isCancelled ? 'order_cancelled' : kind });
 }
 
 /** The payment of an order or a subscription; undefined when it was not paid online. */

@@ -29,9 +29,9 @@ export async function readStoreRefunds(
   { saas_id, store_id }: StoreKey,
 ): Promise<v.InferInput<typeof operatorRefund>[]> {
   const refunds = await refundsWithAttempts(db)
-    .leftJoin('order_deductions as deduction', 'deduction.deduction_id', 'refunds.deduction_id')
+    .leftJoin('order_adjustments as made', 'made.adjustment_id', 'refunds.adjustment_id')
     .select(['refund_id', 'refunds.payment_id', 'attempt.order_id', 'refunds.amount', 'refunds.currency'])
-    .select(['deduction.kind', 'deduction.reason as why'])
+    .select(['made.kind', 'made.reason as why'])
     .select(['refunds.reason', 'refunds.status', 'refunds.created_at'])
     .where('refunds.saas_id', '=', saas_id)
     .where('refunds.store_id', '=', store_id)

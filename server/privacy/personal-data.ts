@@ -112,12 +112,12 @@ export const personalData = {
       'saas_id store_id order_id offer_id line image token_hash offered_by offered_at expires_at',
     ),
   },
-  order_deductions: {
+  order_adjustments: {
     by: 'order_id',
     exported: 'order_deductions',
     ...keptForBooks(
       'kind line quantity amount reason money at transferred_at transfer_reference',
-      'saas_id store_id order_id deduction_id round_off stock_back after_supply staff_id transferred_by',
+      'saas_id store_id order_id entry adjustment_id offer_id round_off restock after_supply staff_id transferred_by',
     ),
   },
   coupon_uses: {
@@ -135,7 +135,7 @@ export const personalData = {
     deletion: 'clear',
     cleared: { reason: '' },
     kept: { [books]: 'lines status asked_at offer answer decided_at refused_at' },
-    nonPersonal: 'saas_id store_id order_id return_id stock_back decided_by',
+    nonPersonal: 'saas_id store_id order_id return_id restock decided_by',
   },
   return_files: { by: 'order_id', exported: 'return_files', deletion: 'delete row' },
   bank_details: { by: 'order_id', exported: 'bank_details', deletion: 'delete row' },
@@ -154,28 +154,20 @@ export const personalData = {
     exported: 'credit_notes',
     ...keptForBooks(
       'amount reason at lines credit_note_number note pdf',
-      'saas_id store_id order_id subscription_no note_id deduction_id',
+      'saas_id store_id order_id subscription_no note_id adjustment_id',
     ),
   },
   payments: {
     by: 'attempt_id',
     exported: 'payments',
-    ...keptForBooks('payment_id amount currency status created_at', 'saas_id store_id attempt_id'),
+    ...keptForBooks('payment_id amount currency status created_at refund_total', 'saas_id store_id attempt_id'),
   },
   refunds: {
     by: 'attempt_id',
     exported: 'refunds',
     ...keptForBooks(
       'payment_id amount currency reason status provider_refund_id created_at',
-      'saas_id store_id refund_id attempt_id deduction_id',
-    ),
-  },
-  part_refunds: {
-    by: 'attempt_id',
-    exported: 'refunds',
-    ...keptForBooks(
-      'payment_id amount currency reason status provider_refund_id created_at',
-      'saas_id store_id refund_id attempt_id deduction_id',
+      'saas_id store_id refund_id attempt_id adjustment_id',
     ),
   },
   payment_events: {

@@ -17,7 +17,7 @@ import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/orders/insert-order';
 import { noteCredit } from '#server/orders/invoices/credit-notes';
-import { refundPurchase } from '#server/payments/refunds';
+import { refundSubscription } from '#server/payments/refunds';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { queueCancellationMessage } from './messages.ts';
@@ -152,11 +152,11 @@ export async function endAfter(
     days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // what was missed is paid back here
   });
   if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
-  else await refundPurchase(tx, own.row, reason, refund);
+  else await refundSubscription(tx, own.row, reason, refund);
   if (own.row.invoiced !== null) {
     const { saas_id, store_id, subscription_no } = own.row;
     const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));
-    const credit = { deduction_id: null, amount: refund, reason: endings[reason], at: now(), lines };
+    const credit = { adjustment_id: null, amount: refund, reason: endings[reason], at: now(), lines };
     await noteCredit(tx, { saas_id, store_id, subscription_no }, credit);
   }
   return refund;

@@ -7,9 +7,9 @@ import { toDecimal } from '#lib/money/money';
 import { nextStatuses } from '#lib/order/lifecycle';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { readLeft } from '#server/orders/deductions/left';
-import { mostToFall } from '#server/orders/deductions/limits';
-import { readDeductionsForStaff } from '#server/orders/deductions/read-deductions';
+import { readLeft } from '#server/orders/adjustments/left';
+import { mostAdjustable } from '#server/orders/adjustments/limits';
+import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import { readGiven } from '#server/orders/returns/given-details';
@@ -25,7 +25,7 @@ type Adjustments = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'r
 async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney: boolean): Promise<Adjustments> {
   const { db } = shop;
   const left = await readLeft(db, order);
-  const { deductions, credit_notes } = await readDeductionsForStaff(db, order);
+  const { deductions, credit_notes } = await readAdjustmentsForStaff(db, order);
   return {
     deductions,
     credit_notes: hasMoney ? credit_notes : [],
@@ -34,7 +34,7 @@ async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney
     left: {
       delivery: toDecimal(left.delivery),
       exact: toDecimal(left.exact),
-      most: toDecimal(mostToFall(order, left)),
+      most: toDecimal(mostAdjustable(order, left)),
       lines: [...left.lines].map(([line, { quantity, amount, own }]) => ({
         line,
         quantity,

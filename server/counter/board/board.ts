@@ -81,7 +81,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
     .innerJoin(
       (db) =>
         db
-          .selectFrom('order_deductions')
+          .selectFrom('order_adjustments')
           .select(({ fn }) => ['order_id', sql<Minor>`sum(amount)::bigint`.as('owed'), fn.min('at').as('owed_since')])
           .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
           .where('money', '=', sql.lit('transfer'))

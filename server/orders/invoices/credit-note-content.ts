@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import type { CreditedPieces, Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
-import type { OrderDeductionRow } from '#server/db/order-rows';
+import type { OrderAdjustmentRow } from '#server/db/order-rows';
 import { creditedLines, deliveryLine, taxedLines, type Credit } from './tax.ts';
 
-type Deduction = Pick<Selectable<OrderDeductionRow>, 'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'>;
+type Adjustment = Pick<
+  Selectable<OrderAdjustmentRow>,
+  'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'
+>;
 
 /** A credit note's content: credited lines and delivery. `discount` is the part that is not credited. */
 function contentOf(invoice: Invoice, lines: InvoiceLine[], delivery_charge: Minor, total: Minor): Invoice {
@@ -34,10 +37,9 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   isSum: true,
 });
 
-/** The credited value and quantity. Without a deduction, the rest of the order is cancelled. */
-export function creditOf(deduction: Deduction | undefined): Credit {
-  if (!deduction) return { value: Infinity, quantity: Infinity };
-  const { kind, line, quantity, amount, round_off } = deduction;
+/** The credited value and quantity; of a cancellation all that is left. */
+export function creditOf({ kind, line, quantity, amount, round_off }: Adjustment): Credit {
+  if (kind === 'cancellation') return { value: Infinity, quantity: Infinity };
   const value = amount - round_off;
   if (kind === 'delivery') return { value, line: deliveryLine, quantity: 0 };
   return { value, line: line ?? undefined, quantity: kind === 'replacement' ? 0 : (quantity ?? 0) };
@@ -78,10 +80,10 @@ export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Inv
   return { ...contentOfRest(invoice, taxed), taxed };
 }
 
-/** The content of the credit note for a deduction, before round-off. */
-export function contentOfDeduction(invoice: Invoice, deduction: Deduction): Invoice {
-  const { kind, line, quantity, reason } = deduction;
-  const amount = deduction.amount - deduction.round_off;
+/** The content of the credit note for an adjustment, before round-off. */
+export function contentOfAdjustment(invoice: Invoice, adjustment: Adjustment): Invoice {
+  const { kind, line, quantity, reason } = adjustment;
+  const amount = adjustment.amount - adjustment.round_off;
   const invoiced = line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
   if (kind === 'delivery') return contentOf(invoice, [], amount, amount);
   if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);
@@ -93,27 +95,28 @@ export function contentOfDeduction(invoice: Invoice, deduction: Deduction): Invo
 
 /**
  * The content of the credit note for the rest of a cancelled order whose invoice has no taxed lines.
- * It has the lines without deducted pieces, and the part of those pieces that was not credited.
+ * It has the lines without adjusted pieces, and the part of those pieces that was not credited.
  */
-export function contentOfCancellation(invoice: Invoice, deductions: Deduction[], total: Minor): Invoice {
+export function contentOfCancellation(invoice: Invoice, adjustments: Adjustment[], total: Minor): Invoice {
   const pieces = Map.groupBy(
-    deductions.filter(({ kind }) => kind !== 'replacement'),
+    adjustments.filter(({ kind }) => kind !== 'replacement'),
     ({ line }) => line,
   );
-  const fallen = (line: number) => (pieces.get(line) ?? []).reduce((count, { quantity }) => count + (quantity ?? 0), 0);
+  const removed = (line: number) =>
+    (pieces.get(line) ?? []).reduce((count, { quantity }) => count + (quantity ?? 0), 0);
   const credited = (line: number) => (pieces.get(line) ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const lines = invoice.lines
-    .map((line, index) => ofPieces(line, line.quantity - fallen(index + 1)))
+    .map((line, index) => ofPieces(line, line.quantity - removed(index + 1)))
     .filter(({ quantity }) => quantity > 0);
   const delivered = (pieces.get(null) ?? [])
     .filter(({ kind }) => kind === 'delivery')
     .reduce((sum, { amount }) => sum + amount, 0);
   const delivery = Math.min(invoice.delivery_charge - delivered, total);
-  const rests = invoice.lines.map((line, index) => line.price * fallen(index + 1) - credited(index + 1));
+  const rests = invoice.lines.map((line, index) => line.price * removed(index + 1) - credited(index + 1));
   return contentOf(invoice, [...lines, ...restRows(invoice, rests, total - delivery - sumOf(lines))], delivery, total);
 }
 
-/** Lines for the sum of deducted pieces that was not credited; `rests` is the maximum for each line. */
+/** Lines for the sum of adjusted pieces that was not credited; `rests` is the maximum for each line. */
 function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[] {
   let left = sum;
   return lines.flatMap((line, index) => {

@@ -2,15 +2,16 @@ import type { Insertable, Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
-import { purchaseOf, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
+import { purchaseOf, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import { listAdjustments } from '../adjustments/left.ts';
 import type { DrawInvoice } from './drawer.ts';
 import {
   contentOfCancellation,
-  contentOfDeduction,
+  contentOfAdjustment,
   contentOfPieces,
   contentOfRest,
   creditOf,
@@ -19,7 +20,7 @@ import {
 import { nextNumbers } from './numbers.ts';
 import { creditedLines } from './tax.ts';
 
-type Credit = Pick<Insertable<CreditNoteRow>, 'deduction_id' | 'amount' | 'reason' | 'at' | 'lines'>;
+type Credit = Pick<Insertable<CreditNoteRow>, 'adjustment_id' | 'amount' | 'reason' | 'at' | 'lines'>;
 
 /**
  * Queues a credit note, in the transaction that has locked the order or subscription.
@@ -36,21 +37,17 @@ export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit)
   await enqueue(tx, 'credit-note', { saas_id, store_id, note_id });
 }
 
-const ofOrder = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
-
 /**
  * Queues the credit note for the rest of a cancelled order, in the transaction that has locked it.
  * An order without an invoice gets neither a credit note nor an invoice.
  */
 export async function noteCancelled(
-  { now }: Shop,
   tx: Database,
-  order: Selectable<OrderRow>,
-  reason?: string,
+  { saas_id, store_id, order_id, invoiced }: Selectable<OrderRow>,
+  credit: Credit,
 ): Promise<void> {
-  const key = ofOrder(order);
-  const credit = { deduction_id: null, reason: reason ? `Order cancelled: ${reason}` : 'Order cancelled', at: now() };
-  if (order.invoiced) await noteCredit(tx, key, { ...credit, amount: order.order_value - order.deducted });
+  const key = { saas_id, store_id, order_id };
+  if (invoiced) await noteCredit(tx, key, credit);
   else
     await tx
       .deleteFrom('credit_notes')
@@ -121,29 +118,31 @@ async function readContent(
     const content = contentOfPieces(issued, due.lines ?? []);
     return { invoice: issued, content: roundedContent(content, content.taxed, due.amount) };
   }
-  const deductions = await tx
-    .selectFrom('order_deductions')
-    .selectAll()
-    .where((where) => where.and(purchase))
-    .execute();
-  const own = deductions.find(({ deduction_id }) => deduction_id === due.deduction_id);
+  const adjustments = await listAdjustments(tx, purchase, [purchase.order_id]);
+  const own = adjustments.find(({ adjustment_id }) => adjustment_id === due.adjustment_id);
+  const isCancellation = own?.kind === 'cancellation';
+  if (!own) throw new Error(`Credit note ${due.note_id} has no adjustment`);
   if (!issued.taxed) {
-    const content = own ? contentOfDeduction(issued, own) : contentOfCancellation(issued, deductions, due.amount);
+    const earlier = adjustments.filter((one) => one !== own);
+    const content = isCancellation
+      ? contentOfCancellation(issued, earlier, due.amount)
+      : contentOfAdjustment(issued, own);
     return { invoice: issued, content };
   }
   const notes = await tx
     .selectFrom('credit_notes')
-    .select('deduction_id')
+    .select('adjustment_id')
     .where((where) => where.and(purchase))
     .where('note_id', '<=', due.note_id)
     .orderBy('note_id')
     .execute();
-  const byId = new Map(deductions.map((deduction) => [deduction.deduction_id, deduction]));
-  const credits = notes.map(({ deduction_id }) => creditOf(byId.get(deduction_id ?? '')));
+  const byId = new Map(adjustments.map((one) => [one.adjustment_id, one]));
+  const credited = notes.flatMap(({ adjustment_id }) => byId.get(adjustment_id ?? '') ?? []);
+  const credits = credited.map(creditOf);
   const taxed = creditedLines(issued, issued.taxed, credits);
-  const hasReplacement = issued.lines.filter(({ line }) => line !== undefined && line === own?.line).length > 1;
-  const isWhole = own && (!hasReplacement || own.kind === 'replacement');
-  const content = isWhole ? contentOfDeduction(issued, own) : contentOfRest(issued, taxed);
+  const hasReplacement = issued.lines.filter(({ line }) => line !== undefined && line === own.line).length > 1;
+  const isWhole = !isCancellation && (!hasReplacement || own.kind === 'replacement');
+  const content = isWhole ? contentOfAdjustment(issued, own) : contentOfRest(issued, taxed);
   return { invoice: issued, content: roundedContent(content, taxed, due.amount) };
 }
 
@@ -174,7 +173,7 @@ export const readCreditNotes = (
 ) =>
   db
     .selectFrom('credit_notes')
-    .select(['order_id', 'subscription_no', 'deduction_id', 'credit_note_number', 'amount', 'reason'])
+    .select(['order_id', 'subscription_no', 'adjustment_id', 'credit_note_number', 'amount', 'reason'])
     .where('saas_id', '=', saas_id)
     .where('store_id', '=', store_id)
     .where(kind, 'in', numbers)

@@ -5,11 +5,11 @@ import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
 import type { StoreKey } from '#server/db/keys';
-import type { OrderDeductionRow, OrderRow } from '#server/db/order-rows';
-import { exactSumOf, linesLeft, replacementsLeft, sumOf } from '../deductions/left.ts';
+import type { OrderRow } from '#server/db/order-rows';
+import { exactSumOf, linesLeft, listAdjustments, sumOf } from '../adjustments/left.ts';
 
 type Order = Selectable<OrderRow>;
-type Deduction = Selectable<OrderDeductionRow>;
+type Adjustment = Awaited<ReturnType<typeof listAdjustments>>[number];
 
 /** What a customer gets when an order leaves the store: without what was missing, and with what came instead. */
 export interface Supplied {
@@ -17,7 +17,7 @@ export interface Supplied {
   /** What is paid for each of them, after its share of discounts. */
   paid: Minor[];
   delivery_charge: Minor;
-  /** The amount paid for delivery, if deductions exceeded the lines. */
+  /** The amount paid for delivery, if adjustments exceeded the lines. */
   delivery_paid: Minor;
   /** The cash round-off in the total; may be negative. */
   round_off: Minor;
@@ -39,6 +39,7 @@ interface LineRow {
   net_quantity: string | null;
   /** Of a replacement: what its pieces cost together. */
   charged: Minor | null;
+  offer_id: number | null;
 }
 
 const ofOrders = ({ saas_id, store_id }: StoreKey, orders: Order[]) =>
@@ -50,23 +51,14 @@ const facts = sql`hsn, tax_percent, net_quantity from items
 
 async function readLines(db: Database, store: StoreKey, orders: Order[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select order_id, line, item_id, item_name, product_color, unit, price, product_qty, null::bigint as charged, 0 as offer_id, item.*
+    select order_id, line, item_id, item_name, product_color, unit, price, product_qty, null::bigint as charged, null::integer as offer_id, item.*
     from order_lines as each cross join lateral (select ${facts}) as item
     where ${ofOrders(store, orders)}
     union all
     select order_id, line, item_id, item_name, product_color, unit, price, quantity, charged, offer_id, item.*
     from replacements as each cross join lateral (select ${facts}) as item
     where ${ofOrders(store, orders)} and state = 'accepted'
-    order by order_id, line, offer_id`.execute(db);
-  return rows;
-}
-
-/** The deductions made before the goods left the store. Later ones have a credit note. */
-async function readDeductions(db: Database, store: StoreKey, orders: Order[]): Promise<Deduction[]> {
-  const { rows } = await sql<Deduction>`
-    select * from order_deductions as each where ${ofOrders(store, orders)} and not after_supply order by at`.execute(
-    db,
-  );
+    order by order_id, line, offer_id nulls first`.execute(db);
   return rows;
 }
 
@@ -84,28 +76,28 @@ const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => (
 });
 
 /** The supplied lines of an order, with the amount paid for each before goodwill. */
-function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
-  const ordered = rows.filter(({ charged }) => charged === null);
-  const left = linesLeft(ordered, order.discount, deductions);
+function suppliedLines(order: Order, rows: LineRow[], adjustments: Adjustment[]) {
+  const ordered = rows.filter(({ offer_id }) => offer_id === null);
+  const left = linesLeft(ordered, order.discount, adjustments);
   return ordered.flatMap((row) => {
     const rest = left.get(row.line);
     if (!rest) return [];
     const own = { row, quantity: rest.own.quantity, amount: row.price * rest.own.quantity, paid: rest.own.amount };
-    const others = rows.filter(({ line, charged }) => line === row.line && charged !== null);
-    const quantities = replacementsLeft(
-      rest,
-      others.map(({ product_qty }) => product_qty),
-    );
+    const others = rest.replacements.flatMap(({ offer_id, quantity }) => {
+      const other = rows.find((one) => one.offer_id === offer_id);
+      return other ? [{ row: other, quantity }] : [];
+    });
     const shares = shareOut(
       Math.max(0, rest.amount - rest.own.amount),
-      others.map(({ charged, product_qty }, index) =>
-        valueOfPieces({ quantity: product_qty, amount: charged ?? 0 }, quantities[index] ?? 0),
+      others.map(({ row: { charged, product_qty }, quantity }) =>
+        valueOfPieces({ quantity: product_qty, amount: charged ?? 0 }, quantity),
       ),
     );
-    const replacements = others.map((other, index) => {
-      const [quantity = 0, amount = 0] = [quantities[index], shares[index]];
-      return { row: other, quantity, amount, paid: amount };
-    });
+    const replacements = others.map((other, index) => ({
+      ...other,
+      amount: shares[index] ?? 0,
+      paid: shares[index] ?? 0,
+    }));
     return [own, ...replacements].filter(({ quantity }) => quantity > 0);
   });
 }
@@ -113,11 +105,11 @@ function suppliedLines(order: Order, rows: LineRow[], deductions: Deduction[]) {
 const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
 
 /** The supplied lines of an order, and the amounts paid for them and for delivery. Goodwill reduces the lines first. */
-function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Supplied {
-  const delivery_charge = order.delivery_charge - exactSumOf(deductions.filter(({ kind }) => kind === 'delivery'));
-  const lines = suppliedLines(order, rows, deductions);
-  const total = order.order_value - sumOf(deductions);
-  const exact = order.order_value - order.round_off - exactSumOf(deductions);
+function suppliedOf(order: Order, rows: LineRow[], adjustments: Adjustment[]): Supplied {
+  const delivery_charge = order.delivery_charge - exactSumOf(adjustments.filter(({ kind }) => kind === 'delivery'));
+  const lines = suppliedLines(order, rows, adjustments);
+  const total = order.order_value - sumOf(adjustments);
+  const exact = order.order_value - order.round_off - exactSumOf(adjustments);
   const values = lines.map(({ paid }) => paid);
   const unpaid = sum(values) + delivery_charge - exact;
   const ofLines = Math.min(Math.max(0, unpaid), sum(values));
@@ -134,14 +126,16 @@ function suppliedOf(order: Order, rows: LineRow[], deductions: Deduction[]): Sup
   };
 }
 
-/** The goods supplied with orders of one store, by order, after deductions made before supply. */
+/** The goods supplied with orders of one store, by order, after adjustments made before supply. Later ones have a credit note. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
-  const fallen = Map.groupBy(await readDeductions(db, store, orders), ({ order_id }) => Number(order_id));
+  const ids = orders.map(({ order_id }) => Number(order_id));
+  const adjustments = (await listAdjustments(db, store, ids)).filter(({ after_supply }) => !after_supply);
+  const byOrder = Map.groupBy(adjustments, ({ order_id }) => order_id);
   return new Map(
     orders.map((order) => {
       const id = Number(order.order_id);
-      return [id, suppliedOf(order, rows.get(id) ?? [], fallen.get(id) ?? [])];
+      return [id, suppliedOf(order, rows.get(id) ?? [], byOrder.get(id) ?? [])];
     }),
   );
 }

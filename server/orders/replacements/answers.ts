@@ -11,11 +11,11 @@ import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { noteOrderChanged } from '../counter-events.ts';
-import type { MadeDeduction } from '../deductions/deduct.ts';
-import { readLeft } from '../deductions/left.ts';
+import type { MadeAdjustment } from '../adjustments/adjust.ts';
+import { readLeft } from '../adjustments/left.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { addStock } from '../stock.ts';
-import { cancelIfNothingIsLeft, deductMissing, deductReplaced } from './missing.ts';
+import { cancelIfNothingIsLeft, adjustMissing, adjustReplaced } from './missing.ts';
 import { missingOf, offerWords, queueLeftOut, queueOfferEnd } from './offer-messages.ts';
 import { offerTokenHash } from './offer-replacement.ts';
 import { requireOffer, toWireOffer, type KnownOffer, type WireOffer } from './read-offers.ts';
@@ -134,9 +134,9 @@ interface Settlement {
 }
 
 /**
- * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock and the difference is deducted.
- * Otherwise the stock goes back, and unless the store withdrew the offer, the missing pieces are deducted.
- * An offer for pieces that were deducted meanwhile is withdrawn.
+ * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock and costs the difference less.
+ * Otherwise the stock goes back, and unless the store withdrew the offer, the missing pieces are left out.
+ * An offer for pieces that are no longer in the order is withdrawn.
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {
   const { offer, how, by } = settlement;
@@ -145,15 +145,15 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
   const answer = own.quantity < offer.quantity || order.status === 'cancelled' ? 'withdraw' : settlement.answer;
   const store = await getStoreIncludingClosed({ db: tx }, order);
   const { missing, instead } = offerWords(offer);
-  const { line, quantity } = offer;
-  let made: MadeDeduction | undefined;
+  const { offer_id, line, quantity } = offer;
+  let made: MadeAdjustment | undefined;
   let isCancelled = false;
   if (answer === 'accept') {
     const amount = Math.max(0, Math.min(left.exact, valueOfPieces(own, quantity) - offer.charged));
-    made = await deductReplaced(shop, tx, order, { line, quantity, amount, missing, instead }, by);
+    made = await adjustReplaced(shop, tx, order, { offer_id, line, quantity, amount, missing, instead }, by);
   } else if (answer === 'leave_out') {
     const pieces = missingOf(offer);
-    made = await deductMissing(shop, tx, order, pieces, by);
+    made = await adjustMissing(shop, tx, order, pieces, by);
     isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // which returns the reserved stock, too
     await queueLeftOut(tx, store, order, { ...pieces, ...made, isCancelled });
   } else await noteOrderChanged(shop, tx, order, { line, by });

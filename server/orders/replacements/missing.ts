@@ -8,8 +8,8 @@ import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { deduct, type MadeDeduction } from '../deductions/deduct.ts';
-import { readLeft } from '../deductions/left.ts';
+import { adjust, type MadeAdjustment } from '../adjustments/adjust.ts';
+import { readLeft } from '../adjustments/left.ts';
 import { cancelLocked, lockOrder } from '../lifecycle.ts';
 import { countOffered } from './open-offers.ts';
 import { itemWords, queueLeftOut } from './offer-messages.ts';
@@ -22,15 +22,15 @@ export interface MissingPieces extends OrderKey {
 }
 
 /**
- * Leaves missing pieces of a line out: their cost falls from the order, and their stock does not return. An order of which
- * nothing is left is cancelled. The customer gets a message.
+ * Leaves missing pieces of a line out at their price, without restocking them. An order without any pieces left is
+ * cancelled. The customer gets a message.
  * @returns whether it was cancelled
  * @throws {ShopError} as {@link requirePieces}
  */
 export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { order, line } = await requirePieces(tx, pieces);
-    const made = await deductMissing(shop, tx, order, { ...line, quantity: pieces.quantity }, by);
+    const made = await adjustMissing(shop, tx, order, { ...line, quantity: pieces.quantity }, by);
     const isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by);
     const store = await getStoreIncludingClosed({ db: tx }, order);
     await queueLeftOut(tx, store, order, { ...line, quantity: pieces.quantity, isCancelled, ...made });
@@ -47,7 +47,7 @@ export async function requirePieces(tx: Database, { line: number, quantity, to_p
   const line = await findLine(tx, order, number);
   if (order.status !== 'pending') throw new ShopError('order_not_pending', { status: order.status });
   const own = (await readLeft(tx, order)).lines.get(number)?.own ?? { quantity: 0, amount: 0 };
-  const left = own.quantity - ((await countOffered(tx, order)).get(number) ?? 0);
+  const left = own.quantity - (await countOffered(tx, order, number));
   if (left !== (to_pick ?? left) || left < quantity) throw new ShopError('line_changed', { to_pick: left });
   return { order, line, amount: valueOfPieces(own, quantity) };
 }
@@ -64,38 +64,38 @@ async function findLine(tx: Database, { saas_id, store_id, order_id }: OrderKey,
 
 type Pieces = Pick<Selectable<OrderLineRow>, 'line' | 'item_name' | 'product_color' | 'unit'> & { quantity: number };
 
-/** Lets missing pieces fall from an order, at what they cost. */
-export const deductMissing = (
+/** Adjusts an order by missing pieces, at their price. */
+export const adjustMissing = (
   shop: Shop,
   tx: Database,
   order: Selectable<OrderRow>,
   pieces: Pieces,
   by: Actor | null,
-): Promise<MadeDeduction> => {
+): Promise<MadeAdjustment> => {
   const { line, quantity } = pieces;
-  return deduct(shop, tx, order, { kind: 'line', line, quantity, reason: `Missing: ${itemWords(pieces)}`, by });
+  return adjust(shop, tx, order, { kind: 'line', line, quantity, reason: `Missing: ${itemWords(pieces)}`, by });
 };
 
-/** Lets fall by how much another item is cheaper than the missing one. */
-export const deductReplaced = (
+/** Adjusts an order by the replacement of missing pieces; `amount` is the difference in price. */
+export const adjustReplaced = (
   shop: Shop,
   tx: Database,
   order: Selectable<OrderRow>,
-  pieces: { line: number; quantity: number; amount: Minor; missing: string; instead: string },
+  pieces: { offer_id: number; line: number; quantity: number; amount: Minor; missing: string; instead: string },
   by: Actor | null,
-): Promise<MadeDeduction> => {
-  const { missing, instead, ...fallen } = pieces;
-  return deduct(shop, tx, order, { kind: 'replacement', ...fallen, reason: `${instead} instead of ${missing}`, by });
+): Promise<MadeAdjustment> => {
+  const { missing, instead, ...replaced } = pieces;
+  return adjust(shop, tx, order, { kind: 'replacement', ...replaced, reason: `${instead} instead of ${missing}`, by });
 };
 
-/** Cancels a locked order of which every piece was left out, and refunds the rest. @returns whether it did */
+/** Cancels a locked order without any pieces left, and refunds the rest. @returns whether it did */
 export async function cancelIfNothingIsLeft(
   shop: Shop,
   tx: Database,
   key: OrderKey,
   by: Actor | null,
 ): Promise<boolean> {
-  const order = await lockOrder(tx, key); // as it is after the deduction
+  const order = await lockOrder(tx, key); // as it is after the adjustment
   const { lines } = await readLeft(tx, order);
   if ([...lines.values()].some(({ quantity }) => quantity > 0)) return false;
   await cancelLocked(shop, tx, order, { reason: 'nothing of it was left', by });

@@ -7,7 +7,7 @@ import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import type { StoreRow } from '#server/db/schema';
-import type { MadeDeduction } from '../deductions/deduct.ts';
+import type { MadeAdjustment } from '../adjustments/adjust.ts';
 import { fromStore, queueToCustomer, type Sender } from '../messages.ts';
 import { answerOfNobody, type KnownOffer } from './read-offers.ts';
 
@@ -73,10 +73,10 @@ export async function queueOffer(
 const linkOf = (shop: Shop, { label }: Store, token: string) =>
   `${new URL('/order/answer', storeOrigin(shop, label)).href}#${token}`;
 
-/** How the customer gets what has fallen. */
-const wayOf = ({ amount, money }: MadeDeduction) => (amount === 0 ? 'same' : money);
+/** How the customer gets the money. */
+const wayOf = ({ amount, money }: MadeAdjustment) => (amount === 0 ? 'same' : money);
 
-interface LeftOut extends Pieces, MadeDeduction {
+interface LeftOut extends Pieces, MadeAdjustment {
   isCancelled: boolean;
 }
 
@@ -88,7 +88,7 @@ export function queueLeftOut(tx: Database, store: Sender, order: Order, left: Le
     kind: `${left.isCancelled ? 'emptied' : 'left_out'}_${wayOf(left)}`,
     variables,
     ...envelope,
-    about: `order:${order.order_id}:missing:${left.deduction_id}`,
+    about: `order:${order.order_id}:missing:${left.adjustment_id}`,
   });
 }
 
@@ -97,7 +97,7 @@ export async function queueOfferEnd(
   tx: Database,
   store: Sender,
   order: Order,
-  { offer, state, made }: { offer: KnownOffer; state: OfferState; made: MadeDeduction | undefined },
+  { offer, state, made }: { offer: KnownOffer; state: OfferState; made: MadeAdjustment | undefined },
 ): Promise<void> {
   const { names, envelope } = aboutOrder(store, order);
   const variables = { ...names, ...offerWords(offer), amount: formatMoney(made?.amount ?? 0, store) };

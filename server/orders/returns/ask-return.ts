@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/jobs';
 import { countUse } from '#server/platform/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { noteOrderChanged } from '../counter-events.ts';
-import { readLeft } from '../deductions/left.ts';
+import { readLeft } from '../adjustments/left.ts';
 import { readEvents } from '../history.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { readFile } from './files.ts';

@@ -12,8 +12,8 @@ import { openDetails, sealDetails } from './given-details.ts';
 /** Whether a customer's account is wanted: something is to be transferred, or returned of what was paid in cash. */
 async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
   const transfer = await tx
-    .selectFrom('order_deductions')
-    .select('deduction_id')
+    .selectFrom('order_adjustments')
+    .select('adjustment_id')
     .where((where) => where.and({ ...key, money: 'transfer' as const }))
     .where('amount', '>', 0)
     .where('transferred_at', 'is', null)
@@ -90,8 +90,8 @@ export async function eraseBankDetails({ db, now }: Pick<Shop, 'db' | 'now'>): P
       where.not(
         where.exists(
           where
-            .selectFrom('order_deductions as owed')
-            .select('owed.deduction_id')
+            .selectFrom('order_adjustments as owed')
+            .select('owed.adjustment_id')
             .whereRef('owed.saas_id', '=', 'kept.saas_id')
             .whereRef('owed.store_id', '=', 'kept.store_id')
             .whereRef('owed.order_id', '=', 'kept.order_id')

@@ -10,9 +10,9 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { noteOrderChanged } from '../counter-events.ts';
-import { deductAll } from '../deductions/deduct.ts';
-import { readLeft } from '../deductions/left.ts';
-import { priceReturn, refuseTooSmall } from '../deductions/limits.ts';
+import { adjustAll } from '../adjustments/adjust.ts';
+import { readLeft } from '../adjustments/left.ts';
+import { priceReturn, refuseTooSmall } from '../adjustments/limits.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { lockOwnOrder } from './ask-return.ts';
 import { findReturn, readReturn, type Return, type WireReturn } from './read-returns.ts';
@@ -26,7 +26,8 @@ export interface Decision {
   decision: 'accept' | 'offer' | 'decline';
   /** A part of what the pieces cost, in minor units. */
   offer?: Minor | undefined;
-  stock_back: boolean;
+  /** Whether the pieces go back to the shelf. */
+  restock: boolean;
   reason: string;
   by: Actor;
 }
@@ -38,7 +39,7 @@ export interface Decision {
  */
 export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
-    const { decision, stock_back, reason, by } = made;
+    const { decision, restock, reason, by } = made;
     await holdRole(tx, by);
     const order = await lockOrder(tx, key);
     const asked = await findReturn(tx, key);
@@ -46,28 +47,28 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     if (isSameOffer(asked, made)) return readReturn(tx, key);
     const offer = decision === 'offer' ? await checkOffer(tx, order, asked, made.offer) : null;
     const status = ({ accept: 'accepted', offer: 'offered', decline: 'declined' } as const)[decision];
-    const decided = { status, offer, stock_back, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
+    const decided = { status, offer, restock, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
     await update(tx, key, decided);
-    const accepted = { ...asked, offer, stock_back, answer: reason };
-    const fallen = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
+    const accepted = { ...asked, offer, restock, answer: reason };
+    const refunded = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
     await noteOrderChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, fallen);
+    await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, refunded);
     const { saas_id, store_id, order_id } = order;
     const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });
     return readReturn(tx, key);
   });
 
-const isSameOffer = ({ status, offer, answer, stock_back }: Return, made: Decision): boolean =>
+const isSameOffer = ({ status, offer, answer, restock }: Return, made: Decision): boolean =>
   status === 'offered' &&
   made.decision === 'offer' &&
   offer === made.offer &&
   answer === made.reason &&
-  stock_back === made.stock_back;
+  restock === made.restock;
 
 type Changes = Partial<
-  Pick<Return, 'status' | 'offer' | 'stock_back' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
+  Pick<Return, 'status' | 'offer' | 'restock' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
 >;
 
 const update = (tx: Database, { saas_id, store_id, order_id, return_id }: ReturnKey, changes: Changes) =>
@@ -93,9 +94,9 @@ async function shareOffer(tx: Database, order: Order, { lines }: Return, offer: 
   return shareOut(offer, prices);
 }
 
-/** Lets the pieces of a return fall, or of an offer its parts. @returns what fell */
+/** Adjusts the order by the pieces of a return, or by the parts of an offer. */
 async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
-  const { lines, answer, offer, stock_back } = accepted;
+  const { lines, answer, offer, restock } = accepted;
   const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
   const all = lines.map(({ line, quantity }, index) => {
     const amount = amounts?.[index];
@@ -103,13 +104,13 @@ async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return
       kind: 'return' as const,
       line,
       quantity,
-      stock_back: stock_back ? quantity : 0,
+      restock: restock ? quantity : 0,
       reason: answer,
       by,
       ...(amount !== undefined && { amount }),
     };
   });
-  return deductAll(shop, tx, order, all);
+  return adjustAll(shop, tx, order, all);
 }
 
 /**

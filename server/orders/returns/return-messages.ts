@@ -3,28 +3,28 @@ import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
-import type { MadeDeduction } from '../deductions/deduct.ts';
-import { orderPage, wayOfMoney, type LabelledSender } from '../deductions/messages.ts';
+import type { MadeAdjustment } from '../adjustments/adjust.ts';
+import { orderPage, wayOfMoney, type LabelledSender } from '../adjustments/messages.ts';
 import { asSentence, fromStore, queueToCustomer } from '../messages.ts';
 import type { Return } from './read-returns.ts';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
 
-/** Queues the message about what the store has decided on a return, and what fell for it, in the same transaction. */
+/** Queues the message about what the store has decided on a return, and its refunds, in the same transaction. */
 export async function queueReturnMessage(
   shop: Shop,
   tx: Database,
   store: LabelledSender,
   order: OrderKey & { customer_id: number },
   decided: Decided,
-  fallen: MadeDeduction[],
+  refunded: MadeAdjustment[],
 ): Promise<void> {
   const { customer_id, order_id } = order;
   const { return_id, status, decided_at } = decided;
-  const [first] = fallen;
+  const [first] = refunded;
   await queueToCustomer(tx, customer_id, {
     ...contentOf(shop, store, order_id, decided, {
-      amount: fallen.reduce((sum, one) => sum + one.amount, 0),
+      amount: refunded.reduce((sum, one) => sum + one.amount, 0),
       way: first && (await wayOfMoney(shop, tx, order, first.money)),
     }),
     store: fromStore(store).store,
@@ -36,7 +36,7 @@ export async function queueReturnMessage(
 interface Money {
   amount: number;
   /** How the customer gets it; undefined when there is none. */
-  way: MadeDeduction['money'] | 'account' | undefined;
+  way: MadeAdjustment['money'] | 'account' | undefined;
 }
 
 function contentOf(

@@ -9,6 +9,7 @@ const deductionNames: Record<DeductionKind, string> = {
   delivery: 'Delivery',
   goodwill: 'For the trouble',
   return: 'Returned',
+  cancellation: 'Cancelled',
 };
 
 const settled: Record<DeductionMoney, string> = {

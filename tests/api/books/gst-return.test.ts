@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { GstTable } from '#contract/counter/books';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';

@@ -6,7 +6,7 @@ import { ShopError } from '#contract/errors';
 import { monthsOf, readMonth, sum, taxColumns, type Month } from '#tests/support/books/months';
 import { sumOfColumn, sumsOfGst, sumsOfRows } from '#tests/support/books/orders-file';
 import { moveOrder } from '#server/orders/lifecycle';
-import { keyOf, takeFrom } from '#tests/support/counter/deductions';
+import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -121,7 +121,7 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
   };
 
   /** Takes off what there is; the shop refuses the rest. */
-  async function deduct(order_id: number, { kind, line, quantity, amount }: Sale['after'][number]): Promise<void> {
+  async function adjust(order_id: number, { kind, line, quantity, amount }: Sale['after'][number]): Promise<void> {
     const sum = kind === 'rest' ? await left(order_id) : amount;
     const ofSum = { kind: kind === 'delivery' ? kind : ('goodwill' as const), amount: sum };
     const wanted = kind === 'line' || kind === 'return' ? { kind, line, quantity } : ofSum;
@@ -152,13 +152,13 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
   async function run(one: Sale): Promise<void> {
     shop.wait(one.days * day);
     const id = await buy(one);
-    for (const each of one.before) if (each.kind !== 'return') await deduct(id, each);
+    for (const each of one.before) if (each.kind !== 'return') await adjust(id, each);
     if (one.ending === 'cancelled')
       await moveOrder(shop, keyOf(id), 'cancelled', { by: 'command', reason: 'Sold out' });
     else await leave(id, one.place);
     if (one.numbering === 'done') await makePapers(shop);
     if (one.numbering === 'killed') await die();
-    for (const each of one.after) await deduct(id, each);
+    for (const each of one.after) await adjust(id, each);
   }
 
   /** The tables of a month are the month's total, in the books and in all kinds of files. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
 import { toMinorUnits } from '#tests/support/books/months';
 import { daysOfMonth, readOrderRows, sumOfColumn, sumsOfGst, sumsOfRows } from '#tests/support/books/orders-file';
-import { keyOf, takeFrom } from '#tests/support/counter/deductions';
+import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { makePapers } from '#tests/support/shop-model/rules';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer } from '#tests/support/shop/customers';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#server/db/invoice-rows';
 import { moveOrder } from '#server/orders/lifecycle';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';

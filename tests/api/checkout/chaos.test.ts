@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('three servers on one PostgreSQL', () => {
       expect(result.orders).toBeGreaterThan(10);
       expect(result.subscriptions).toBeGreaterThan(3);
       expect(result.refunds).toBeGreaterThan(0);
-      expect(result.deductions).toBeGreaterThan(0);
+      expect(result.adjustments).toBeGreaterThan(0);
       expect(result.creditNotes).toBeGreaterThan(0);
     },
     timeoutMs,

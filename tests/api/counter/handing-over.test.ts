@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';

@@ -3,7 +3,7 @@ import { collectOrder } from '#tests/support/counter/collect';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readStock, saveAddress } from '#tests/support/shop/orders';
 import { readMessagesTo, reconcile } from '#tests/support/shop/payments';
@@ -116,7 +116,7 @@ describe.each(ruleDatabases)('a missing line, on $name', ({ open }) => {
     const { offer_id } = await offer(id, { quantity: 2 });
     await granted(shop, 'answerOffer', answering(id, offer_id, 'accept'));
     await collectOrder(shop, id, who.meena.cookie);
-    await takeFrom(shop, null, id, { kind: 'return', line: 1, quantity: 2, stock_back: 2 });
+    await takeFrom(shop, null, id, { kind: 'return', line: 1, quantity: 2, restock: 2 });
     expect([await readStock(shop, 1002), await readStock(shop, 1001)]).toEqual([stock, 84 - 2]);
   });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deductFromOrder } from '#server/counter/money';
-import { deduct } from '#server/orders/deductions/deduct';
-import { noteTransfer } from '#server/orders/deductions/transfers';
+import { adjust } from '#server/orders/adjustments/adjust';
+import { noteTransfer } from '#server/orders/adjustments/transfers';
 import { cancelOrder, lockOrder } from '#server/orders/lifecycle';
 import { askReturn } from '#server/orders/returns/ask-return';
 import { answerReturnOffer, decideReturn, type Decision } from '#server/orders/returns/decide-return';
 import { collectOrder } from '#tests/support/counter/collect';
 import { cutAndGoOn, cutEverywhere, type Work } from '#tests/support/counter/cut-off';
-import { keyOf } from '#tests/support/counter/deductions';
+import { keyOf } from '#tests/support/counter/adjustments';
 import { readLedger } from '#tests/support/counter/order-ledger';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
@@ -90,20 +90,18 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   };
   const decide = (way: Way, id: number, return_id: string, made: Pick<Decision, 'decision' | 'offer'>) =>
     way.step(id, (cutShop) =>
-      decideReturn(
-        cutShop,
-        { ...keyOf(id), return_id },
-        { stock_back: true, reason: 'We are sorry', by: ravi, ...made },
-      ),
+      decideReturn(cutShop, { ...keyOf(id), return_id }, { restock: true, reason: 'We are sorry', by: ravi, ...made }),
     );
   const answer = (way: Way, order_id: number, return_id: string, is_accepted: boolean) =>
     way.step(order_id, (cutShop) =>
       answerReturnOffer(cutShop, { ...storeIds(surat), customer_id: asha.id }, { order_id, return_id, is_accepted }),
     );
   const transferAll = async (way: Way, id: number) => {
-    const owed = await shop.db.selectFrom('order_deductions').selectAll().where('order_id', '=', id).execute();
-    for (const { deduction_id } of owed)
-      await way.step(id, (cutShop) => noteTransfer(cutShop, keyOf(id), { deduction_id, reference: 'UTR 1', by: ravi }));
+    const owed = await shop.db.selectFrom('order_adjustments').selectAll().where('order_id', '=', id).execute();
+    for (const { adjustment_id } of owed)
+      await way.step(id, (cutShop) =>
+        noteTransfer(cutShop, keyOf(id), { adjustment_id, reference: 'UTR 1', by: ravi }),
+      );
   };
 
   type Scenario = (way: Way, isOnline: boolean) => Promise<number>;
@@ -166,7 +164,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   it('is found out when it is not one transaction', async () => {
     const id = await order(false);
     const inPieces: Work = async ({ db, ...rest }) =>
-      deduct({ ...rest, db }, db, await lockOrder(db, keyOf(id)), {
+      adjust({ ...rest, db }, db, await lockOrder(db, keyOf(id)), {
         kind: 'goodwill',
         amount: 1000,
         reason: '',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { orderRequest } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, readMessagesTo, reconcile } from '#tests/support/shop/payments';

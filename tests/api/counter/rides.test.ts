@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deduct } from '#server/orders/deductions/deduct';
+import { adjust } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -145,7 +145,7 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     const id = await sendOut(shop, asha, imran);
     await shop.db.transaction().execute(async (tx) => {
       const wanted = { kind: 'goodwill' as const, amount: 14_000, reason: 'a broken bag', by: 'command' as const };
-      await deduct(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
+      await adjust(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
     });
     expect((await ridesOf(imran)).rides[0]?.cash_due).toBe(1500);
     expect(await refused(shop, 'deliverRide', deliver(id, imran, 1501))).toMatchObject({ code: 'invalid_input' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deduct } from '#server/orders/deductions/deduct';
+import { adjust } from '#server/orders/adjustments/adjust';
 import { drawInvoice } from '#server/orders/invoices/draw-invoice';
 import { lockOrder } from '#server/orders/lifecycle';
 import { surat, toronto } from '#tests/support/shop/catalogue';
@@ -44,7 +44,7 @@ it('says what is in the bag, where it goes and what is to be taken, also after s
   });
   await shop.db.transaction().execute(async (tx) => {
     const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
-    await deduct(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id }), wanted);
+    await adjust(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id }), wanted);
   });
   expect((await granted(shop, 'readSlip', about(meena))).data).toMatchObject({
     lines: [{ quantity: 10, notes: ['1 left out'] }],

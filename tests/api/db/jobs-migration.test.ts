@@ -86,7 +86,7 @@ describe.each(databases)('the migration to one queue of jobs, on $name', ({ open
     const refund = { ...store, refund_id: '00000000-0000-4000-8000-00000000000c', status: 'pending' };
     await insert('refunds', { ...refund, payment_id: 'p1', amount: 1, try_after: later, tries: 4 });
     const part = { ...store, refund_id: '00000000-0000-4000-8000-00000000000d', status: 'due' };
-    await insert('part_refunds', { ...part, payment_id: 'p2', amount: 1, try_after: due });
+    await insert('refunds', { ...part, payment_id: 'p2', amount: 1, try_after: due });
     await insert('refunds', { ...store, payment_id: 'p3', amount: 1, status: 'processed' });
     await insert('replacements', { ...store, order_id: 1, quantity: 1, check_after: due, state: 'offered' });
     await insert('replacements', { ...store, order_id: 1, quantity: 1, check_after: due, state: 'declined' });

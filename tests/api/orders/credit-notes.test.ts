@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { WantedDeduction } from '#server/orders/deductions/deduct';
+import type { WantedAdjustment } from '#server/orders/adjustments/adjust';
 import type { Invoice } from '#server/db/invoice-rows';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
@@ -26,7 +26,7 @@ describe.each(databases)('credit notes on $name', ({ open }) => {
   });
 
   const orderForCash = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
-  const take = (order_id: number, wanted: Partial<WantedDeduction> & Pick<WantedDeduction, 'kind'>) =>
+  const take = (order_id: number, wanted: Partial<WantedAdjustment> & Pick<WantedAdjustment, 'kind'>) =>
     takeFrom(shop, 'command', order_id, wanted);
   const cancel = (order_id: number) =>
     granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });

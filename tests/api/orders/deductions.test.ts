@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { retryRefund } from '#server/payments/store-refunds';
-import { refundPart } from '#server/payments/refunds';
-import type { WantedDeduction } from '#server/orders/deductions/deduct';
+import { refundAdjustment } from '#server/payments/refunds';
+import type { WantedAdjustment } from '#server/orders/adjustments/adjust';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
-import { keyOf, takeFrom } from '#tests/support/counter/deductions';
+import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, saveAddress } from '#tests/support/shop/orders';
 import { openPayment, payAndClaim, reconcile, readMessagesTo } from '#tests/support/shop/payments';
@@ -46,7 +46,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     (await payAndClaim(shop, await openPayment(shop, asha, other))).order_id;
   const orderForCash = async (other: object = {}) =>
     (await granted(shop, 'createOrder', orderRequest(asha, other))).data.order_id;
-  const take = (order_id: number, wanted: Partial<WantedDeduction> & Pick<WantedDeduction, 'kind'>) =>
+  const take = (order_id: number, wanted: Partial<WantedAdjustment> & Pick<WantedAdjustment, 'kind'>) =>
     takeFrom(shop, 'by' in wanted && wanted.by === null ? null : ravi, order_id, wanted);
   const cancel = (order_id: number) =>
     granted(shop, 'cancelOrder', { params: { orderId: order_id }, body: storeIds(surat), token: asha.token });
@@ -72,7 +72,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
 
   it('of a paid one is refunded in parts, each once, and the order says what and why', async () => {
     const order = await payOnline();
-    await take(order, { kind: 'line', line: 1, quantity: 2, stock_back: 2, reason: 'Two were torn' });
+    await take(order, { kind: 'line', line: 1, quantity: 2, restock: 2, reason: 'Two were torn' });
     await take(order, { kind: 'goodwill', amount: 1000, reason: 'For the wait' });
     expect((await read(order)).refund).toEqual({ amount: 338, is_made: false });
     expect(await readUnfinished()).toMatchObject([
@@ -129,26 +129,26 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     const made = await take(order, { kind: 'line', line: 1, quantity: 1 });
     const other = await take(order, { kind: 'line', line: 1, quantity: 1 });
     await shop.db
-      .deleteFrom('part_refunds')
-      .where('deduction_id', 'in', [made.deduction_id, other.deduction_id])
+      .deleteFrom('refunds')
+      .where('adjustment_id', 'in', [made.adjustment_id, other.adjustment_id])
       .execute();
-    const part = ({ deduction_id }: typeof made) =>
+    const part = ({ adjustment_id }: typeof made) =>
       shop.db
         .transaction()
-        .execute((tx) => refundPart(tx, keyOf(order), { deduction_id, amount: 100_000, reason: 'line' }));
+        .execute((tx) => refundAdjustment(tx, keyOf(order), { adjustment_id, amount: 100_000, kind: 'line' }));
     const both = await endings(part(made), part(other));
     expect(both).toEqual(['deduction_too_large', 'done']);
     await shop.db
-      .updateTable('part_refunds')
+      .updateTable('refunds')
       .set({ amount: 32_800 })
-      .where('deduction_id', 'in', [made.deduction_id, other.deduction_id])
+      .where('adjustment_id', 'in', [made.adjustment_id, other.adjustment_id])
       .execute();
   });
 
   it('before a cancellation leaves the rest to refund, and the rest of the stock', async () => {
     const order = await payOnline();
     await numberAllInvoices(shop);
-    await take(order, { kind: 'line', line: 1, quantity: 3, stock_back: 1 });
+    await take(order, { kind: 'line', line: 1, quantity: 3, restock: 1 });
     expect(await stockOf(1001)).toBe(84 - 9);
     await cancel(order);
     const { invoice } = await shop.db
@@ -220,7 +220,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     await reconcile(shop);
     shop.network.send = send;
     const ids = await shop.db
-      .selectFrom('part_refunds')
+      .selectFrom('refunds')
       .select(['provider_refund_id', 'refund_id'])
       .where('reason', 'in', ['line', 'goodwill'])
       .where('status', '=', 'processed')
@@ -260,9 +260,9 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
 
   it('and is too small for the provider is listed for a person instead of being asked for again and again', async () => {
     const order = await payOnline();
-    const { deduction_id } = await take(order, { kind: 'goodwill', amount: 5000 });
+    const { adjustment_id } = await take(order, { kind: 'goodwill', amount: 5000 });
     const set = (changes: object) =>
-      shop.db.updateTable('part_refunds').set(changes).where('deduction_id', '=', deduction_id).execute();
+      shop.db.updateTable('refunds').set(changes).where('adjustment_id', '=', adjustment_id).execute();
     await set({ amount: 50 });
     await reconcile(shop);
     shop.wait(24 * 60 * 60_000);
@@ -281,7 +281,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     await move('ready for pickup');
     await expect(move('collected', 164_000)).rejects.toMatchObject({ code: 'invalid_input' });
     await move('collected', 100_000, 'No more cash at hand');
-    await take(order, { kind: 'return', line: 1, quantity: 2, stock_back: 2 });
+    await take(order, { kind: 'return', line: 1, quantity: 2, restock: 2 });
     await expect(take(order, { kind: 'goodwill', amount: 100_000 })).rejects.toMatchObject({ data: { left: 672 } });
     expect(await read(order)).toMatchObject({
       refund: null,
@@ -296,7 +296,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
 
   it('is told to counters, kept in the log of staff, and in what the customer can download', async () => {
     const order = await orderForCash();
-    const { deduction_id } = await take(order, { kind: 'line', line: 1, quantity: 1, reason: 'Torn' });
+    const { adjustment_id } = await take(order, { kind: 'line', line: 1, quantity: 1, reason: 'Torn' });
     const of = { order_id: order };
     const events = await shop.db.selectFrom('counter_events').selectAll().where('order_id', '=', order).execute();
     expect(events.at(-1)).toMatchObject({ ...of, kind: 'changed', line: 1, staff_id: ravi.staff_id });
@@ -313,6 +313,6 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     const { order_deductions } = own.data as { order_deductions: object[] };
     expect(order_deductions).toHaveLength(2);
     expect(order_deductions).toContainEqual(expect.objectContaining({ ...of, amount: 16_400, reason: 'Torn' }));
-    expect(deduction_id).toMatch(/^[\da-f-]{36}$/);
+    expect(adjustment_id).toMatch(/^[\da-f-]{36}$/);
   });
 });

@@ -5,7 +5,7 @@ import { returnedOrders, type ReturnPeople, webm } from '#tests/support/counter/
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import type { Database } from '#server/db/database';
 import { lockOwnOrder } from '#server/orders/returns/ask-return';
 import { signUp, storeIds } from '#tests/support/shop/customers';

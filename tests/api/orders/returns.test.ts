@@ -5,7 +5,7 @@ import { eraseBankDetails } from '#server/orders/returns/bank-details';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { returnedOrders, videoOf, type ReturnPeople } from '#tests/support/counter/returns';
 import { bombsInBase64 } from '#tests/support/http/picture-bombs';
 import { orderRequest } from '#tests/support/shop/orders';
@@ -254,8 +254,8 @@ describe.each(databases)('returns on $name', ({ open }) => {
     const eraseAfter = (ms: number) =>
       eraseBankDetails({ db: shop.db, now: () => new Date(shop.now().getTime() + ms) });
     await eraseAfter(40 * day);
-    const [fallen] = await shop.db.selectFrom('order_deductions').selectAll().where('order_id', '=', order).execute();
-    const params = { label: surat.label, orderId: order, deductionId: fallen!.deduction_id };
+    const [made] = await shop.db.selectFrom('order_adjustments').selectAll().where('order_id', '=', order).execute();
+    const params = { label: surat.label, orderId: order, deductionId: made!.adjustment_id };
     await granted(shop, 'noteTransfer', { params, cookie: ravi.cookie, body: { reference: 'UTR 1' } });
     expect(await owed(ravi)).toBeUndefined();
     await eraseAfter(30 * day - 60_000);

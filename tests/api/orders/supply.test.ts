@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order';
 import type { Invoice } from '#server/db/invoice-rows';
 import { moveOrder } from '#server/orders/lifecycle';
-import { keyOf, takeFrom } from '#tests/support/counter/deductions';
+import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { suratPath } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -190,7 +190,7 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
       const { offer_id } = await offer(id, { item_id, to_pick });
       await granted(who.shop, 'answerOffer', answering(id, offer_id, 'accept'));
     }
-    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Torn', stock_back: 2 });
+    await takeFrom(who.shop, 'command', id, { kind: 'line', line: 1, quantity: 2, reason: 'Torn', restock: 2 });
     await move(id, ...toCollect);
     await number();
     const invoice = (await read(id))!;

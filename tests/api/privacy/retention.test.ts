@@ -237,7 +237,7 @@ describe.each(databases)('what is kept for a time only on $name', ({ open }) => 
   });
 
   it('leaves orders, invoices and payments', () => {
-    const books = ['orders', 'order_lines', 'order_deductions', 'invoices', 'credit_notes', 'payments', 'refunds'];
+    const books = ['orders', 'order_lines', 'order_adjustments', 'invoices', 'credit_notes', 'payments', 'refunds'];
     expect(retention.filter(({ table }) => books.includes(table))).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ export async function enter({ db }: TestShop, { key, customer, attempt, rider }:
       })),
     )
     .execute();
-  const open = { transferred_at: null, transferred_by: null, transfer_reference: null, staff_id: null, reason: '' };
+  const open = { staff_id: null, reason: '' };
   const settled = { ...open, transferred_at: at, transferred_by: rider, transfer_reference: 'UTR' };
   const deductions = [
     { kind: 'line' as const, amount: ofLine, line: 1, quantity: 1 },
@@ -128,13 +128,13 @@ export async function enter({ db }: TestShop, { key, customer, attempt, rider }:
   ].filter(({ amount }) => amount > 0);
   for (const each of deductions)
     await db
-      .insertInto('order_deductions')
+      .insertInto('order_adjustments')
       .values({
         ...order,
         ...(entry.isPaidBack ? settled : open),
         ...each,
         at,
-        deduction_id: randomUUID(),
+        adjustment_id: randomUUID(),
         money: isOnline ? 'refund' : 'transfer',
       })
       .execute();

@@ -54,7 +54,7 @@ async function ordersByPayment({ db }: Books['shop']): Promise<[string | null, n
     .select(['order_value', 'deducted', 'attempt.payment_id', 'orders.status'])
     .select((order) =>
       order
-        .selectFrom('order_deductions as owed')
+        .selectFrom('order_adjustments as owed')
         .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
         .whereRef('owed.order_id', '=', 'orders.order_id')
         .where('owed.money', '=', 'transfer')
@@ -98,16 +98,16 @@ async function deliveriesByPayment(shop: Books['shop']): Promise<[string | null,
 async function stockFaults({ shop, stock }: Books): Promise<string[]> {
   const ids = items.map(({ item_id }) => item_id);
   const { rows } = await sql<{ item_id: number; left: number; sold: number }>`
-    with fallen as (
-      select line, order_id, sum(quantity)::integer as pieces, sum(stock_back)::integer as back
-      from order_deductions group by line, order_id
+    with adjusted as (
+      select line, order_id, sum(quantity)::integer as pieces, sum(restock)::integer as back
+      from order_adjustments group by line, order_id
     )
     select items.item_id, items.stock as left, coalesce(sum(case orders.status
-      when 'cancelled' then coalesce(fallen.pieces, 0) else product_qty end - coalesce(fallen.back, 0)), 0)::integer as sold
+      when 'cancelled' then coalesce(adjusted.pieces, 0) else product_qty end - coalesce(adjusted.back, 0)), 0)::integer as sold
     from items
       left join order_lines as line on line.item_id = items.item_id
       left join orders on orders.order_id = line.order_id
-      left join fallen on fallen.order_id = line.order_id and fallen.line = line.line
+      left join adjusted on adjusted.order_id = line.order_id and adjusted.line = line.line
     where items.item_id = any(${ids}) group by items.item_id, items.stock`.execute(shop.db);
   return rows.flatMap(({ item_id, left, sold }) =>
     left < 0 || left + sold !== stock
@@ -116,16 +116,17 @@ async function stockFaults({ shop, stock }: Books): Promise<string[]> {
   );
 }
 
-/** What fell from orders adds up, has its credit notes, and fell once for each reason: a return has one line here. */
+/** Adjustments add up, have their credit notes, and were made once for each reason: a return has one line here. */
 async function ledgerFaults({ shop }: Books): Promise<string[]> {
   const reasons = await shop.db
-    .selectFrom('order_deductions')
+    .selectFrom('order_adjustments')
     .select('reason')
     .where('reason', 'not like', 'Missing:%')
+    .where('kind', '<>', 'cancellation')
     .execute();
   return [
     ...(await readBroken(shop.db)).map((broken) => `ledger: ${broken}`),
-    ...duplicates(reasons.map(({ reason }) => reason)).map((reason) => `ledger: the ${reason} fell twice`),
+    ...duplicates(reasons.map(({ reason }) => reason)).map((reason) => `ledger: the ${reason} was made twice`),
   ];
 }
 

@@ -31,16 +31,18 @@ export async function plantFault({ db }: Pick<TestShop, 'db'>, fault: Fault): Pr
   if (fault === 'doubled part refund')
     await plantTrigger(
       db,
-      'part_refunds',
-      `insert into refunds (saas_id, store_id, attempt_id, payment_id, amount, currency, reason, refund_id)
-        values (new.saas_id, new.store_id, new.attempt_id, new.payment_id, new.amount, new.currency, new.reason,
-          gen_random_uuid()) on conflict (payment_id) do nothing`,
+      'refunds',
+      `if new.adjustment_id is not null then
+        insert into refunds (saas_id, store_id, attempt_id, payment_id, amount, currency, reason, refund_id)
+          values (new.saas_id, new.store_id, new.attempt_id, new.payment_id, new.amount, new.currency, new.reason,
+            gen_random_uuid()) on conflict (payment_id, adjustment_id) do nothing;
+      end if`,
     );
   if (fault === 'stock back twice')
     await plantTrigger(
       db,
-      'order_deductions',
-      `update items set stock = stock + new.stock_back from order_lines as line where new.kind = 'return'
+      'order_adjustments',
+      `update items set stock = stock + new.restock from order_lines as line where new.kind = 'return'
         and line.order_id = new.order_id and line.line = new.line and items.item_id = line.item_id`,
     );
   if (fault === 'lost credit note')

@@ -41,7 +41,7 @@ export const reportChaos = (title: string, result: ChaosResult): Promise<void> =
     orders: result.orders,
     subscriptions: result.subscriptions,
     refunds: result.refunds,
-    'parts that fell': result.deductions,
+    adjustments: result.adjustments,
     returns: result.returns,
     'credit notes': result.creditNotes,
     lost: countFaults(result, /is missing/),

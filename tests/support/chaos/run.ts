@@ -44,7 +44,7 @@ export interface ChaosResult {
   subscriptions: number;
   refunds: number;
   /** Parts that fell from orders, returns that were asked for, and credit notes. */
-  deductions: number;
+  adjustments: number;
   returns: number;
   creditNotes: number;
   kills: number;
@@ -116,7 +116,7 @@ export async function runChaos(installation: Installation, options: ChaosOptions
       orders: await count(db, 'orders'),
       subscriptions: await count(db, 'subscriptions'),
       refunds: await count(db, 'refunds'),
-      deductions: await count(db, 'order_deductions'),
+      adjustments: await count(db, 'order_adjustments'),
       returns: await count(db, 'order_returns'),
       creditNotes: await count(db, 'credit_notes'),
       kills: kills + 1,

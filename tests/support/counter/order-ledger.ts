@@ -4,11 +4,11 @@ import type { TestShop } from '../shop/shop.ts';
 const parts = {
   order: `select status, order_type, payment_type, order_value, deducted, invoiced from orders where order_id = $1`,
   steps: `select status from order_events where order_id = $1 order by event`,
-  deductions: `select kind, line, quantity, amount, reason, stock_back, money, transfer_reference from order_deductions
-    where order_id = $1 order by at, line, amount`,
+  deductions: `select kind, line, quantity, amount, reason, restock, money, transfer_reference from order_adjustments
+    where order_id = $1 order by entry`,
   replacements: `select line, item_id, quantity, charged, state, answered_by from replacements where order_id = $1
     order by offer_id`,
-  returns: `select lines, reason, status, offer, stock_back, answer, refused_at is not null as is_refused
+  returns: `select lines, reason, status, offer, restock, answer, refused_at is not null as is_refused
     from order_returns where order_id = $1 order by asked_at`,
   refunds: `select refunds.amount, refunds.reason, refunds.status from refunds join payment_attempts as attempt
     using (saas_id, store_id, attempt_id) where order_id = $1 order by refunds.created_at, refunds.amount`,
@@ -28,7 +28,7 @@ const inOneStatement = Object.entries(parts)
   .join(', ');
 
 /**
- * Everything that is kept about an order: what fell from it, was offered, asked and refunded, its credit notes, what counters
+ * Everything that is kept about an order: its adjustments, what was offered, asked and refunded, its credit notes, what counters
  * heard and the log; with the stock of some items, and how many messages the shop has queued.
  */
 export async function readLedger({ query }: Pick<TestShop, 'query'>, orderId: number, items: number[] = [1001, 1002]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { moveOrder } from '#server/orders/lifecycle';
-import { keyOf, takeFrom } from '../counter/deductions.ts';
+import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { reserve } from '../counter/reservations.ts';
 import { addReminder } from '../http/returning-examples.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
-import { keyOf } from '../counter/deductions.ts';
+import { keyOf } from '../counter/adjustments.ts';
 import { readOrderHistory } from '../shop/orders.ts';
 import {
   ending,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
 import { askReturn } from '#server/orders/returns/ask-return';
 import { answerReturnOffer, decideReturn } from '#server/orders/returns/decide-return';
-import { keyOf, takeFrom } from '../counter/deductions.ts';
+import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { surat } from '../shop/catalogue.ts';
 import { storeIds, type Customer } from '../shop/customers.ts';
 import {
@@ -28,12 +28,12 @@ const hasOrders = ({ orders }: Model) => orders.length > 0;
 export const refundPieces = (index: number, pieces: number, back: number) =>
   step(`refund ${pieces} of order ${index}, ${back} of them back`, hasOrders, async (model, real) => {
     const order = nth(model.orders, index)!;
-    const wanted = { kind: 'line' as const, line: 1, quantity: pieces, stock_back: Math.min(back, pieces) };
+    const wanted = { kind: 'line' as const, line: 1, quantity: pieces, restock: Math.min(back, pieces) };
     const end = await ending(takeFrom(real.shop, 'command', await idOf(real, index), wanted));
     if (order.status === 'cancelled') return expect(end).toBe('order_cancelled');
     const isThere = pieces <= modelPieces(order);
     expect(end).toBe(isThere ? 'done' : 'deduction_too_large');
-    if (isThere) modelFall(model, order, { pieces, amount: modelWorth(order, pieces), back: wanted.stock_back });
+    if (isThere) modelFall(model, order, { pieces, amount: modelWorth(order, pieces), back: wanted.restock });
   });
 
 /** The owner takes a sum off an order, in minor units. */
@@ -114,7 +114,7 @@ export const decide = (index: number, decision: 'accept' | 'offer' | 'decline', 
       const isThere = asked.quantity <= modelPieces(order);
       const worth = isThere ? modelWorth(order, asked.quantity, true) : 0;
       const offer = Math.floor(worth / 2);
-      const made = { decision, stock_back, reason: 'So be it', by: 'command' as const, offer };
+      const made = { decision, restock: stock_back, reason: 'So be it', by: 'command' as const, offer };
       const end = await ending(decideReturn(real.shop, await keyOfReturn(real, found), made));
       if (decision === 'decline') asked.status = 'declined';
       else if (decision === 'offer' && offer === 0) return expect(end).toBe('invalid_input');

@@ -11,17 +11,20 @@ const documents = `(
 const rules = {
   'more is refunded than was captured': `select payment_id from payments
     where amount < (select sum(amount) from refunds where refunds.payment_id = payments.payment_id)`,
-  'what fell is not the sum of its parts': `select order_id from orders
-    where deducted <> (select coalesce(sum(amount), 0) from order_deductions as part where part.order_id = orders.order_id)`,
+  'the adjusted sum is not that of the list': `select order_id from orders
+    where deducted <> (select coalesce(sum(amount), 0) from order_adjustments as part
+      where part.order_id = orders.order_id and (part.kind <> 'cancellation' or money = 'transfer'))`,
+  'a cancelled order has something left': `select order_id from orders where case status when 'cancelled' then order_value else deducted end <> (
+      select coalesce(sum(amount), 0) from order_adjustments as part where part.order_id = orders.order_id)`,
   'less is left than nothing': `select order_id from orders where deducted > order_value`,
-  'refunds are not what fell': `select order_id from orders where payment_type = 'online'
+  'refunds are not the adjustments': `select order_id from orders where payment_type = 'online'
     and case status when 'cancelled' then order_value else deducted end <> (
       select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
       where attempt.order_id = orders.order_id
-    ) + (select coalesce(sum(amount), 0) from order_deductions as small where small.order_id = orders.order_id and money = 'transfer')`,
+    ) + (select coalesce(sum(amount), 0) from order_adjustments as small where small.order_id = orders.order_id and money = 'transfer')`,
   'an invoice is missing': `select order_id from orders
     where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected')`,
-  'credit notes are not what fell': `select order_id from orders
+  'credit notes are not the adjustments': `select order_id from orders
     where (select coalesce(sum(amount), 0) from credit_notes as note where note.order_id = orders.order_id) <> coalesce((
       select (invoice ->> 'total')::bigint - case when orders.status = 'cancelled' then 0 else order_value - deducted end
       from invoices where invoices.order_id = orders.order_id), 0)`,

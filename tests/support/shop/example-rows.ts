@@ -41,7 +41,7 @@ export async function addCreditNote(
   purchase: { order_id: number } | { subscription_no: number },
 ): Promise<string> {
   const credit_note_number = `C-${Object.values(purchase).join('')}`;
-  const credit = { ...storeIds(surat), ...purchase, deduction_id: null, amount: 100, reason: 'Cancelled' };
+  const credit = { ...storeIds(surat), ...purchase, adjustment_id: null, amount: 100, reason: 'Cancelled' };
   await db
     .insertInto('credit_notes')
     .values({ ...credit, at: new Date(), credit_note_number, note: emptyInvoice, pdf: Buffer.from('%PDF-') })
@@ -66,21 +66,20 @@ export async function addPlanInvoice({ db }: TestShop, id: string | number): Pro
 
 /** A transfer that the store owes for an order. */
 export async function addTransfer({ db }: TestShop, order_id: number): Promise<string> {
-  const deduction_id = randomUUID();
-  const deduction = {
-    deduction_id,
+  const adjustment_id = randomUUID();
+  const adjustment = {
+    adjustment_id,
     kind: 'goodwill',
     line: null,
     quantity: null,
     amount: 100,
     money: 'transfer',
   } as const;
-  const notYet = { transferred_at: null, transferred_by: null, transfer_reference: null };
   await db
-    .insertInto('order_deductions')
-    .values({ ...storeIds(surat), order_id, ...deduction, ...notYet, reason: 'Late', staff_id: null, at: new Date() })
+    .insertInto('order_adjustments')
+    .values({ ...storeIds(surat), order_id, ...adjustment, reason: 'Late', staff_id: null, at: new Date() })
     .execute();
-  return deduction_id;
+  return adjustment_id;
 }
 
 /** A return of an order that was delivered, in a state, with a picture and an account. */

@@ -118,8 +118,8 @@ async function readBalance(shop: TestShop): Promise<{ bought: number; provider: 
     .where('status', '<>', 'cancelled')
     .execute();
   const owed = await shop.db
-    .selectFrom('order_deductions')
-    .innerJoin('orders', 'orders.order_id', 'order_deductions.order_id')
+    .selectFrom('order_adjustments')
+    .innerJoin('orders', 'orders.order_id', 'order_adjustments.order_id')
     .select('amount')
     .where('payment_type', '=', 'online')
     .where('money', '=', 'transfer')

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { money } from '../fields.ts';
 
-/** The causes of a deduction, a reduction of an order after it was placed. */
-export const deductionKind = v.picklist(['line', 'replacement', 'delivery', 'goodwill', 'return']);
+/** The causes of a deduction, a reduction of an order after it was placed. `cancellation`: all that was left. */
+export const deductionKind = v.picklist(['line', 'replacement', 'delivery', 'goodwill', 'return', 'cancellation']);
 export type DeductionKind = v.InferOutput<typeof deductionKind>;
 
 /**

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
 import type { Invoice } from '#server/db/invoice-rows';
-import { linesLeft } from '#server/orders/deductions/left';
-import { checkWanted, type Falling } from '#server/orders/deductions/limits';
-import { contentOfCancellation, contentOfDeduction } from '#server/orders/invoices/credit-note-content';
+import { linesLeft } from '#server/orders/adjustments/left';
+import { checkWanted, type PriceAdjustment } from '#server/orders/adjustments/limits';
+import { contentOfCancellation, contentOfAdjustment } from '#server/orders/invoices/credit-note-content';
 
-type Deduction = Parameters<typeof contentOfDeduction>[1];
+type Deduction = Parameters<typeof contentOfAdjustment>[1];
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -66,7 +66,7 @@ const leftOf = (invoice: Invoice, ledger: Deduction[]) => {
 };
 
 /** A ledger of what is drawn, as far as the shop lets it fall; amounts are parts of the most that may. */
-function ledgerOf(invoice: Invoice, steps: [Falling['kind'], line: number, quantity: number, part: number][]) {
+function ledgerOf(invoice: Invoice, steps: [PriceAdjustment['kind'], line: number, quantity: number, part: number][]) {
   const ledger: Deduction[] = [];
   for (const [kind, line, quantity, part] of steps) {
     const pieces = { line: 1 + (line % invoice.lines.length), quantity };
@@ -82,7 +82,7 @@ function ledgerOf(invoice: Invoice, steps: [Falling['kind'], line: number, quant
 /** The most that may fall: what the shop says is left when more is asked for. */
 function mostOf(invoice: Invoice, ledger: Deduction[], wanted: object): number {
   try {
-    checkWanted({ ...wanted, amount: 1e12 } as Falling, leftOf(invoice, ledger), {
+    checkWanted({ ...wanted, amount: 1e12 } as PriceAdjustment, leftOf(invoice, ledger), {
       payment_type: 'online',
       status: 'delivered',
       invoiced: true,
@@ -125,7 +125,7 @@ it('adds up in each credit note of an order, and all of them to what was invoice
       const ledger = ledgerOf(invoice, drawn);
       const fallen = ledger
         .filter(({ amount }) => amount > 0)
-        .map((deduction) => contentOfDeduction(invoice, deduction));
+        .map((deduction) => contentOfAdjustment(invoice, deduction));
       const rest = contentOfCancellation(invoice, ledger, leftOf(invoice, ledger).total);
       for (const note of [...fallen, rest]) expectToAddUp(note);
       expect(sum([...fallen, rest].map(({ total }) => total))).toBe(invoice.total);
@@ -143,5 +143,5 @@ it('credits the rest of what fell in part when the order is cancelled, in a row 
     total: 24_600,
   });
   const late = { kind: 'return', line: 1, quantity: 1, amount: 24_600, round_off: 0, reason: '' } as const;
-  expectToAddUp(contentOfDeduction(invoice, late));
+  expectToAddUp(contentOfAdjustment(invoice, late));
 });

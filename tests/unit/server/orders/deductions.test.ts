@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ShopError } from '#contract/errors';
 import { roundCash } from '#lib/money/round-cash';
-import { exactSumOf, linesLeft, sumOf } from '#server/orders/deductions/left';
-import { checkWanted, type Falling } from '#server/orders/deductions/limits';
+import { exactSumOf, linesLeft, sumOf } from '#server/orders/adjustments/left';
+import { checkWanted, type PriceAdjustment } from '#server/orders/adjustments/limits';
 
-type Made = Parameters<typeof sumOf>[0][number];
+type Made = Parameters<typeof linesLeft>[2][number];
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -53,7 +53,7 @@ function leftOf({ lines, discount, currency }: Ordered, made: Made[]) {
 }
 
 /** The deduction, or undefined when the shop refuses it. */
-function tryToDeduct(order: Ordered, made: Made[], falling: Falling): Made | undefined {
+function tryToDeduct(order: Ordered, made: Made[], falling: PriceAdjustment): Made | undefined {
   const due = { payment_type: 'COD' as const, status: 'pending' as const, invoiced: false, currency: order.currency };
   try {
     const { amount, round_off } = checkWanted(falling, leftOf(order, made), due);
@@ -90,7 +90,7 @@ it('all pieces missing after goodwill leave nothing to pay', () => {
   fc.assert(
     fc.property(ordered, fc.integer({ min: 1, max: 60_000 }), (order, amount) => {
       const made: Made[] = [];
-      const steps: Falling[] = [
+      const steps: PriceAdjustment[] = [
         { kind: 'goodwill', amount },
         ...order.lines.map(({ line, product_qty }) => ({ kind: 'line' as const, line, quantity: product_qty })),
       ];

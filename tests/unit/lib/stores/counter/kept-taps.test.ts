@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { deduct } from '#server/orders/deductions/deduct';
+import { adjust } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
 import { applyPendingToBoard, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
 import { surat } from '#tests/support/shop/catalogue';
@@ -222,7 +222,7 @@ it('packs nothing whose lines have changed since they were seen', async () => {
   await page.moveOn('packed');
   await shop.db.transaction().execute(async (tx) => {
     const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
-    await deduct(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
+    await adjust(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
   });
   await comeBack(page);
   expect(problems(page)).toEqual([['packed', expect.stringContaining('has changed meanwhile')]]);

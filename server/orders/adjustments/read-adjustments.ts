@@ -8,8 +8,8 @@ import { readCreditNotes } from '../invoices/credit-notes.ts';
 
 type WireDeduction = v.InferInput<typeof deduction>;
 
-/** The deductions and credit notes of orders, oldest first, in wire format by order. */
-export async function readDeductions(db: Database, store: StoreKey, orderIds: number[]) {
+/** The adjustments and credit notes of orders, oldest first, in wire format by order. */
+export async function readAdjustments(db: Database, store: StoreKey, orderIds: number[]) {
   const [deductions, notes] = await readAll(db, store, orderIds);
   const notesByOrder = Map.groupBy(notes, ({ order_id }) => order_id);
   const byOrder = Map.groupBy(deductions, ({ order_id }) => order_id);
@@ -19,8 +19,8 @@ export async function readDeductions(db: Database, store: StoreKey, orderIds: nu
   });
 }
 
-/** The deductions of an order with the staff member's name (empty for customers, jobs and commands), and its credit notes. */
-export async function readDeductionsForStaff(db: Database, order: OrderKey) {
+/** The adjustments of an order with the staff member's name (empty for customers, jobs and commands), and its credit notes. */
+export async function readAdjustmentsForStaff(db: Database, order: OrderKey) {
   const [deductions, notes] = await readAll(db, order, [order.order_id]);
   return {
     deductions: deductions.map(({ wire, name }) => ({ ...wire, by: name ?? '' })),
@@ -38,10 +38,10 @@ const toWireNote = ({ credit_note_number, reason, amount }: Note) => ({
 
 async function readAll(db: Database, store: StoreKey, orderIds: number[]) {
   const [rows, notes] = await Promise.all([
-    queryDeductions(db, store, orderIds).execute(),
+    queryAdjustments(db, store, orderIds).execute(),
     readCreditNotes(db, store, 'order_id', orderIds),
   ]);
-  const numberOf = new Map(notes.map(({ deduction_id, credit_note_number }) => [deduction_id, credit_note_number]));
+  const numberOf = new Map(notes.map(({ adjustment_id, credit_note_number }) => [adjustment_id, credit_note_number]));
   const deductions = rows.map(({ order_id, name, ...row }) => ({
     order_id,
     name,
@@ -50,7 +50,7 @@ async function readAll(db: Database, store: StoreKey, orderIds: number[]) {
   return [deductions, notes] as const;
 }
 
-type Row = Omit<Awaited<ReturnType<ReturnType<typeof queryDeductions>['execute']>>[number], 'order_id' | 'name'>;
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof queryAdjustments>['execute']>>[number], 'order_id' | 'name'>;
 
 const toWire = (
   { amount, at, is_refunded, transferred_at, transfer_reference, ...row }: Row,
@@ -64,20 +64,29 @@ const toWire = (
   credit_note_number,
 });
 
-const queryDeductions = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+/** A cancellation is listed only if the store owes a transfer for it. */
+const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
-    .selectFrom('order_deductions as deduction')
-    .leftJoin('staff', 'staff.staff_id', 'deduction.staff_id')
-    .select(['order_id', 'deduction_id', 'kind', 'line', 'quantity', 'amount', 'reason', 'at', 'money'])
+    .selectFrom('order_adjustments as made')
+    .leftJoin('staff', 'staff.staff_id', 'made.staff_id')
+    .select([
+      'order_id',
+      'adjustment_id as deduction_id',
+      'kind',
+      'line',
+      'quantity',
+      'amount',
+      'reason',
+      'at',
+      'money',
+    ])
     .select(['transferred_at', 'transfer_reference', 'staff.name'])
     .select(
-      sql<boolean>`exists (select 1 from part_refunds
-        where part_refunds.deduction_id = deduction.deduction_id and part_refunds.status = 'processed')`.as(
-        'is_refunded',
-      ),
+      sql<boolean>`exists (select 1 from refunds
+        where refunds.adjustment_id = made.adjustment_id and refunds.status = 'processed')`.as('is_refunded'),
     )
-    .where('deduction.saas_id', '=', saas_id)
-    .where('deduction.store_id', '=', store_id)
+    .where('made.saas_id', '=', saas_id)
+    .where('made.store_id', '=', store_id)
     .where('order_id', 'in', orderIds)
-    .orderBy('at')
-    .orderBy('deduction_id');
+    .where((made) => made.or([made('kind', '<>', 'cancellation'), made('money', '=', 'transfer')]))
+    .orderBy('entry');

@@ -13,18 +13,18 @@ interface Pieces {
   line: number;
   quantity: number;
   /** How many of them go back to the shelf; none by default. */
-  stock_back?: number;
+  restock?: number;
   /** In minor units; by default the price of these pieces with their share of the discount, at most what is left. */
   amount?: Minor;
 }
 
 /**
- * A requested deduction. `line`: pieces that are not delivered or were bad. `return`: returned pieces.
+ * A requested adjustment. `line`: pieces that are not delivered or were bad. `return`: returned pieces.
  * `replacement`: the pieces are replaced by others, which cost `amount` less.
  */
-export type Falling =
+export type PriceAdjustment =
   | ({ kind: 'line' | 'return' } & Pieces)
-  | ({ kind: 'replacement' } & Pieces & { amount: Minor })
+  | ({ kind: 'replacement'; offer_id: number } & Pieces & { amount: Minor })
   | { kind: 'delivery' | 'goodwill'; amount: Minor };
 
 type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced' | 'currency'>;
@@ -32,14 +32,14 @@ type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced' |
 /** Whether the goods of an order have left the store. */
 export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
 
-/** How the customer gets the money of a deduction made now. */
+/** How the customer gets the money of an adjustment made now. */
 const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
 /** The same for a sum. An online payment is transferred if the sum is too small for a refund. */
-const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
+export const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
   const money = moneyOf(order);
   return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
 };
@@ -51,12 +51,12 @@ export function refuseTooSmall(order: Order, amount: Minor): void {
 }
 
 /**
- * Checks a deduction. Returns its amount and round-off, how it is paid, and what was left of its line before.
+ * Checks an adjustment. Returns its amount and round-off, how it is paid, and what was left of its line before.
  * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with the
  * `least` sum that changes due cash; `invalid_input`
  */
 export function checkWanted(
-  wanted: Falling,
+  wanted: PriceAdjustment,
   left: LeftOfOrder,
   order: Order,
 ): { amount: Minor; round_off: Minor; money: DeductionMoney; line: LineLeft | undefined } {
@@ -68,7 +68,7 @@ export function checkWanted(
   return { amount, round_off: amount - exact, money: moneyFor(order, amount), line };
 }
 
-function exactOf(wanted: Falling, left: LeftOfOrder, order: Order, line?: LineLeft): Minor {
+function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?: LineLeft): Minor {
   const money = moneyOf(order);
   const rest = exactRest(left, money);
   if (!line || !('line' in wanted)) {
@@ -98,8 +98,8 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Min
   });
 }
 
-/** The most that can still be deducted from an order; for paid cash, at most what was received. */
-export const mostToFall = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
+/** The most by which an order can still be adjusted; for paid cash, at most what was received. */
+export const mostAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
@@ -109,16 +109,13 @@ const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   restOf(left, money) === left.total ? left.exact : restOf(left, money);
 
 /** What is left of the line. @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
-function requirePieces(
-  left: LeftOfOrder,
-  { kind, line, quantity, stock_back = 0 }: Pieces & { kind: string },
-): LineLeft {
+function requirePieces(left: LeftOfOrder, { kind, line, quantity, restock = 0 }: Pieces & { kind: string }): LineLeft {
   const found = left.lines.get(line);
-  const available = found && (kind === 'replacement' ? found.quantity - found.replaced : found.quantity);
-  if (!found || available === undefined) throw invalid('line', 'is not in the order');
+  const available = (kind === 'replacement' ? found?.own.quantity : found?.quantity) ?? 0;
+  if (!found) throw invalid('line', 'is not in the order');
   if (quantity < 1) throw invalid('quantity', 'must be 1 at least');
   if (quantity > available) throw new ShopError('deduction_too_large', { pieces: available });
-  if (stock_back < 0 || stock_back > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
+  if (restock < 0 || restock > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
   return found;
 }
 

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import { asSentence, fromStore, queueToCustomer, type Sender } from '../messages.ts';
 import { readGiven } from '../returns/given-details.ts';
-import type { MadeDeduction } from './deduct.ts';
+import type { MadeAdjustment } from './adjust.ts';
 
 /** A store that has a host of its own. */
 export type LabelledSender = Sender & Pick<StoreRow, 'label'>;
@@ -23,19 +23,19 @@ export async function wayOfMoney(
   shop: Shop,
   tx: Database,
   order: OrderKey,
-  money: MadeDeduction['money'],
-): Promise<MadeDeduction['money'] | 'account'> {
+  money: MadeAdjustment['money'],
+): Promise<MadeAdjustment['money'] | 'account'> {
   const isGiven = async () => (await readGiven({ ...shop, db: tx }, order, [order.order_id])).size > 0;
   return money === 'transfer' && !(await isGiven()) ? 'account' : money;
 }
 
-/** Queues the message about something that fell from an order, in the same transaction. */
-export async function queueDeductionMessage(
+/** Queues the message about an adjustment of an order, in the same transaction. */
+export async function queueAdjustmentMessage(
   shop: Shop,
   tx: Database,
   store: LabelledSender,
   order: Order,
-  { deduction_id, amount, money, reason }: MadeDeduction & { reason: string },
+  { adjustment_id, amount, money, reason }: MadeAdjustment & { reason: string },
 ): Promise<void> {
   if (amount === 0) return;
   const { customer_id, order_id } = order;
@@ -51,7 +51,7 @@ export async function queueDeductionMessage(
     variables,
     store: fromStore(store).store,
     orderId: order_id,
-    about: `deduction:${deduction_id}`,
+    about: `deduction:${adjustment_id}`,
   });
 }
 
@@ -60,12 +60,12 @@ export const queueTransferMessage = (
   tx: Database,
   store: Sender,
   { customer_id, order_id }: Pick<Order, 'customer_id' | 'order_id'>,
-  { deduction_id, amount, reference }: { deduction_id: string; amount: number; reference: string },
+  { adjustment_id, amount, reference }: { adjustment_id: string; amount: number; reference: string },
 ): Promise<void> =>
   queueToCustomer(tx, customer_id, {
     kind: 'order_transferred',
     variables: { ...fromStore(store).names, order: String(order_id), amount: formatMoney(amount, store), reference },
     store: fromStore(store).store,
     orderId: order_id,
-    about: `transfer:${deduction_id}`,
+    about: `transfer:${adjustment_id}`,
   });

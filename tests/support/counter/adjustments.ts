@@ -1,4 +1,4 @@
-import { deduct, type WantedDeduction } from '#server/orders/deductions/deduct';
+import { adjust, type WantedAdjustment } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
 import type { Actor } from '#server/staff/log';
 import { surat } from '../shop/catalogue.ts';
@@ -8,17 +8,17 @@ import type { TestShop } from '../shop/shop.ts';
 /** The key of an order in Surat. */
 export const keyOf = (order_id: number) => ({ ...storeIds(surat), order_id });
 
-/** Lets something fall from an order in Surat, in a transaction of its own; `wanted` may lack its reason. */
+/** Adjusts an order in Surat, in a transaction of its own; `wanted` may lack its reason. */
 export const takeFrom = (
   shop: TestShop,
   by: Actor | null,
   order_id: number,
-  wanted: Partial<WantedDeduction> & Pick<WantedDeduction, 'kind'>,
+  wanted: Partial<WantedAdjustment> & Pick<WantedAdjustment, 'kind'>,
 ) =>
   shop.db.transaction().execute(async (tx) =>
-    deduct(shop, tx, await lockOrder(tx, keyOf(order_id)), {
+    adjust(shop, tx, await lockOrder(tx, keyOf(order_id)), {
       reason: 'A broken jar',
       by,
       ...wanted,
-    } as WantedDeduction),
+    } as WantedAdjustment),
   );

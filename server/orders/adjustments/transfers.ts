@@ -4,24 +4,25 @@ import { holdRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import { noteOrderChanged } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { queueTransferMessage } from './messages.ts';
 
 /**
- * Notes that the store has transferred what it owes for a deduction, and tells the customer. Noted again, the first stays.
+ * Notes that the store has transferred what it owes for an adjustment, and informs the customer. Noted again, the first stays.
  * @throws {ShopError} `not_found` when the store owes no such transfer; `transfer_noted` with another reference
  */
 export const noteTransfer = (
   shop: Shop,
   key: OrderKey,
-  { deduction_id, reference, by }: { deduction_id: string; reference: string; by: Actor },
+  { adjustment_id, reference, by }: { adjustment_id: string; reference: string; by: Actor },
 ): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
     const order = await lockOrder(tx, key);
-    const own = { ...key, deduction_id, money: 'transfer' as const };
+    const own = { ...key, adjustment_id, money: 'transfer' as const };
     const transfer = await tx
-      .selectFrom('order_deductions')
+      .selectFrom('order_adjustments')
       .select(['amount', 'transfer_reference'])
       .where((where) => where.and(own))
       .executeTakeFirst();
@@ -30,20 +31,17 @@ export const noteTransfer = (
     if (transfer_reference === reference) return;
     if (transfer_reference !== null) throw new ShopError('transfer_noted');
     await tx
-      .updateTable('order_deductions')
+      .updateTable('order_adjustments')
       .set({ transferred_at: shop.now(), transferred_by: staffIdOf(by), transfer_reference: reference })
       .where((where) => where.and(own))
       .execute();
-    const { saas_id, store_id, order_id, status } = order;
-    await tx
-      .insertInto('counter_events')
-      .values({ ...key, kind: 'changed', status, line: null, amount: null, staff_id: staffIdOf(by), at: shop.now() })
-      .execute();
+    const { saas_id, store_id, order_id } = order;
+    await noteOrderChanged(shop, tx, order, { line: null, by });
     await queueTransferMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, {
-      deduction_id,
+      adjustment_id,
       amount,
       reference,
     });
-    const details = { deduction_id, reference };
+    const details = { deduction_id: adjustment_id, reference };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'transfer_noted', about: order_id, details });
   });

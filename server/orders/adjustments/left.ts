@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely';
+import type { Minor } from '#lib/money/money';
+import {
+  lineValues,
+  valueOfMixed,
+  valueOfPieces,
+  type LeftOfLine,
+  type LeftOfMixedLine,
+  type LeftToPay,
+} from '#lib/order/line-value';
+import type { Database } from '#server/db/database';
+import type { OrderKey, StoreKey } from '#server/db/keys';
+import { queryLines } from '../order-lines.ts';
+import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
+
+/** Pieces of one item; `offer_id` is null for the ordered item. */
+export interface Pieces {
+  item_id: number;
+  offer_id: number | null;
+  quantity: number;
+}
+
+/** What is left of a line, and what these pieces cost. */
+export interface LineLeft extends LeftOfMixedLine {
+  item_id: number;
+  /** The pieces that replace ordered ones, by offer. */
+  replacements: Pieces[];
+}
+
+/** What is left of an order, in minor units. */
+export interface LeftOfOrder extends LeftToPay {
+  /** Of the delivery charge. */
+  delivery: Minor;
+  /** Of the cash that was received, less what the store transfers; all that is left when none was noted. */
+  cash: Minor;
+  /** By their numbers. */
+  lines: Map<number, LineLeft>;
+}
+
+type Order = Selectable<OrderRow>;
+type Adjustment = Selectable<OrderAdjustmentRow>;
+
+/** The sum of some adjustments. */
+export const sumOf = (adjustments: Pick<Adjustment, 'amount'>[]): Minor =>
+  adjustments.reduce((total, { amount }) => total + amount, 0);
+
+/** The sum of some adjustments before round-off. */
+export const exactSumOf = (adjustments: Pick<Adjustment, 'amount' | 'round_off'>[]): Minor =>
+  adjustments.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
+
+/** The adjustments of a store's orders, oldest first, with the item of each replacement. */
+export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
+  db
+    .selectFrom('order_adjustments as made')
+    .leftJoin('replacements as offer', (join) =>
+      join
+        .onRef('offer.saas_id', '=', 'made.saas_id')
+        .onRef('offer.store_id', '=', 'made.store_id')
+        .onRef('offer.offer_id', '=', 'made.offer_id'),
+    )
+    .selectAll('made')
+    .select('offer.item_id')
+    .where('made.saas_id', '=', saas_id)
+    .where('made.store_id', '=', store_id)
+    .where('made.order_id', 'in', orderIds)
+    .orderBy('made.entry')
+    .execute();
+
+/** What is left of an order after its adjustments. */
+export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder> {
+  const { order_id } = order;
+  const adjustments = await listAdjustments(db, order, [order_id]);
+  const lines = await queryLines(db, order, [order_id]).execute();
+  const total = order.order_value - sumOf(adjustments);
+  const received = await readCash(db, order);
+  return {
+    total,
+    exact: order.order_value - order.round_off - exactSumOf(adjustments),
+    delivery: order.delivery_charge - exactSumOf(adjustments.filter(({ kind }) => kind === 'delivery')),
+    cash: received === undefined ? total : received - sumOf(adjustments.filter(({ money }) => money === 'transfer')),
+    lines: linesLeft(lines, order.discount, adjustments),
+  };
+}
+
+/** The cash that was noted; undefined when none was. */
+async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Minor | undefined> {
+  const event = await db
+    .selectFrom('counter_events')
+    .select('amount')
+    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'cash' }))
+    .orderBy('event', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.amount ?? undefined;
+}
+
+type OfLine = Pick<Adjustment, 'line' | 'kind' | 'quantity' | 'amount' | 'round_off'> &
+  Partial<Pick<Pieces, 'offer_id'> & { item_id: number | null }>;
+
+/** What is left of each line after adjustments, oldest first. */
+export function linesLeft(
+  lines: Pick<Selectable<OrderLineRow>, 'line' | 'item_id' | 'price' | 'product_qty'>[],
+  discount: Minor,
+  adjustments: OfLine[],
+): Map<number, LineLeft> {
+  const values = lineValues(lines, discount);
+  const byLine = Map.groupBy(adjustments, ({ line }) => line);
+  return new Map(
+    lines.map(({ line, item_id, product_qty }, index) => {
+      const ordered = { quantity: product_qty, amount: values[index] ?? 0 };
+      const whole: LineLeft = { ...ordered, item_id, replacements: [], own: ordered };
+      return [line, (byLine.get(line) ?? []).reduce(lineAfter, whole)];
+    }),
+  );
+}
+
+/**
+ * What is left of a line after an adjustment: without the full price of its pieces, even if less was refunded.
+ * Ordered pieces go before replacements.
+ */
+function lineAfter(line: LineLeft, adjustment: OfLine): LineLeft {
+  const { quantity, amount, own, replacements } = line;
+  const pieces = adjustment.quantity ?? 0;
+  const [ordered = 0, ...replaced] = takePieces(line, pieces).map((taken) => taken.quantity);
+  const after = { ...line, own: without(own, ordered) };
+  if (adjustment.kind === 'replacement') {
+    const { offer_id = null, item_id } = adjustment;
+    const added = { offer_id, item_id: item_id ?? line.item_id, quantity: pieces };
+    const all = [...replacements, added].sort((a, b) => (a.offer_id ?? 0) - (b.offer_id ?? 0));
+    return { ...after, amount: amount - exactSumOf([adjustment]), replacements: all };
+  }
+  const gone = adjustment.kind === 'line' ? valueOfMixed(line, pieces) : valueOfPieces({ quantity, amount }, pieces);
+  const rest = replacements.map((one, index) => ({ ...one, quantity: one.quantity - (replaced[index] ?? 0) }));
+  return { ...after, quantity: quantity - pieces, amount: amount - gone, replacements: rest };
+}
+
+const without = (own: LeftOfLine, pieces: number): LeftOfLine => ({
+  quantity: own.quantity - pieces,
+  amount: own.amount - (pieces && valueOfPieces(own, pieces)),
+});
+
+/** Takes pieces of a line by item: first ordered ones, then replacements in the order of their offers. */
+export function takePieces({ item_id, own, replacements }: LineLeft, pieces: number): Pieces[] {
+  let rest = pieces;
+  return [{ item_id, offer_id: null, quantity: own.quantity }, ...replacements].map((part) => {
+    const quantity = Math.min(rest, part.quantity);
+    rest -= quantity;
+    return { ...part, quantity };
+  });
+}
