@@ -9,7 +9,7 @@ import type { Invoice } from '#server/db/invoice-rows';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { Receipt } from '#server/platform/messages/email/details';
 import type { getStoreIncludingClosed } from '#server/stores/stores';
-import { readDeductions } from '../deductions/read-deductions.ts';
+import { readAdjustments } from '../adjustments/read-adjustments.ts';
 import { readEvents, toWireSlot } from '../history.ts';
 import { taxesByRate } from '../invoices/tax.ts';
 import { queryLines } from '../order-lines.ts';
@@ -37,7 +37,7 @@ const findInvoice = (db: Database, { saas_id, store_id, order_id }: Order) =>
 async function readStored(db: Database, order: Order): Promise<Stored> {
   const ids = [Number(order.order_id)];
   const lines = await queryLines(db, order, ids).execute();
-  const deductions = (await readDeductions(db, order, ids))(ids[0]!).deductions;
+  const deductions = (await readAdjustments(db, order, ids))(ids[0]!).deductions;
   const events = await readEvents(db, order);
   const row = await findInvoice(db, order);
   const nameOf = (line: number) => lines.filter((each) => each.line === line).map(lineName)[0];

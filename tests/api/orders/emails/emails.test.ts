@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatSigned } from '#lib/money/money';
 import { numberAllInvoices } from '#tests/support/books/invoices';
-import { takeFrom } from '#tests/support/counter/deductions';
+import { takeFrom } from '#tests/support/counter/adjustments';
 import { doJobs, queueInvoices } from '#tests/support/jobs';
 import { parseMail } from '#tests/support/messages/emails';
 import { channelsOf, sendDue } from '#tests/support/messages/send';
