@@ -1,8 +1,9 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { isErrno } from '#system/errno';
 import type { Output } from '../command.ts';
-import { connectTo } from './connect-to.ts';
-import { readLines } from './read-lines.ts';
+import { withShortPath } from './short-path.ts';
 
 const replySchema = v.union([
   v.strictObject({ out: v.string() }),
@@ -22,11 +23,10 @@ export async function sendCommand(
   argv: string[],
   { cwd, out, err, progress }: Output & { cwd: string },
 ): Promise<number | undefined> {
-  const socket = await connectTo(socketPath);
-  if (!socket) return undefined;
-  socket.write(`${JSON.stringify({ argv, cwd })}\n`);
+  const response = await withShortPath(socketPath, async (path) => post(path, { argv, cwd }));
+  if (!response) return undefined;
   try {
-    for await (const line of readLines(socket)) {
+    for await (const line of linesOf(response)) {
       const message = v.parse(replySchema, JSON.parse(line));
       if ('exit' in message) return message.exit;
       if ('out' in message) out(message.out);
@@ -34,12 +34,31 @@ export async function sendCommand(
       else err(message.err);
     }
   } catch (error) {
-    if (!isErrno(error, ...disconnected)) throw error;
-  } finally {
-    socket.destroy();
+    if (!isErrno(error, 'ECONNRESET')) throw error;
   }
-  throw new Error('The shop stopped before the command was done.');
+  throw stopped();
 }
 
-/** Errors of a connection whose other process was killed. */
-const disconnected = ['ECONNRESET', 'EPIPE'];
+const stopped = () => new Error('The shop stopped before the command was done.');
+
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** @returns undefined when no process listens at the socket */
+async function post(socketPath: string, body: object): Promise<IncomingMessage | undefined> {
+  const call = request({ socketPath, path: '/commands', method: 'POST', agent: false }).end(JSON.stringify(body));
+  try {
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    return response;
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ECONNREFUSED')) return undefined;
+    if (isErrno(error, 'ECONNRESET')) throw stopped();
+    throw error;
+  }
+}

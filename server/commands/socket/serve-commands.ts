@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { CommandContext, Registry } from '../command.ts';
-import { connectTo } from './connect-to.ts';
-import { readLines } from './read-lines.ts';
 import { runCommand } from '../run-command.ts';
 import { withShortPath } from './short-path.ts';
 import { isErrno } from '#system/errno';
 
 const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });
-
-const requestTimeoutMs = 2000;
 
 /** A listening command socket. */
 export interface CommandServer {
@@ -19,35 +17,34 @@ export interface CommandServer {
   close(): Promise<void>;
 }
 
+const noServer: CommandServer = { close: async () => {} };
+
 /**
- * Runs the commands that arrive at the socket, each on its own connection: the request is one line of JSON
- * (`{ argv, cwd }`), the response lines of `{ out }`, `{ err }` and `{ progress }`, then `{ exit }`. Only the socket's owner
- * may connect. The socket of a dead process is replaced; if another process already listens (processes on PostgreSQL may
- * share the folder), this does nothing.
+ * Runs commands that are sent by HTTP to the socket: the request is `{ argv, cwd }`, the response a line of JSON for each line
+ * of output, then `{ exit }`. Only the socket's owner may connect. The socket of a dead process is replaced; if another
+ * process already listens (processes on PostgreSQL may share the folder), this does nothing.
  */
 export async function serveCommands(
   shop: CommandContext['shop'],
   registry: Registry,
   socketPath: string,
 ): Promise<CommandServer> {
-  const other = await connectTo(socketPath);
-  other?.destroy();
-  if (other) return { close: async () => {} };
+  if (await withShortPath(socketPath, isListening)) return noServer;
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const server = createServer((socket) => {
-    const work = handle(socket, registry, shop, stopping.signal).catch((error: unknown) => {
+  const server = createServer((request, response) => {
+    const work = answer(request, response, registry, { shop, signal: stopping.signal }).catch((error: unknown) => {
       shop.log.warn({ err: error }, 'a command was aborted');
-      socket.destroy();
+      response.destroy();
     });
     running.add(work);
     void work.finally(() => running.delete(work));
   });
   await rm(socketPath, { force: true });
   try {
-    await withShortPath(socketPath, (shortPath) => listen(server, shortPath));
+    await withShortPath(socketPath, async (shortPath) => once(server.listen(shortPath), 'listening'));
   } catch (error) {
-    if (isErrno(error, 'EADDRINUSE')) return { close: async () => {} }; // another process that starts has been quicker
+    if (isErrno(error, 'EADDRINUSE')) return noServer; // another process that starts has been quicker
     throw error;
   }
   await chmod(socketPath, 0o600);
@@ -61,36 +58,36 @@ export async function serveCommands(
   };
 }
 
-async function listen(server: Server, path: string): Promise<void> {
-  server.listen(path);
-  await once(server, 'listening');
-}
-
-async function handle(
-  socket: Socket,
-  registry: Registry,
-  shop: CommandContext['shop'],
-  signal: AbortSignal,
-): Promise<void> {
-  socket.on('error', () => {}); // the caller has disconnected; its command goes on
-  const line = await readFirstLine(socket);
-  if (line === undefined) return void socket.destroy(); // only probed whether a process listens
-  const { argv, cwd } = v.parse(requestSchema, JSON.parse(line));
-  const send = (message: object) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
-  const output = {
-    out: (out: string) => send({ out }),
-    err: (err: string) => send({ err }),
-    progress: (progress: string) => send({ progress }),
-  };
-  const exit = await runCommand(registry, argv, { ...output, shop, cwd, isServing: true, signal });
-  socket.end(`${JSON.stringify({ exit })}\n`);
-}
-
-async function readFirstLine(socket: Socket): Promise<string | undefined> {
-  socket.setTimeout(requestTimeoutMs, () => socket.destroy());
-  for await (const line of readLines(socket)) {
-    socket.setTimeout(0);
-    return line;
+/** Whether a process listens at the socket; not when only the file of a dead one is left. */
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ECONNREFUSED')) return false;
+    throw error;
+  } finally {
+    socket.destroy();
   }
-  return undefined;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  registry: Registry,
+  context: Pick<CommandContext, 'shop' | 'signal'>,
+): Promise<void> {
+  const { argv, cwd } = v.parse(requestSchema, await json(request));
+  response.on('error', () => {}); // the caller has disconnected; its command goes on
+  const send = (message: object) => void response.write(`${JSON.stringify(message)}\n`);
+  const exit = await runCommand(registry, argv, {
+    ...context,
+    cwd,
+    isServing: true,
+    out: (out) => send({ out }),
+    err: (err) => send({ err }),
+    progress: (progress) => send({ progress }),
+  });
+  response.end(`${JSON.stringify({ exit })}\n`);
 }
