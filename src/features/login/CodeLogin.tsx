@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { $codeLogin, enterLoginCode, returnToTarget, sendLoginCode } from '#lib/stores/account/code-login';
+import * as t from '#texts/login';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -14,7 +16,7 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
     <div ref={part} className="grid gap-4">
       <Problem text={problem} />
       {state.step === 'target' ? (
-        <TargetForm target={target} submit="Send OTP" onSend={sendLoginCode} />
+        <TargetForm target={target} submit={t.sendOtp()} onSend={sendLoginCode} />
       ) : (
         <CodeEntry
           sentAt={state.sentAt}
@@ -22,7 +24,7 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
           onResend={() => sendLoginCode(target)}
           onBack={returnToTarget}
         >
-          {isDone ? 'One moment.' : <CodeSentNote target={target} />}
+          {isDone ? t.oneMoment() : <CodeSentNote target={target} />}
         </CodeEntry>
       )}
     </div>
@@ -32,9 +34,10 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
 /** Names the target of a code without revealing whether it has an account. */
 export function CodeSentNote({ target }: { target: string }) {
   return (
-    <>
-      If <strong className="wrap-anywhere">{target}</strong> has an account, an OTP is on its way. It is good for 5
-      minutes.
-    </>
+    <ParaglideMessage
+      message={t.codeSent}
+      inputs={{ target }}
+      markup={{ b: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $passwordReset, requestReset, closeReset, enterResetCode, stepBack } from '#lib/stores/account/password-reset';
+import * as t from '#texts/login';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -10,10 +11,10 @@ import { CodeSentNote } from './CodeLogin.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const steps = {
-  target: ['1', 'Where can we reach you?'],
-  code: ['2', 'Enter your OTP'],
-  password: ['3', 'Choose a new password'],
-  done: ['3', 'Done'],
+  target: ['1', t.targetTitle],
+  code: ['2', t.codeTitle],
+  password: ['3', t.newPasswordTitle],
+  done: ['3', t.done],
 } as const;
 
 /** Resets a forgotten password in three steps (spec §2, §4). Closing the dialog resets it to the first step. */
@@ -27,14 +28,14 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   }, [step, onClose]);
   useEffect(() => closeReset, []);
   return (
-    <Dialog title="Forget Password" onClose={onClose}>
+    <Dialog title={t.forgetPassword()} onClose={onClose}>
       <div ref={part} className="mt-4 grid gap-4">
         <div>
-          <p className="text-sm text-ink-soft">Step {number} of 3</p>
-          <h3 className="text-lg">{heading}</h3>
+          <p className="text-sm text-ink-soft">{t.step({ number })}</p>
+          <h3 className="text-lg">{heading()}</h3>
         </div>
         <Problem text={problem} />
-        {step === 'target' && <TargetForm target={target} submit="Next" onSend={requestReset} />}
+        {step === 'target' && <TargetForm target={target} submit={t.next()} onSend={requestReset} />}
         {state.step === 'code' && (
           <CodeEntry
             sentAt={state.sentAt}
@@ -48,7 +49,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
         {step === 'password' && <NewPasswordForm target={target} onBack={stepBack} />}
       </div>
       <form method="dialog" className="mt-4 border-t border-line pt-4">
-        <button className="btn btn-quiet w-full">Close</button>
+        <button className="btn btn-quiet w-full">{t.close()}</button>
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
-import { accountMessages as say } from '#lib/messages/account';
 import { tryLogin } from '#lib/stores/account/login';
+import * as accountTexts from '#texts/account';
+import * as t from '#texts/login';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -18,8 +19,8 @@ interface Props {
 }
 
 const loginProblems = ({ user_name, password }: LoginFields) => ({
-  ...(user_name.trim() === '' && { user_name: say.userRequired }),
-  ...(password === '' && { password: say.passwordRequired }),
+  ...(user_name.trim() === '' && { user_name: accountTexts.userRequired() }),
+  ...(password === '' && { password: accountTexts.passwordRequired() }),
 });
 
 /** Login with a password. */
@@ -32,7 +33,7 @@ export function LoginForm({ isDone, onForgotten }: Props) {
     <form {...form} method="post" className="grid gap-4">
       <Problem text={refusal} />
       <Field
-        label="Email or phone number"
+        label={t.target()}
         name="user_name"
         autoComplete="username"
         autoCapitalize="none"
@@ -41,7 +42,7 @@ export function LoginForm({ isDone, onForgotten }: Props) {
         error={problems.user_name}
       />
       <Field
-        label="Password"
+        label={t.password()}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -50,10 +51,10 @@ export function LoginForm({ isDone, onForgotten }: Props) {
         error={problems.password}
       />
       <button type="button" className="link -my-2 min-h-11 justify-self-end" onClick={onForgotten}>
-        Forget Password
+        {t.forgetPassword()}
       </button>
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy || isDone}>
-        {isBusy ? 'Logging in...' : 'Login'}
+        {isBusy ? t.loggingIn() : t.login()}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { $codeLogin } from '#lib/stores/account/code-login';
 import { $passwordReset, closeReset } from '#lib/stores/account/password-reset';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/login';
 import { guarded } from '../../ui/guarded.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
@@ -26,14 +27,14 @@ export const LoginPage = guarded('LoginPage', function LoginPage() {
         <CodeLogin isDone={session !== null} />
       )}
       <p className="my-4 flex items-center gap-3 text-sm text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
+        {t.or()}
       </p>
       <button
         type="button"
         className="btn btn-quiet w-full"
         onClick={() => setMethod(method === 'password' ? 'code' : 'password')}
       >
-        {method === 'password' ? 'Log in with an OTP' : 'Log in with a password'}
+        {method === 'password' ? t.withOtp() : t.withPassword()}
       </button>
       {(hasForgotten || isResetSent) && <ForgotPasswordDialog onClose={() => (closeReset(), setHasForgotten(false))} />}
     </>

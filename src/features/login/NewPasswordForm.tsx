@@ -1,5 +1,6 @@
 import type { PasswordPair } from '#lib/account/registration-form';
 import { resetPassword } from '#lib/stores/account/password-reset';
+import * as t from '#texts/login';
 import { Field } from '../../ui/Field.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -18,13 +19,13 @@ export function NewPasswordForm({ target, onBack }: Props) {
   );
   return (
     <form {...form} className="grid gap-4">
-      <Field label="Email or phone number" name="target" autoComplete="username" readOnly value={target} />
+      <Field label={t.target()} name="target" autoComplete="username" readOnly value={target} />
       <NewPasswordFields />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Reset Password'}
+        {isBusy ? t.saving() : t.resetPassword()}
       </button>
       <button type="button" className="btn btn-quiet" onClick={onBack}>
-        Back
+        {t.back()}
       </button>
     </form>
   );

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
 import { maxLengths } from '#contract/fields';
 import { signupProblems, storeFor, type SignupForm, type SignupStore } from '#lib/account/signup-form';
-import { accountMessages as say } from '#lib/messages/account';
 import { $signup, signUp } from '#lib/stores/account/signup';
+import * as accountTexts from '#texts/account';
+import * as t from '#texts/login';
 import { guarded } from '../../ui/guarded.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -29,62 +30,69 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
   return (
     <form {...form} method="post" className="grid gap-4">
       <Problem text={failed?.message} severity={failed?.severity ?? 'warning'} />
-      <Field label="Name" name="name" autoComplete="name" required maxLength={maxLengths.name} error={errors.name} />
       <Field
-        label="Email"
+        label={t.name()}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={maxLengths.name}
+        error={errors.name}
+      />
+      <Field
+        label={t.email()}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={maxLengths.email}
-        hint={isCanada ? 'We confirm your first order here.' : 'Optional'}
+        hint={isCanada ? t.emailHintCanada() : t.optional()}
         error={errors.email}
       />
       <Field
-        label="Password"
+        label={t.password()}
         name="password"
         type="password"
         autoComplete="new-password"
         maxLength={maxLengths.password}
-        hint="At least 8 characters"
+        hint={t.passwordHint()}
         required
         error={errors.password}
       />
       <Field
-        label="Mobile number"
+        label={t.mobileNumber()}
         name="mobile_number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={maxLengths.mobile}
-        hint={isCanada ? '10 digits, or your e-mail above' : '10 digits'}
+        hint={isCanada ? t.mobileHintCanada() : '10 digits'}
         required={!isCanada}
         error={errors.mobile_number}
       />
       <Field
-        label="Date of birth"
+        label={t.dob()}
         name="dob"
         type="date"
         autoComplete="bday"
-        hint="You must be 18 or older."
+        hint={t.dobHint()}
         required
         error={errors.dob}
       />
       <Field
-        label="Address line 1"
+        label={t.addressLine1()}
         name="address_1"
         autoComplete="address-line1"
-        hint="Optional"
+        hint={t.optional()}
         maxLength={maxLengths.addressLine}
       />
       <Field
-        label="Address line 2"
+        label={t.addressLine2()}
         name="address_2"
         autoComplete="address-line2"
-        hint="Optional"
+        hint={t.optional()}
         maxLength={maxLengths.addressLine}
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Creating your account...' : 'Signup'}
+        {isBusy ? t.signingUp() : t.signup()}
       </button>
     </form>
   );
@@ -94,10 +102,10 @@ function Created() {
   return (
     <output className="state">
       <CircleCheck size={48} className="text-success-700" aria-hidden="true" />
-      <StepHeading takesFocus>{say.accountCreated}</StepHeading>
-      <p>We take you to the login page in 5 seconds.</p>
+      <StepHeading takesFocus>{accountTexts.accountCreated()}</StepHeading>
+      <p>{t.redirect()}</p>
       <a href="/login" className="btn btn-primary">
-        Login now
+        {t.loginNow()}
       </a>
     </output>
   );

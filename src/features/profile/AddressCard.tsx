@@ -3,6 +3,7 @@ import type { SavedAddress } from '#contract/address';
 import { doorAddress } from '#lib/address/door-address';
 import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
 import { notify } from '#lib/stores/device/notices';
+import * as t from '#texts/profile';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
@@ -26,47 +27,47 @@ export function AddressCard({ address, onEdit }: Props) {
       <div className="grid gap-2">
         <p className="flex flex-wrap gap-2">
           <span className="badge">{addressType}</span>
-          {is_default && <span className="badge badge-success">Default</span>}
+          {is_default && <span className="badge badge-success">{t.isDefault()}</span>}
         </p>
         <p className="wrap-anywhere">{text}</p>
-        {landmark && <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>}
-        <p className="text-sm text-ink-soft">PinCode {pincode}</p>
+        {landmark && <p className="text-sm wrap-anywhere text-ink-soft">{t.landmark({ landmark })}</p>}
+        <p className="text-sm text-ink-soft">{t.pinCode({ pincode })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
           className="btn btn-quiet px-3"
           data-opens={address.id}
-          aria-label={`Edit ${text}`}
+          aria-label={t.editField({ field: text })}
           onClick={onEdit}
         >
-          Edit
+          {t.edit()}
         </button>
         <button
           type="button"
           className="btn btn-quiet px-3"
-          aria-label={`Delete ${text}`}
+          aria-label={t.deleteAddress({ address: text })}
           onClick={() => setIsDeleting(true)}
         >
-          Delete
+          {t.remove()}
         </button>
         {!is_default && (
           <BusyButton
             className="btn btn-quiet px-3"
-            aria-label={`Make default: ${text}`}
+            aria-label={t.makeDefaultAddress({ address: text })}
             onPress={() => notifyProblem(makeDefault(address))}
           >
-            Make default
+            {t.makeDefault()}
           </BusyButton>
         )}
       </div>
       {isDeleting && (
-        <Dialog title="Delete this address?" onClose={() => setIsDeleting(false)}>
+        <Dialog title={t.deleteTitle()} onClose={() => setIsDeleting(false)}>
           <p className="mt-3 wrap-anywhere">{text}</p>
           <form method="dialog" className="mt-6 flex justify-end gap-3">
-            <button className="btn btn-quiet">Keep it</button>
+            <button className="btn btn-quiet">{t.keepIt()}</button>
             <BusyButton className="btn btn-danger" onPress={() => notifyProblem(removeAddress(address))}>
-              Delete
+              {t.remove()}
             </BusyButton>
           </form>
         </Dialog>

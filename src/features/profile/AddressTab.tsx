@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
 import type { Store } from '#contract/store';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
+import * as t from '#texts/profile';
 import { AddressForm } from '../checkout/delivery/AddressForm.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -20,16 +21,14 @@ export function AddressTab({ store }: { store: Store }) {
   );
   useEffect(() => void loadAddresses(), []);
   if (state.status !== 'ready')
-    return (
-      <NotLoaded state={state} title="Your addresses could not be loaded" onRetry={loadAddresses} skeleton="h-48" />
-    );
+    return <NotLoaded state={state} title={t.addressesFailed()} onRetry={loadAddresses} skeleton="h-48" />;
   if (editing)
     return (
       <div ref={part} className="panel">
         <AddressForm
           store={store}
           hasSaved
-          back="Cancel"
+          back={t.cancel()}
           {...(editing !== 'new' && { saved: editing })}
           onDone={() => setEditing(undefined)}
         />
@@ -38,7 +37,7 @@ export function AddressTab({ store }: { store: Store }) {
   return (
     <div ref={part} className="grid gap-4">
       <Problem text={state.message} />
-      {state.data.addresses.length === 0 && <p className="state panel">No addresses yet</p>}
+      {state.data.addresses.length === 0 && <p className="state panel">{t.noAddresses()}</p>}
       <ul className="grid gap-4 sm:grid-cols-2">
         {state.data.addresses.map((address) => (
           <AddressCard key={address.id} address={address} onEdit={() => setEditing(address)} />
@@ -50,7 +49,7 @@ export function AddressTab({ store }: { store: Store }) {
         data-opens="new"
         onClick={() => setEditing('new')}
       >
-        Add New Address
+        {t.addAddress()}
       </button>
     </div>
   );

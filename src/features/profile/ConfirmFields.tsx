@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import { sendOwnCode } from '#lib/stores/account/account';
+import * as t from '#texts/profile';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CodeField } from '../../ui/code/CodeField.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Fields to prove the customer's identity: the password, or a one-time code instead. */
-export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
+export function ConfirmFields({ hasPassword, code = ['otp', t.otp()] }: Props) {
   const [isByCode, setIsByCode] = useState(false);
   const [problem, setProblem] = useState<string>();
   const part = useStepFocus(isByCode);
@@ -31,7 +32,7 @@ export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
       ) : (
         hasPassword && (
           <Field
-            label="Current password"
+            label={t.currentPassword()}
             name="current_password"
             type="password"
             autoComplete="current-password"
@@ -42,7 +43,7 @@ export function ConfirmFields({ hasPassword, code = ['otp', 'OTP'] }: Props) {
       )}
       {!isByCode && (
         <BusyButton className="link min-h-11 justify-self-start" onPress={send}>
-          {hasPassword ? 'Use an OTP instead' : 'Send me an OTP'}
+          {hasPassword ? t.otpInstead() : t.sendMeOtp()}
         </BusyButton>
       )}
     </div>

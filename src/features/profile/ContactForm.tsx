@@ -1,7 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account/account';
 import { contactCodeSent, forgetContactCode, sentContactCode } from '#lib/stores/account/contact-code';
-import { accountMessages as say } from '#lib/messages/account';
+import * as formTexts from '#texts/form';
+import * as t from '#texts/profile';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -19,9 +21,7 @@ interface Props {
   onDone?: () => void;
 }
 
-const ownCode: [string, string] = ['own_otp', 'OTP sent to where we reach you now'];
-
-const required = (target: string) => (target === '' ? say.required : undefined);
+const required = (target: string) => (target === '' ? formTexts.required() : undefined);
 
 /** Adds a mobile number or e-mail to the account, after a code sent to it is entered. */
 export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
@@ -51,16 +51,20 @@ export function ContactForm({ target, label, hasPassword = true, problemOf, onDo
           onCheck={check}
           onResend={() => send(typed)}
           onBack={() => (forgetContactCode(), setSent(undefined))}
-          others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={ownCode} />}
+          others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={['own_otp', t.ownOtp()]} />}
         >
-          We have sent an OTP to <strong className="wrap-anywhere">{typed}</strong>. It is good for 5 minutes.
+          <ParaglideMessage
+            message={t.codeSent}
+            inputs={{ target: typed }}
+            markup={{ b: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
+          />
         </CodeEntry>
       ) : (
-        <TargetForm target={typed} submit="Send OTP" label={label} problemOf={problemOf ?? required} onSend={send} />
+        <TargetForm target={typed} submit={t.sendOtp()} label={label} problemOf={problemOf ?? required} onSend={send} />
       )}
       {!sent && onDone && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>
-          Cancel
+          {t.cancel()}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { accountMessages as say } from '#lib/messages/account';
 import { removeAccount } from '#lib/stores/account/account';
+import * as accountTexts from '#texts/account';
+import * as t from '#texts/profile';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -22,31 +23,22 @@ interface Props {
 export function DeleteAccountDialog({ hasPassword, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(
-    ({ words }) => (words.trim().toLowerCase() === 'delete' ? {} : { words: say.typeDelete }),
+    ({ words }) => (words.trim().toLowerCase() === 'delete' ? {} : { words: accountTexts.typeDelete() }),
     async ({ words: _words, ...confirmation }) => setRefusal(await removeAccount(confirmation)),
   );
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
+    <Dialog title={t.deleteAccountTitle()} onClose={onClose}>
       <form {...form} className="mt-3 grid gap-4">
-        <p>
-          Your name, number, e-mail, addresses and cart are removed for good. The law makes us keep invoices of past
-          orders. This cannot be undone.
-        </p>
+        <p>{t.deleteAccountText()}</p>
         <Problem text={refusal} />
         <ConfirmFields hasPassword={hasPassword} />
-        <Field
-          label="Type “delete” to confirm"
-          name="words"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={problems.words}
-        />
+        <Field label={t.deleteWord()} name="words" autoComplete="off" autoCapitalize="none" error={problems.words} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Keep my account
+            {t.keepMyAccount()}
           </button>
           <button type="submit" className="btn btn-danger" aria-disabled={isBusy}>
-            {isBusy ? 'Deleting...' : 'Delete for good'}
+            {isBusy ? t.deleting() : t.deleteForGood()}
           </button>
         </div>
       </form>

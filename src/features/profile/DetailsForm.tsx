@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { AccountDetails } from '#contract/profile';
 import { isAdult } from '#lib/account/age';
-import { accountMessages as say } from '#lib/messages/account';
 import { saveDetails } from '#lib/stores/account/account';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
+import * as t from '#texts/profile';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -11,8 +13,8 @@ import { useForm } from '../../ui/use-form.ts';
 type Values = Pick<AccountDetails, 'name' | 'dob' | 'address_1' | 'address_2'>;
 
 const problemsOf = ({ name, dob }: Values) => ({
-  ...(name.trim() === '' && { name: say.required }),
-  ...(dob !== '' && !isAdult(dob, new Date()) && { dob: say.tooYoung }),
+  ...(name.trim() === '' && { name: formTexts.required() }),
+  ...(dob !== '' && !isAdult(dob, new Date()) && { dob: accountTexts.tooYoung() }),
 });
 
 /** Changes the details that need no proof. */
@@ -24,10 +26,10 @@ export function DetailsForm({ details, onDone }: { details: AccountDetails; onDo
     if (!problem) onDone();
   });
   return (
-    <form {...form} className="grid gap-4" aria-label="Your details">
+    <form {...form} className="grid gap-4" aria-label={t.details()}>
       <Problem text={refusal} />
       <Field
-        label="Name"
+        label={t.name()}
         name="name"
         autoComplete="name"
         required
@@ -36,7 +38,7 @@ export function DetailsForm({ details, onDone }: { details: AccountDetails; onDo
         error={problems.name}
       />
       <Field
-        label="Date of birth"
+        label={t.dob()}
         name="dob"
         type="date"
         autoComplete="bday"
@@ -44,24 +46,24 @@ export function DetailsForm({ details, onDone }: { details: AccountDetails; onDo
         error={problems.dob}
       />
       <Field
-        label="Address line 1"
+        label={t.addressLine1()}
         name="address_1"
         autoComplete="address-line1"
         maxLength={maxLengths.addressLine}
         defaultValue={details.address_1}
       />
       <Field
-        label="Address line 2"
+        label={t.addressLine2()}
         name="address_2"
         autoComplete="address-line2"
         maxLength={maxLengths.addressLine}
         defaultValue={details.address_2}
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save'}
+        {isBusy ? t.saving() : t.save()}
       </button>
       <button type="button" className="btn btn-quiet" onClick={onDone}>
-        Cancel
+        {t.cancel()}
       </button>
     </form>
   );

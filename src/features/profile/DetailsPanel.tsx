@@ -3,7 +3,8 @@ import type { AccountDetails } from '#contract/profile';
 import { isEmail } from '#contract/fields';
 import { mobileProblem } from '#lib/account/mobile-problem';
 import type { Country } from '#lib/account/target';
-import { accountMessages as say } from '#lib/messages/account';
+import * as formTexts from '#texts/form';
+import * as t from '#texts/profile';
 import { ContactForm } from './ContactForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
@@ -13,12 +14,17 @@ interface Props {
   country: Country;
 }
 
-type Editing = 'Name' | 'Email' | 'Mobile number' | 'Date of birth' | 'Address';
+type Editing = 'name' | 'email' | 'mobile' | 'dob' | 'address';
 
-function contactProblem(kind: 'Email' | 'Mobile number', target: string, country: Country): string | undefined {
-  if (target === '') return say.required;
-  if (kind === 'Email') return isEmail(target) ? undefined : say.emailForm;
+function contactProblem(kind: 'email' | 'mobile', target: string, country: Country): string | undefined {
+  if (target === '') return formTexts.required();
+  if (kind === 'email') return isEmail(target) ? undefined : formTexts.emailForm();
   return mobileProblem(target, country);
+}
+
+function contactLabel(kind: 'email' | 'mobile', country: Country): string {
+  if (kind === 'email') return t.newEmail();
+  return country === 'India' ? t.newMobileIndia() : t.newMobile();
 }
 
 /** The customer's details, each with a button to change it. */
@@ -26,12 +32,12 @@ export function DetailsPanel({ details, country }: Props) {
   const [editing, setEditing] = useState<Editing | ''>('');
   const part = useStepFocus<HTMLElement>(editing);
   const done = () => setEditing('');
-  if (editing === 'Email' || editing === 'Mobile number')
+  if (editing === 'email' || editing === 'mobile')
     return (
       <section ref={part} className="panel">
         <ContactForm
-          target={editing === 'Email' ? details.email : details.mobile_number}
-          label={editing === 'Email' ? 'New email' : `New mobile number${country === 'India' ? ', 10 digits' : ''}`}
+          target={editing === 'email' ? details.email : details.mobile_number}
+          label={contactLabel(editing, country)}
           hasPassword={details.has_password}
           problemOf={(target) => contactProblem(editing, target, country)}
           onDone={done}
@@ -45,24 +51,24 @@ export function DetailsPanel({ details, country }: Props) {
       </section>
     );
   return (
-    <section ref={part} className="panel grid gap-4" aria-label="Your details">
+    <section ref={part} className="panel grid gap-4" aria-label={t.details()}>
       <dl className="grid gap-4">
-        <Fact name="Name" text={details.name} onEdit={setEditing} />
+        <Fact field="name" text={details.name} onEdit={setEditing} />
         <Fact
-          name="Email"
+          field="email"
           text={details.email}
           isUnproved={details.email !== '' && !details.is_email_verified}
           onEdit={setEditing}
         />
         <Fact
-          name="Mobile number"
+          field="mobile"
           text={details.mobile_number}
           isUnproved={details.mobile_number !== '' && !details.is_mobile_verified}
           onEdit={setEditing}
         />
-        <Fact name="Date of birth" text={details.dob} onEdit={setEditing} />
+        <Fact field="dob" text={details.dob} onEdit={setEditing} />
         <Fact
-          name="Address"
+          field="address"
           text={[details.address_1, details.address_2].filter(Boolean).join(', ')}
           onEdit={setEditing}
         />
@@ -72,28 +78,37 @@ export function DetailsPanel({ details, country }: Props) {
 }
 
 interface FactProps {
-  name: Editing;
+  field: Editing;
   text: string;
   isUnproved?: boolean;
-  onEdit: (name: Editing) => void;
+  onEdit: (field: Editing) => void;
 }
 
-function Fact({ name, text, isUnproved = false, onEdit }: FactProps) {
+const fieldNames = {
+  name: t.name,
+  email: t.email,
+  mobile: t.mobileNumber,
+  dob: t.dob,
+  address: t.address,
+} satisfies Record<Editing, () => string>;
+
+function Fact({ field, text, isUnproved = false, onEdit }: FactProps) {
+  const name = fieldNames[field]();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 not-last:border-b not-last:border-line not-last:pb-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-semibold wrap-anywhere">
-        {text || 'Not given'} {isUnproved && <span className="badge badge-error ml-1">Not confirmed</span>}
+        {text || t.notGiven()} {isUnproved && <span className="badge badge-error ml-1">{t.notConfirmed()}</span>}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <button
           type="button"
           className="btn btn-quiet"
-          aria-label={`${isUnproved ? 'Confirm' : 'Edit'} ${name}`}
-          data-opens={name}
-          onClick={() => onEdit(name)}
+          aria-label={isUnproved ? t.confirmField({ field: name }) : t.editField({ field: name })}
+          data-opens={field}
+          onClick={() => onEdit(field)}
         >
-          {isUnproved ? 'Confirm' : 'Edit'}
+          {isUnproved ? t.confirm() : t.edit()}
         </button>
       </dd>
     </div>

@@ -4,6 +4,7 @@ import { shortDate } from '#lib/schedule/date-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { $sessions, loadSessions, logoutEverywhere } from '#lib/stores/account/account';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/profile';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 
@@ -17,21 +18,21 @@ export function DevicesPanel() {
   return (
     <section className="panel grid gap-4" aria-labelledby="devices-heading">
       <h3 id="devices-heading" className="text-lg">
-        Where you are logged in
+        {t.devices()}
       </h3>
       <Problem text={problem} />
       <ul className="grid gap-2">
         {sessions.map(({ device, since, is_this }) => (
           <li key={since} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {device || 'A device'} {is_this && <span className="badge ml-1">This one</span>}
+              {device || t.unknownDevice()} {is_this && <span className="badge ml-1">{t.thisDevice()}</span>}
             </span>
-            <span className="text-sm text-ink-soft">since {formatDate(since)}</span>
+            <span className="text-sm text-ink-soft">{t.since({ since: formatDate(since) })}</span>
           </li>
         ))}
       </ul>
       <BusyButton className="btn btn-quiet justify-self-start" onPress={() => logoutEverywhere().then(setProblem)}>
-        Log out everywhere
+        {t.logOutEverywhere()}
       </BusyButton>
     </section>
   );

@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/money/money';
 import { returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { documentsOfOrder } from '#lib/stores/orders/invoice';
+import * as t from '#texts/profile';
 import { InvoiceButton } from '../order/InvoiceButton.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
 import { StatusBadge } from '../order/StatusBadge.tsx';
@@ -15,11 +16,11 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
   const { order_id, order_type, order_date, status, order_details, totals, refund, returnable_until, reminder } = order;
   const canReturn = returnable_until !== null && returnablePieces(order).length > 0;
   return (
-    <article className="panel grid gap-3" aria-label={`Order ${order_id}`}>
+    <article className="panel grid gap-3" aria-label={t.order({ id: order_id })}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-lg">
           <a href={`/order?id=${order_id}`} className="link inline-flex min-h-11 items-center">
-            Order {order_id}
+            {t.order({ id: order_id })}
           </a>
         </h3>
         <StatusBadge status={status} />
@@ -29,7 +30,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       </header>
       <OrderLines lines={order_details} store={store} />
       <p className="flex justify-between border-t border-line pt-3 font-semibold">
-        Total <span className="price">{formatMoney(totals.total, store)}</span>
+        {t.total()} <span className="price">{formatMoney(totals.total, store)}</span>
       </p>
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
@@ -37,12 +38,12 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
         <InvoiceButton of={documentsOfOrder(order_id)} />
         {canReturn && (
           <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">
-            Return something, until {momentWords(returnable_until, store.timezone)}
+            {t.returnUntil({ moment: momentWords(returnable_until, store.timezone) })}
           </a>
         )}
         {!reminder && (
           <a href={`/order?id=${order_id}#reminder`} className="link inline-flex min-h-11 items-center">
-            Remind me weekly
+            {t.remindWeekly()}
           </a>
         )}
       </div>

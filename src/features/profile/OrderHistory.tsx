@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { $orders, loadOrders } from '#lib/stores/orders/orders';
 import { pollWhileVisible } from '#lib/stores/device/poll';
+import * as t from '#texts/profile';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { Paging } from './Paging.tsx';
@@ -17,20 +18,20 @@ export function OrderHistory({ store }: { store: Store }) {
   const state = useStore($orders);
   useEffect(() => pollWhileVisible(() => void loadOrders()), []);
   if (state.status === 'failed')
-    return <LoadFailed title="Your orders could not be loaded" message={state.message} onRetry={loadOrders} />;
+    return <LoadFailed title={t.ordersFailed()} message={state.message} onRetry={loadOrders} />;
   if (state.status === 'loading')
     return (
       <div aria-busy="true">
-        <p className="visually-hidden">Loading your orders</p>
+        <p className="visually-hidden">{t.ordersLoading()}</p>
         <div className="skeleton h-48" aria-hidden="true" />
       </div>
     );
   if (state.data.length === 0)
     return (
       <div className="state panel">
-        <p>No orders yet</p>
+        <p>{t.noOrders()}</p>
         <a href="/" className="btn btn-primary">
-          Shop Now
+          {t.shopNow()}
         </a>
       </div>
     );

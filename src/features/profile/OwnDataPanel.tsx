@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadOwnData } from '#lib/stores/account/account';
+import * as t from '#texts/profile';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { saveFile } from '../order/save-file.ts';
@@ -15,16 +16,16 @@ export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section className="panel grid gap-4" aria-labelledby="data-heading">
       <h3 id="data-heading" className="text-lg">
-        Your data
+        {t.data()}
       </h3>
       <Problem text={problem} />
       <div className="flex flex-wrap gap-3">
         <BusyButton className="btn btn-quiet" onPress={() => downloadOwnData(save).then(setProblem)}>
           <Download size={18} aria-hidden="true" />
-          Download my data
+          {t.downloadData()}
         </BusyButton>
         <button type="button" className="btn btn-danger" onClick={() => setIsDeleting(true)}>
-          Delete my account
+          {t.deleteMyAccount()}
         </button>
       </div>
       {isDeleting && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsDeleting(false)} />}

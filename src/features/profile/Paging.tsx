@@ -1,3 +1,5 @@
+import * as t from '#texts/profile';
+
 interface Props {
   page: number;
   pages: number;
@@ -6,17 +8,17 @@ interface Props {
 
 export function Paging({ page, pages, onGo }: Props) {
   return (
-    <nav aria-label="Pages of orders" className="flex items-center justify-between gap-3">
+    <nav aria-label={t.pages()} className="flex items-center justify-between gap-3">
       <button
         type="button"
         className="btn btn-quiet"
         aria-disabled={page === 1}
         onClick={() => page > 1 && onGo(page - 1)}
       >
-        Previous
+        {t.previous()}
       </button>
       <span className="text-sm" aria-live="polite">
-        Page {page} of {pages}
+        {t.pageOf({ page, pages })}
       </span>
       <button
         type="button"
@@ -24,7 +26,7 @@ export function Paging({ page, pages, onGo }: Props) {
         aria-disabled={page === pages}
         onClick={() => page < pages && onGo(page + 1)}
       >
-        Next
+        {t.next()}
       </button>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordProblems } from '#lib/account/registration-form';
 import { savePassword } from '#lib/stores/account/account';
+import * as t from '#texts/profile';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
@@ -31,25 +32,25 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
     <section ref={part} className="panel grid gap-4" aria-labelledby="password-heading">
       <div className="flex items-center justify-between gap-4">
         <h3 id="password-heading" className="text-lg">
-          Password
+          {t.password()}
         </h3>
         {!isOpen && (
           <button type="button" className="btn btn-quiet" data-opens="true" onClick={() => setIsOpen(true)}>
-            {hasPassword ? 'Change password' : 'Choose a password'}
+            {hasPassword ? t.changePassword() : t.choosePassword()}
           </button>
         )}
       </div>
-      {!hasPassword && !isOpen && <p>You have none: you log in with an OTP.</p>}
+      {!hasPassword && !isOpen && <p>{t.noPassword()}</p>}
       {isOpen && (
         <form {...form} className="grid gap-4">
           <Problem text={refusal} />
           <ConfirmFields hasPassword={hasPassword} />
-          <NewPasswordFields hint="At least 8 characters. Your other devices are logged out." problems={problems} />
+          <NewPasswordFields hint={t.passwordHint()} problems={problems} />
           <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save password'}
+            {isBusy ? t.saving() : t.savePassword()}
           </button>
           <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(false)}>
-            Cancel
+            {t.cancel()}
           </button>
         </form>
       )}

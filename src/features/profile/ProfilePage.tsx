@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { $session, goToLogin } from '#lib/stores/device/session';
+import * as t from '#texts/profile';
 import { guarded } from '../../ui/guarded.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { AddressTab } from './AddressTab.tsx';
@@ -9,7 +10,7 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useTab } from './use-tab.ts';
 
-const headings = { account: 'Account', address: 'Address', orders: 'Orders' } as const;
+const headings = { account: t.account, address: t.address, orders: t.orders } as const;
 
 /** My Account: a menu and its tabs, orders first. Guests are sent to log in (spec §2). */
 export const ProfilePage = guarded('ProfilePage', function ProfilePage({ store }: { store: Store }) {
@@ -24,7 +25,7 @@ export const ProfilePage = guarded('ProfilePage', function ProfilePage({ store }
       <SideMenu tab={tab} onOpen={openTab} />
       <section aria-labelledby="tab">
         <h2 id="tab" tabIndex={-1} className="mb-3 text-xl outline-none">
-          {headings[tab]}
+          {headings[tab]()}
         </h2>
         {tab === 'orders' && <OrderHistory store={store} />}
         {tab === 'account' && <AccountTab country={store.country} />}

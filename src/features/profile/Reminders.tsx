@@ -3,6 +3,7 @@ import { lineName } from '#lib/cart/line-name';
 import { everyWeek } from '#lib/schedule/weekly-reminder';
 import { loadOrders } from '#lib/stores/orders/orders';
 import { stopReminding } from '#lib/stores/orders/reminders';
+import * as t from '#texts/profile';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
 /** The weekly reminders that are set, each ended with one press. */
@@ -14,14 +15,14 @@ export function Reminders({ orders }: { orders: OrderSummary[] }) {
   return (
     <section className="panel grid gap-2" aria-labelledby="reminders">
       <h3 id="reminders" className="text-lg">
-        Weekly reminders
+        {t.reminders()}
       </h3>
       <ul className="grid divide-y divide-line">
         {orders.map((order) => (
           <li key={order.order_id} className="flex flex-wrap items-center gap-x-4 py-1">
             <div className="flex-[1_1_12rem] pb-2">
               <a href={`/order?id=${order.order_id}#reminder`} className="link inline-flex min-h-11 items-center">
-                Order {order.order_id}
+                {t.order({ id: order.order_id })}
               </a>
               <p className="text-sm wrap-anywhere">
                 {goodsOf(order)}, {everyWeek(order.reminder?.weekday ?? 0)}
@@ -29,10 +30,10 @@ export function Reminders({ orders }: { orders: OrderSummary[] }) {
             </div>
             <BusyButton
               className="btn btn-quiet"
-              aria-label={`End the reminder of order ${order.order_id}`}
+              aria-label={t.endReminder({ id: order.order_id })}
               onPress={() => end(order)}
             >
-              End
+              {t.end()}
             </BusyButton>
           </li>
         ))}
@@ -42,5 +43,6 @@ export function Reminders({ orders }: { orders: OrderSummary[] }) {
 }
 
 function goodsOf({ order_details: [first, ...others] }: OrderSummary): string {
-  return `${first ? lineName(first) : ''}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  const item = first ? lineName(first) : '';
+  return others.length > 0 ? t.oneAndMore({ item, count: others.length }) : item;
 }

@@ -1,5 +1,6 @@
 import { House, Package, User } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import * as t from '#texts/profile';
 import { LogoutButton } from './LogoutButton.tsx';
 import type { Tab } from './use-tab.ts';
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
@@ -10,9 +11,9 @@ interface Props {
 }
 
 const entries = [
-  ['account', 'Account', User],
-  ['address', 'Address', House],
-  ['orders', 'Orders', Package],
+  ['account', t.account, User],
+  ['address', t.address, House],
+  ['orders', t.orders, Package],
 ] as const;
 
 const entry =
@@ -27,7 +28,7 @@ export function SideMenu({ tab, onOpen }: Props) {
   };
   return (
     <nav
-      aria-label="My Account"
+      aria-label={t.myAccount()}
       className="panel flex flex-wrap gap-1 p-1 *:flex-[1_0_22%] lg:sticky lg:top-20 lg:grid lg:p-2"
     >
       {entries.map(([to, name, Icon]) => (
@@ -39,7 +40,7 @@ export function SideMenu({ tab, onOpen }: Props) {
           onClick={(event) => open(event, to)}
         >
           <Icon size={20} aria-hidden="true" />
-          {name}
+          {name()}
         </a>
       ))}
       <LogoutButton className={entry} />

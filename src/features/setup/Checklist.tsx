@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { SetupState } from '#contract/setup/setup';
 import { possibleTargets } from '#lib/account/target';
-import { accountMessages } from '#lib/messages/account';
 import { setupMessages } from '#lib/messages/setup/setup';
 import { checkKeys, sendTest } from '#lib/stores/setup/setup';
+import * as formTexts from '#texts/form';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -120,7 +120,7 @@ function KeyCheck() {
 function TestMessage() {
   const [result, setResult] = useState<Result>();
   const { problems, isBusy, form } = useForm<{ target: string }>(
-    ({ target }) => (possibleTargets(target).length === 0 ? { target: accountMessages.targetForm } : {}),
+    ({ target }) => (possibleTargets(target).length === 0 ? { target: formTexts.targetForm() } : {}),
     async ({ target }) => {
       const { isSent, text } = await sendTest(target.trim());
       setResult({ isGood: isSent, text });

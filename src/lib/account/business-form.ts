@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import * as formTexts from '#texts/form';
 import { isUnseen } from '../contract/fields.ts';
-import { accountMessages } from '../messages/account.ts';
 import { checkoutMessages } from '../messages/checkout.ts';
 import { gstinProblem, normalizeGstin } from '../tax/gstin.ts';
 
@@ -16,8 +16,8 @@ const isMissing = (text: string): boolean => text === '' || isUnseen(text);
 export function businessProblems({ gstin, name, address }: TypedBusiness): BusinessProblems {
   const wrong = gstinProblem(normalizeGstin(gstin));
   return {
-    ...(wrong && { gstin: isMissing(gstin) ? accountMessages.required : checkoutMessages.gstin(wrong) }),
-    ...(isMissing(name) && { name: accountMessages.required }),
-    ...(isMissing(address) && { address: accountMessages.required }),
+    ...(wrong && { gstin: isMissing(gstin) ? formTexts.required() : checkoutMessages.gstin(wrong) }),
+    ...(isMissing(name) && { name: formTexts.required() }),
+    ...(isMissing(address) && { address: formTexts.required() }),
   };
 }

@@ -1,10 +1,11 @@
 import { isEmail } from '../contract/fields.ts';
-import { accountMessages as say } from '../messages/account.ts';
 import { tenDigits, toTarget, type Country } from './target.ts';
+import * as formTexts from '#texts/form';
 
 /** Why a typed text is not a mobile number of the country, in a sentence; undefined when it is one. */
 export function mobileProblem(text: string, country: Country): string | undefined {
   const target = toTarget(text, country);
   if (target && !isEmail(target)) return undefined;
-  return tenDigits(text, country) ? say.mobileStart[country] : say.phoneDigits;
+  if (!tenDigits(text, country)) return formTexts.phoneDigits();
+  return country === 'India' ? formTexts.mobileStartIndia() : formTexts.mobileStartCanada();
 }

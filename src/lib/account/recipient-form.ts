@@ -1,6 +1,6 @@
-import { accountMessages as say } from '../messages/account.ts';
 import { mobileProblem } from './mobile-problem.ts';
 import type { Country } from './target.ts';
+import * as formTexts from '#texts/form';
 
 export type RecipientProblems = { name?: string; phone?: string };
 
@@ -10,5 +10,5 @@ export function recipientProblems(
   country: Country,
 ): RecipientProblems {
   const problem = phone.trim() === '' ? undefined : mobileProblem(phone, country);
-  return { ...(name.trim() === '' && { name: say.required }), ...(problem && { phone: problem }) };
+  return { ...(name.trim() === '' && { name: formTexts.required() }), ...(problem && { phone: problem }) };
 }

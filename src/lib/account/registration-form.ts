@@ -1,7 +1,8 @@
 import { isEmail } from '../contract/fields.ts';
-import { accountMessages as say } from '../messages/account.ts';
 import { mobileProblem } from './mobile-problem.ts';
 import { toTarget, type Country, type Target } from './target.ts';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 
 /** The fields of the first step of the checkout's registration (spec §2). */
 export interface RegistrationDetails {
@@ -14,8 +15,8 @@ export interface RegistrationDetails {
 type Problems<Fields> = Partial<Record<keyof Fields, string>>;
 
 function emailProblem({ email }: RegistrationDetails, country: Country): string | undefined {
-  if (email.trim() === '') return country === 'Canada' ? say.required : undefined;
-  return isEmail(email.trim()) ? undefined : say.emailForm;
+  if (email.trim() === '') return country === 'Canada' ? formTexts.required() : undefined;
+  return isEmail(email.trim()) ? undefined : formTexts.emailForm();
 }
 
 /** Mistakes in the details by field (spec §5). */
@@ -23,8 +24,8 @@ export function detailProblems(details: RegistrationDetails, country: Country): 
   const email = emailProblem(details, country);
   const mobile = country === 'Canada' ? undefined : mobileProblem(details.mobile_number, country);
   return {
-    ...(details.first_name.trim() === '' && { first_name: say.required }),
-    ...(details.last_name.trim() === '' && { last_name: say.required }),
+    ...(details.first_name.trim() === '' && { first_name: formTexts.required() }),
+    ...(details.last_name.trim() === '' && { last_name: formTexts.required() }),
     ...(email && { email }),
     ...(mobile && { mobile_number: mobile }),
   };
@@ -41,6 +42,6 @@ export interface PasswordPair {
 
 /** Mistakes in a new password by field. */
 export function passwordProblems({ password, confirm_password }: PasswordPair): Problems<PasswordPair> {
-  if (password.length < 8) return { password: say.passwordLength };
-  return password === confirm_password ? {} : { confirm_password: say.passwordsDiffer };
+  if (password.length < 8) return { password: accountTexts.passwordLength() };
+  return password === confirm_password ? {} : { confirm_password: accountTexts.passwordsDiffer() };
 }

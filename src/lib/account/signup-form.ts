@@ -1,8 +1,9 @@
 import { isDate, isEmail } from '../contract/fields.ts';
-import { accountMessages as say } from '../messages/account.ts';
 import { isAdult } from './age.ts';
 import { mobileProblem } from './mobile-problem.ts';
 import { toTarget, type Country } from './target.ts';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 
 /** The fields of the page `/Signup` (spec §2). */
 export interface SignupForm {
@@ -33,16 +34,16 @@ function missingOrWrongMobile({ mobile_number, email }: SignupForm, country: Cou
 }
 
 function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
-  if (!isDate(dob)) return say.dayForm;
-  return isAdult(dob, now) ? undefined : say.tooYoung;
+  if (!isDate(dob)) return accountTexts.dayForm();
+  return isAdult(dob, now) ? undefined : accountTexts.tooYoung();
 }
 
 /** Mistakes in the form by field. */
 export function signupProblems(form: SignupForm, country: Country, now: Date): SignupProblems {
   const problems: SignupProblems = {};
-  if (form.name.trim() === '') problems.name = say.required;
-  if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = say.emailForm;
-  if (form.password.length < 8) problems.password = say.passwordLength;
+  if (form.name.trim() === '') problems.name = formTexts.required();
+  if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = formTexts.emailForm();
+  if (form.password.length < 8) problems.password = accountTexts.passwordLength();
   const mobile = missingOrWrongMobile(form, country);
   if (mobile) problems.mobile_number = mobile;
   const dob = dobProblem(form, now);

@@ -1,10 +1,10 @@
 import type { Country } from '../account/target.ts';
 import { asciiDigits } from '../account/typed-text.ts';
 import type { Place } from '../contract/store.ts';
-import { accountMessages } from '../messages/account.ts';
 import { placeMessages } from '../messages/place.ts';
 import { isPlaceOf } from './place-of-code.ts';
 import { isSameState } from './same-state.ts';
+import * as formTexts from '#texts/form';
 
 /** The fields of the address form (spec §2). */
 export interface AddressFields {
@@ -40,7 +40,7 @@ export function addressProblems(
   const required = (['street', 'city', 'state', 'pincode', 'address_type'] as const).filter(
     (field) => !form[field]?.trim(),
   );
-  const problems = Object.fromEntries(required.map((field) => [field, accountMessages.required]));
+  const problems = Object.fromEntries(required.map((field) => [field, formTexts.required()]));
   if (!problems.pincode && !isPostalCodeOf(country, form.pincode))
     return { ...problems, pincode: postalCodes[country].problem };
   const isOtherState = place && isPlaceOf(place, form.pincode) && !isSameState(form.state, place.state);

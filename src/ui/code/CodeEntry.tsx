@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { accountMessages as say } from '#lib/messages/account';
+import * as formTexts from '#texts/form';
 import { CodeField } from './CodeField.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -24,7 +24,7 @@ interface CodeForm {
   otp: string;
 }
 
-const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: say.otpForm });
+const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: formTexts.otpForm() });
 
 /** The form for a one-time code. A new code can be requested when the countdown has ended. */
 export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = 'Back' }: Props) {

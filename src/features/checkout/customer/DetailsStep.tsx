@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { maxLengths } from '#contract/fields';
 import { detailProblems, type RegistrationDetails } from '#lib/account/registration-form';
-import { accountMessages as say } from '#lib/messages/account';
 import type { Country } from '#lib/account/target';
 import { $registration, sendCode } from '#lib/stores/account/registration';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -18,7 +18,7 @@ export function DetailsStep({ country }: { country: Country }) {
     isBusy,
     form,
   } = useForm<RegistrationDetails>((values) => detailProblems(values, country), sendCode);
-  const problems = { ...Object.fromEntries(refused.map((field) => [field, say.checkField])), ...mistakes };
+  const problems = { ...Object.fromEntries(refused.map((field) => [field, formTexts.checkField()])), ...mistakes };
   const isCanada = country === 'Canada';
   return (
     <form {...form} className="grid gap-4">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountMessages as say } from '#lib/messages/account';
 import { saveDetails } from '#lib/stores/account/account';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
@@ -10,7 +10,7 @@ interface Values {
   name: string;
 }
 
-const problemsOf = ({ name }: Values) => (name.trim() === '' ? { name: say.required } : {});
+const problemsOf = ({ name }: Values) => (name.trim() === '' ? { name: formTexts.required() } : {});
 const noOthers = { dob: '', address_1: '', address_2: '' };
 
 /** Asks for the name of a customer whose account has none: another person had signed up with their number. */

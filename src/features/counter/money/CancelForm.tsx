@@ -1,9 +1,9 @@
 import type { Store } from '#contract/store';
-import { accountMessages } from '#lib/messages/account';
 import { moneyMessages } from '#lib/messages/counter/money';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { cancelOpenOrder } from '#lib/stores/counter/money/order-money';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 /** Asks why an order is cancelled, and says what becomes of its money. */
 export function CancelForm({ order: { order_value, payment_type }, store, onClose }: Props) {
   const { problems, isBusy, form } = useForm<{ reason: string }>(
-    ({ reason }) => (reason.trim() ? {} : { reason: accountMessages.required }),
+    ({ reason }) => (reason.trim() ? {} : { reason: formTexts.required() }),
     async ({ reason }) => {
       if (await cancelOpenOrder(reason.trim())) onClose();
     },

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { Store } from '#contract/store';
-import { accountMessages } from '#lib/messages/account';
 import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
@@ -11,6 +10,7 @@ import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { reductionOf, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import * as formTexts from '#texts/form';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -61,7 +61,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         !isPriced &&
         !isWithin(toMinor(typedAmount(text ?? '')), most) && { amount: moneyMessages.amountForm }),
       ...(isTooSmall && { amount: moneyMessages.tooSmall(formatMoney(least, store)) }),
-      ...(!reason.trim() && { reason: accountMessages.required }),
+      ...(!reason.trim() && { reason: formTexts.required() }),
     }),
     async ({ reason, stock_back }) => {
       if (!isPart(part)) return;

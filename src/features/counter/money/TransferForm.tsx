@@ -1,14 +1,14 @@
-import { accountMessages } from '#lib/messages/account';
 import { questions } from '#lib/messages/counter/questions';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { noteTransferMade } from '#lib/stores/counter/money/order-money';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
 /** Notes that a transfer was made, with its reference. */
 export function TransferForm({ deductionId, sum }: { deductionId: string; sum: string }) {
   const { problems, isBusy, form } = useForm<{ reference: string }>(
-    ({ reference }) => (reference.trim() ? {} : { reference: accountMessages.required }),
+    ({ reference }) => (reference.trim() ? {} : { reference: formTexts.required() }),
     async ({ reference }) => {
       if (await ask(questions.transfer(sum, reference.trim()))) await noteTransferMade(deductionId, reference.trim());
     },

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { StaffRole } from '#contract/counter/roles';
-import { accountMessages } from '#lib/messages/account';
 import { peopleMessages, roleDuties, roleNames } from '#lib/messages/counter';
 import { addPerson } from '#lib/stores/counter/people';
 import { targetProblem } from '#lib/stores/counter/login';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -19,7 +19,7 @@ interface Typed {
 
 function problemsOf({ name, target }: Typed): Partial<Record<keyof Typed, string>> {
   const problem = targetProblem(target.trim());
-  return { ...(!name.trim() && { name: accountMessages.required }), ...(problem && { target: problem }) };
+  return { ...(!name.trim() && { name: formTexts.required() }), ...(problem && { target: problem }) };
 }
 
 /** Adds a person by name, number or e-mail, and role. */

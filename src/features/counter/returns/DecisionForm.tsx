@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
-import { accountMessages } from '#lib/messages/account';
 import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
@@ -9,6 +8,7 @@ import { ask } from '#lib/stores/counter/questions/ask';
 import { moneyOf } from '#lib/stores/counter/money/order-money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { decide } from '#lib/stores/counter/money/order-returns';
+import * as formTexts from '#texts/form';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -40,7 +40,7 @@ export function DecisionForm({ own, order, most, locale }: Props) {
   const { problems, isBusy, form } = useForm<Typed>(
     ({ offer, reason }) => ({
       ...(decision === 'offer' && !(typedAmount(offer ?? '') > 0) && { offer: moneyMessages.amountForm }),
-      ...(!reason.trim() && { reason: accountMessages.required }),
+      ...(!reason.trim() && { reason: formTexts.required() }),
     }),
     async ({ offer, reason, stock_back }) => {
       if (!decision) return;

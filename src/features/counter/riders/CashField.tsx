@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { accountMessages } from '#lib/messages/account';
 import { counterMessages } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 
 /** What is typed of the cash for an order. */
@@ -18,7 +18,7 @@ type Problems = Partial<Record<keyof TypedCash, string>>;
 export function cashProblems({ cash, short_reason }: TypedCash, due: Minor, locale: PriceLocale): Problems {
   const minor = cash === undefined ? 0 : toMinor(typedAmount(cash));
   if (!(minor >= 0 && minor <= due)) return { cash: counterMessages.cashForm(formatMoney(due, locale)) };
-  return cash !== undefined && minor < due && !short_reason?.trim() ? { short_reason: accountMessages.required } : {};
+  return cash !== undefined && minor < due && !short_reason?.trim() ? { short_reason: formTexts.required() } : {};
 }
 
 /** The body's cash fields: the decimal amount, and the reason for a shortfall. */

@@ -1,7 +1,7 @@
-import { accountMessages } from '#lib/messages/account';
 import { returnMessages } from '#lib/messages/counter/returns';
 import { sendBankDetails } from '#lib/stores/orders/returns';
 import type { BankDetails } from '#contract/counter/order-returns';
+import * as formTexts from '#texts/form';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -11,9 +11,7 @@ const required = ['holder', 'account', 'bank_code'] as const;
 export function AccountForm({ orderId }: { orderId: number }) {
   const { problems, isBusy, form } = useForm<BankDetails>(
     (typed) =>
-      Object.fromEntries(
-        required.filter((name) => !typed[name].trim()).map((name) => [name, accountMessages.required]),
-      ),
+      Object.fromEntries(required.filter((name) => !typed[name].trim()).map((name) => [name, formTexts.required()])),
     (typed) => sendBankDetails(orderId, typed),
   );
   return (

@@ -14,12 +14,13 @@ import {
 } from '#contract/profile';
 import { call } from '#lib/api/client';
 import { failureOf } from '#lib/api/errors';
-import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
+import { codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor } from '#lib/stores/device/refusal-sentences';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { updateSession, clearDevice, $session } from '#lib/stores/device/session';
+import * as accountTexts from '#texts/account';
 
 type Details = AccountDetails;
 
@@ -48,7 +49,7 @@ const failureMessage = (work: () => Promise<unknown>): FailureMessage => failure
 export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | 'address_2'>): FailureMessage =>
   failureMessage(async () => {
     show((await call(updateAccount, { params: own(), body })).data);
-    notify(messages.saved, 'success');
+    notify(accountTexts.saved(), 'success');
   });
 
 /** Sends a code to the customer's new number or e-mail; without a target, to the present one. */
@@ -70,7 +71,7 @@ export const saveContact = (target: string, otp: string, confirmation: ContactCo
   failureMessage(async () => {
     const body = { ...confirmation, target, otp, store_id: storeIds().storeId };
     show((await call(updateContact, { params: own(), body })).data);
-    notify(messages.otpValid, 'success');
+    notify(accountTexts.otpValid(), 'success');
   });
 
 /** The password, or a code sent to the customer. */
@@ -85,7 +86,7 @@ export const savePassword = (confirmation: Confirmation, password: string): Fail
     const body = { ...confirmation, password, confirm_password: password };
     await call(updatePassword, { params: own(), body });
     await loadAccount();
-    notify(messages.passwordUpdated, 'success');
+    notify(accountTexts.passwordUpdated(), 'success');
   });
 
 /** Deletes the account for good, at the shop and on this device. */

@@ -8,11 +8,11 @@ import {
 } from '#contract/returning/back-in-stock';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages } from '#lib/messages/account';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { backInStockMessages } from '#lib/messages/returning/back-in-stock';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
+import * as formTexts from '#texts/form';
 import type { NewsletterResult } from './newsletter.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function askToBeTold(itemId: number, target: string): Promise<BackI
     const isMistake = error instanceof ApiError && error.code === 'invalid_input';
     return {
       status: 'asking',
-      ...(isMistake ? { mistake: accountMessages.targetForm } : { problem: sentenceFor(error) }),
+      ...(isMistake ? { mistake: formTexts.targetForm() } : { problem: sentenceFor(error) }),
     };
   }
 }

@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import { resendOtpLogin, validateOtp } from '#contract/account';
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
-import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
+import { codeSentMessage } from '#lib/messages/account';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 
@@ -27,13 +29,17 @@ export const $codeLogin = atom<CodeLoginState>(initialState());
 /** Sends a code if what was typed has an account. The answer does not reveal whether it has one. */
 export async function sendLoginCode(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
-    return $codeLogin.set({ step: 'target', target, problem: target ? messages.targetForm : messages.userRequired });
+    return $codeLogin.set({
+      step: 'target',
+      target,
+      problem: target ? formTexts.targetForm() : accountTexts.userRequired(),
+    });
   try {
     const { resend_after_s } = await call(resendOtpLogin, { params: { target } });
     $codeLogin.set({ step: 'code', target, sentAt: saved.save(target) });
     notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
-    $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
+    $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, accountTexts.otpSendFailed()) });
   }
 }
 
@@ -45,7 +51,7 @@ export async function enterLoginCode(otp: string): Promise<void> {
     saved.forget();
     await login(target, password);
   } catch (error) {
-    $codeLogin.set({ ...$codeLogin.get(), problem: refusalSentenceOr(error, messages.loginFailed) });
+    $codeLogin.set({ ...$codeLogin.get(), problem: refusalSentenceOr(error, accountTexts.loginFailed()) });
   }
 }
 

@@ -2,9 +2,9 @@ import { logout as endSession, userLogin } from '#contract/account';
 import { getAccount } from '#contract/profile';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { accountMessages } from '#lib/messages/account';
 import { $store } from '#lib/stores/device/page-store';
 import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
+import * as accountTexts from '#texts/account';
 
 /**
  * Logs in with a password, or once with the credential of a validated code, and saves the session.
@@ -49,7 +49,7 @@ export async function tryLogin(userName: string, password: string): Promise<stri
   } catch (error) {
     const sentence = sentenceFor(error);
     const hasNoTokens = error instanceof NetworkError && error.reason === 'unintelligible';
-    return hasNoTokens ? accountMessages.userNotFound : sentence;
+    return hasNoTokens ? accountTexts.userNotFound() : sentence;
   }
 }
 

@@ -3,9 +3,9 @@ import { email } from '#contract/fields';
 import { confirmSubscription, linkToken, subscribe, unsubscribe } from '#contract/newsletter';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { accountMessages } from '#lib/messages/account';
 import { newsletterMessages } from '#lib/messages/newsletter';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as formTexts from '#texts/form';
 
 /** The result of a newsletter action, with its sentence. */
 export interface NewsletterResult {
@@ -19,7 +19,7 @@ const failed = (text: string): NewsletterResult => ({ isDone: false, text });
 export async function requestNewsletter(typed: string): Promise<NewsletterResult> {
   if (typed.trim() === '') return failed(newsletterMessages.emailRequired);
   const address = v.safeParse(email, typed);
-  if (!address.success) return failed(accountMessages.emailForm);
+  if (!address.success) return failed(formTexts.emailForm());
   const { saas_id, store_id } = pageStore();
   try {
     await call(subscribe, { body: { email: address.output, saas_id, store_id } });

@@ -5,10 +5,12 @@ import { passwordProblems, type PasswordPair } from '#lib/account/registration-f
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
+import { codeSentMessage } from '#lib/messages/account';
 import { codeStep } from './code-step.ts';
 import { notify } from '#lib/stores/device/notices';
 import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 
 /** The step of the dialog for a forgotten password (spec §4). `problem` says why the last try failed. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
@@ -34,13 +36,21 @@ const showProblem = (problem: string) => $passwordReset.set({ ...$passwordReset.
 /** Requests a code and goes on to that step. The answer does not reveal whether there is an account. */
 export async function requestReset(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
-    return $passwordReset.set({ step: 'target', target, problem: target ? messages.targetForm : messages.fillInAll });
+    return $passwordReset.set({
+      step: 'target',
+      target,
+      problem: target ? formTexts.targetForm() : accountTexts.fillInAll(),
+    });
   try {
     const { resend_after_s } = await call(resendOtpForgotPassword, { params: { target } });
     $passwordReset.set({ step: 'code', target, sentAt: saved.save(target) });
     if (resend_after_s !== undefined) notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
-    $passwordReset.set({ ...$passwordReset.get(), target, problem: refusalSentenceOr(error, messages.otpSendFailed) });
+    $passwordReset.set({
+      ...$passwordReset.get(),
+      target,
+      problem: refusalSentenceOr(error, accountTexts.otpSendFailed()),
+    });
   }
 }
 
@@ -52,12 +62,12 @@ export async function enterResetCode(otp: string): Promise<void> {
     saved.forget();
     $passwordReset.set({ step: 'password', target, credential });
   } catch (error) {
-    showProblem(refusalSentenceOr(error, messages.codeCheckFailed));
+    showProblem(refusalSentenceOr(error, accountTexts.codeCheckFailed()));
   }
 }
 
 function formProblem({ password, confirm_password }: PasswordPair): string | undefined {
-  if (!password || !confirm_password) return messages.fillInAll;
+  if (!password || !confirm_password) return accountTexts.fillInAll();
   return Object.values(passwordProblems({ password, confirm_password }))[0];
 }
 
@@ -71,11 +81,13 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
     const body = { mobile_number: state.target, ...form };
     await call(forgotPassword, { body, headers: { Authorization: `Otp ${state.credential}` } });
     $passwordReset.set({ step: 'done', target: state.target });
-    notify(messages.passwordUpdated, 'success', 3000);
+    notify(accountTexts.passwordUpdated(), 'success', 3000);
   } catch (error) {
     const sentence = sentenceFor(error);
     showProblem(
-      error instanceof ApiError ? `${messages.passwordUpdateFailed} ${sentence}` : messages.passwordResetFailed,
+      error instanceof ApiError
+        ? `${accountTexts.passwordUpdateFailed()} ${sentence}`
+        : accountTexts.passwordResetFailed(),
     );
   }
 }

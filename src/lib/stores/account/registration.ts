@@ -6,7 +6,7 @@ import { otpTarget, type RegistrationDetails } from '#lib/account/registration-f
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages as messages, codeSentMessage } from '#lib/messages/account';
+import { codeSentMessage } from '#lib/messages/account';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
@@ -14,6 +14,7 @@ import { saveRedirect } from '#lib/stores/device/redirect';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 import { refusalSentenceOr, refusedFields } from '#lib/stores/device/refusal-sentences';
+import * as accountTexts from '#texts/account';
 
 /**
  * The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed, `refused` which fields
@@ -72,7 +73,7 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
     $registration.set({ step: 'code', details, isCustomer, sentAt });
     notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
-    showProblem(refusalSentenceOr(error, messages.otpSendFailed));
+    showProblem(refusalSentenceOr(error, accountTexts.otpSendFailed()));
   }
 }
 
@@ -85,11 +86,11 @@ export async function checkCode(otp: string): Promise<void> {
     const body = { mobile_no: targetOf(details), otp };
     const { password: credential } = await call(validateOtp, { body });
     saved.save({ details, isCustomer, isUsed: true });
-    notify(messages.otpValid, 'success');
+    notify(accountTexts.otpValid(), 'success');
     if (isCustomer) await logInWith(details, credential);
     else $registration.set({ step: 'password', details, credential });
   } catch (error) {
-    showProblem(refusalSentenceOr(error, messages.otpCheckFailed));
+    showProblem(refusalSentenceOr(error, accountTexts.otpCheckFailed()));
   }
 }
 
@@ -105,7 +106,7 @@ export async function register(password?: string): Promise<void> {
     const body = { ...customerPlaceholders(new Date()), ...customerFields(details), ...(password && { password }) };
     const headers = { Authorization: `Otp ${credential}` };
     const answer = await call(createCustomer, { body, headers });
-    notify(messages.registered, 'success');
+    notify(accountTexts.registered(), 'success');
     await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
     $registration.set({
@@ -140,24 +141,24 @@ const refusedDetails = (error: unknown): (keyof RegistrationDetails)[] =>
 
 function registrationProblem(error: unknown): string {
   const sentence = sentenceFor(error);
-  if (!(error instanceof ApiError)) return messages.registerFailed;
-  if (error.code !== 'already_registered') return `${messages.registerFailed} ${sentence}`;
-  notify(messages.alreadyRegistered, 'error');
+  if (!(error instanceof ApiError)) return accountTexts.registerFailed();
+  if (error.code !== 'already_registered') return `${accountTexts.registerFailed()} ${sentence}`;
+  notify(accountTexts.alreadyRegistered(), 'error');
   goToLogin();
-  return messages.alreadyRegistered;
+  return accountTexts.alreadyRegistered();
 }
 
 async function logInWith(details: RegistrationDetails, secret: string): Promise<void> {
   try {
     await login(targetOf(details), secret);
     saved.forget();
-    notify(messages.loggedIn, 'success');
+    notify(accountTexts.loggedIn(), 'success');
     $registration.set({ step: 'details', details: emptyDetails });
   } catch (error) {
     const isRefused = error instanceof ApiError;
     console.warn('Logging in failed:', sentenceFor(error));
-    notify(isRefused ? messages.autoLoginFailed : messages.loginFailed, 'error', 3000);
-    showProblem(isRefused ? messages.autoLoginFailed : messages.loginFailed);
+    notify(isRefused ? accountTexts.autoLoginFailed() : accountTexts.loginFailed(), 'error', 3000);
+    showProblem(isRefused ? accountTexts.autoLoginFailed() : accountTexts.loginFailed());
     goToLogin();
   }
 }

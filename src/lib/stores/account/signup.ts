@@ -5,9 +5,10 @@ import { storeFor, type SignupForm, type SignupProblems, type SignupStore } from
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
-import { accountMessages as messages } from '#lib/messages/account';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { refusedFields, accountSentenceFor } from '#lib/stores/device/refusal-sentences';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 
 /** The state of signing up. A failure may name fields that the shop refused. */
 export type SignupState =
@@ -17,20 +18,20 @@ export type SignupState =
 
 export const $signup = atom<SignupState>({ status: 'open' });
 
-const fieldMessages: SignupProblems = {
-  mobile_number: messages.phoneDigits,
-  email: messages.emailForm,
-  dob: messages.tooYoung,
-  password: messages.passwordLength,
-};
+const fieldMessages = (): SignupProblems => ({
+  mobile_number: formTexts.phoneDigits(),
+  email: formTexts.emailForm(),
+  dob: accountTexts.tooYoung(),
+  password: accountTexts.passwordLength(),
+});
 
 function failed(error: unknown): SignupState {
   const sentence = accountSentenceFor(error);
   if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
   const isTaken = error.code === 'already_registered';
-  const messageFor = (field: string) => (isTaken ? undefined : fieldMessages[field as keyof SignupForm]) ?? sentence;
+  const messageFor = (field: string) => (isTaken ? undefined : fieldMessages()[field as keyof SignupForm]) ?? sentence;
   const named = refusedFields(error).map(({ path }) => [path, messageFor(path)]);
-  const message = `${messages.signupFailed} ${sentence}`;
+  const message = `${accountTexts.signupFailed()} ${sentence}`;
   return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
 }
 

@@ -4,8 +4,9 @@ import { enterCounter, requestCounterCode } from '#contract/counter/staff';
 import { possibleTargets } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages, codeSentMessage } from '#lib/messages/account';
+import { codeSentMessage } from '#lib/messages/account';
 import { codeStep } from '#lib/stores/account/code-step';
+import * as formTexts from '#texts/form';
 import { enter } from './session.ts';
 
 /**
@@ -31,8 +32,8 @@ export const $counterLogin = atom<CounterLoginState>(initialState());
 
 /** What is wrong with a typed number or e-mail. */
 export function targetProblem(typed: string): string | undefined {
-  if (typed === '') return accountMessages.required;
-  return possibleTargets(typed).length === 0 ? accountMessages.targetForm : undefined;
+  if (typed === '') return formTexts.required();
+  return possibleTargets(typed).length === 0 ? formTexts.targetForm() : undefined;
 }
 
 /** Sends a code, if the number or e-mail belongs to staff. The answer does not say whether it is. */

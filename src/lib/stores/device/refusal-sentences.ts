@@ -1,5 +1,5 @@
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { accountMessages } from '#lib/messages/account';
+import * as accountTexts from '#texts/account';
 
 /** The shop's own sentence when it refused, else the specification's sentence for that failure. */
 export function refusalSentenceOr(error: unknown, fallback: string): string {
@@ -16,5 +16,5 @@ export function refusedFields(error: unknown): { path: string; message: string }
 /** The sentence for anything thrown; for an account that exists, the specification's own (spec §8). */
 export function accountSentenceFor(error: unknown): string {
   const isTaken = error instanceof ApiError && error.code === 'already_registered';
-  return isTaken ? accountMessages.alreadyRegistered : sentenceFor(error);
+  return isTaken ? accountTexts.alreadyRegistered() : sentenceFor(error);
 }

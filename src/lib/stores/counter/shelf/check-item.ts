@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { hsnCode } from '#contract/counter/shelf';
 import { asciiDigits } from '#lib/account/typed-text';
-import { accountMessages } from '#lib/messages/account';
 import { shelfMessages } from '#lib/messages/counter/shelf';
 import { newItemMessages } from '#lib/messages/counter/sheet';
 import type { AmountCountry } from '#lib/money/read-amount';
 import { amountProblem, typedAmount } from '#lib/account/typed-amount';
+import * as formTexts from '#texts/form';
 
 /** What is typed of a new item. */
 export interface TypedItem {
@@ -72,7 +72,7 @@ export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partia
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
   return {
     ...(isMarkup(item_name) && { item_name: newItemMessages.plainWanted }),
-    ...(!item_name.trim() && { item_name: accountMessages.required }),
+    ...(!item_name.trim() && { item_name: formTexts.required() }),
     ...(isMarkup(unit) && { unit: newItemMessages.plainWanted }),
     ...(price && { price }),
     ...(mrp && { mrp }),
