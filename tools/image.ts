@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findChromium } from './browser/chromium.ts';
+import { phase, runCommand } from './check/phase.ts';
+import { runPlaywright } from './check/runners.ts';
 import { findPostgres } from './shop/postgres.ts';
 
 /*
- * `npm run image`: builds the image of `Dockerfile` without a registry, measures it, and runs it beside PostgreSQL and Caddy
- * with the files of `docs/deploy/`. Its base is made of Debian's packages and this Node.
+ * `npm run image`: types the commands of docs/deploy.md, "With containers", on a machine within this one: builds the image without a
+ * registry, and runs it beside PostgreSQL and Caddy. The tests are in tests/image/.
  */
 
 const packages = {
@@ -18,32 +21,50 @@ const packages = {
   '/usr/bin/curl': 'curl',
   '/usr/sbin/ip': 'iproute2',
 };
+const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
+/** Reasons why the tests cannot run here. */
 async function findMissing(): Promise<string[]> {
+  if (process.getuid?.() !== 0) return ['It must run as root, to build a base from Debian’s packages.'];
   const absent = Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (!(await findPostgres())) absent.push('postgresql');
-  return [
-    ...(process.getuid?.() === 0 ? [] : ['It must run as root, to build a base from Debian’s packages.']),
-    ...(absent.length > 0 ? [`Packages are missing: apt-get install ${absent.join(' ')}`] : []),
-  ];
+  if (!findChromium()) absent.push('chromium');
+  if (absent.length > 0) return [`Packages are missing: apt-get install ${absent.join(' ')}`];
+  const canUnshare = spawnSync('unshare', [...namespaces, 'true']).status === 0;
+  return canUnshare ? [] : ['This system does not let it make namespaces (unshare).'];
 }
 
-async function runScript(name: string, ...args: string[]): Promise<boolean> {
-  const script = path.join(import.meta.dirname, 'image', name);
-  const child = spawn('bash', [script, ...args], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code === 0;
+/** Runs this command again on a machine within this one, which keeps the network around it open for the build. */
+async function runInside(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-image-'));
+  const network = await open('/proc/self/ns/net');
+  try {
+    const machine = path.join(import.meta.dirname, 'image/machine.sh');
+    const again = ['bash', machine, folder, process.execPath, import.meta.filename];
+    const child = spawn('unshare', [...namespaces, ...again], {
+      stdio: ['inherit', 'inherit', 'inherit', network.fd],
+      env: { ...process.env, DOCKER_STATE: folder, POSTGRES_PROGRAMS: (await findPostgres()) ?? '' },
+    });
+    const [code] = await once(child, 'exit');
+    return code === 0;
+  } finally {
+    await network.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-const missing = await findMissing();
-const folder = missing.length > 0 ? undefined : await mkdtemp(path.join(tmpdir(), 'nukkad-image-'));
-try {
+async function runTests(): Promise<boolean> {
+  const { ok, passed, failed } = await phase('The image, by the commands of the guide', () =>
+    runPlaywright(['--config=tests/image']),
+  );
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return ok;
+}
+
+await runCommand(async () => {
+  if (process.env.DOCKER_STATE) return runTests();
+  const missing = await findMissing();
   for (const line of missing) console.error(line);
-  const isProved =
-    folder !== undefined &&
-    (await runScript('build.sh', folder, process.execPath)) &&
-    (await runScript('run.sh', folder, (await findPostgres()) ?? ''));
-  process.exitCode = isProved ? 0 : 1;
-} finally {
-  if (folder) await rm(folder, { recursive: true, force: true });
-}
+  const canSkip = process.argv.includes('--if-possible');
+  return missing.length > 0 ? canSkip : runInside();
+});

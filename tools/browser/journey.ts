@@ -190,7 +190,7 @@ export async function addFromProductPage(page: Page, itemId = 1001): Promise<str
 }
 
 /** The first steps of a guest's registration in the checkout: details, and the code from the outbox. */
-export async function verifyMobile(page: Page, shopper: Shopper, api: Api): Promise<void> {
+export async function verifyMobile(page: Page, shopper: Shopper, api: Pick<Api, 'readCode'>): Promise<void> {
   await page.getByLabel('First name').fill(shopper.firstName);
   await page.getByLabel('Last name').fill(shopper.lastName);
   await page.getByLabel('Mobile number').fill(shopper.mobile);

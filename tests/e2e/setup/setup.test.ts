@@ -1,4 +1,12 @@
 import { enterCounter } from '#tests/support/browser/counter';
+import {
+  describeShop,
+  nameOwner,
+  nextStep as next,
+  openAllDay,
+  setupField as field,
+  setupHeading as heading,
+} from '#tests/support/browser/setup';
 import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
 import {
   choosePassword,
@@ -27,25 +35,6 @@ async function readLink({ printed }: RunningShop): Promise<string> {
   return find();
 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-
-/** Fills the first step in. */
-async function describeShop(page: Page): Promise<void> {
-  await field(page, 'Name on your sign').fill('Asha Stores');
-  await field(page, 'Address').fill('14 Rang Upvan Lane, Surat');
-  await field(page, 'PIN code').fill('395003');
-  await expect(page.getByText('Surat, India. Prices are in Indian rupees (₹).')).toBeVisible();
-  await field(page, 'Telephone number').fill('+91 98000 33001');
-  await field(page, 'E-mail of the shop').fill('hello@asha');
-}
-
-const openAllDay = async (page: Page) => {
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
-    for (const time of ['opens', 'closes']) await page.getByLabel(`${day} ${time}`).fill('00:00');
-};
-
 const csv = (price: string) =>
   [
     'item_id,item_name,category_id,unit,price,mrp,stock,veg,allergens,origin,special_description,image_name1,colors',
@@ -66,7 +55,7 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await expect(heading(page, 'Your shop')).toBeVisible();
   expect(page.url()).toBe(`${shop.origin}/setup`);
   await expectScreenFit(page);
-  await describeShop(page);
+  await describeShop(page, 'hello@asha');
   await next(page);
   await expect(page.getByText(/^Must be an e-mail/)).toBeVisible();
   await expect(field(page, 'E-mail of the shop')).toBeFocused();
@@ -88,8 +77,7 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Use the ten examples instead' }).click();
   await next(page);
-  await field(page, 'Your name').fill('Asha');
-  await field(page, 'Your mobile number or e-mail').fill('asha@example.com');
+  await nameOwner(page);
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Open my store' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Stores is ready' })).toBeVisible();

@@ -8,7 +8,12 @@ import type { Api, Shopper } from '#tools/browser/shopper';
  * Logs someone in at the counter with the code from the outbox, by the keyboard alone. One test at a time as the same person:
  * each code ends the one before.
  */
-export async function enterCounter(page: Page, api: Api, target: string, store = 'Surat Sadan'): Promise<void> {
+export async function enterCounter(
+  page: Page,
+  api: Pick<Api, 'newestCode' | 'readCode'>,
+  target: string,
+  store = 'Surat Sadan',
+): Promise<void> {
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
   const lock = path.join(tmpdir(), `nukkad-login-${new URL(page.url()).port}-${target}`);
   await expect(() => mkdir(lock)).toPass({ timeout: 60_000 });

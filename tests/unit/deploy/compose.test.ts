@@ -13,8 +13,8 @@ const read = (file: string) => readFile(file, 'utf8');
 const compose = await read('compose.yaml');
 const { services } = parse(compose) as Compose;
 const example = parseEnv(await read('.env.compose.example'));
-/** What compose.yaml takes from `.env`: `${NAME:?}`. */
-const variables = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+/** What compose.yaml needs from `.env`: `${NAME:?}`. */
+const variables = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
 
 it('is a file of the Compose specification', async () => {
   const schema = JSON.parse(await read('tests/support/compose/compose-spec.json')) as { $schema?: string };
@@ -23,7 +23,7 @@ it('is a file of the Compose specification', async () => {
   expect(ajv.validate(schema, parse(compose)), ajv.errorsText()).toBe(true);
 });
 
-it('takes six variables, which the example names', () => {
+it('needs six variables, which the example names', () => {
   expect([...variables].sort()).toEqual(Object.keys(example).sort());
   expect(variables.size).toBe(6);
 });
