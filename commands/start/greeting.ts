@@ -21,7 +21,8 @@ export async function greeting(shop: OpenShop): Promise<string> {
   const addresses = lines.map(([name = '', address]) => `  ${name.padEnd(width)}  ${address}`);
   const advice = (await adviceFor(shop, stores.length)).flatMap((line) => [line, '']);
   const name = operator.name ?? 'The shop';
-  return ['', `${name} is open:`, '', ...addresses, '', ...advice, 'Ctrl-C closes it.', ''].join('\n');
+  const end = process.stdout.isTTY ? ['Ctrl-C closes it.', ''] : [];
+  return ['', `${name} is open:`, '', ...addresses, '', ...advice, ...end].join('\n');
 }
 
 async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {

@@ -54,7 +54,9 @@ export async function prepareSites(shop: OpenShop): Promise<void> {
   if (await hasPages(shop)) return;
   const labels = (await readSites(shop)).map(({ label }) => label).slice(0, maxBeforeOpening);
   await buildOrKeepPrevious(shop, () =>
-    reportStep(`Publishing ${labels.length} sites`, () => publish(shop, { labels, skipCurrent: true })),
+    reportStep(`Publishing ${labels.length === 1 ? '1 site' : `${labels.length} sites`}`, () =>
+      publish(shop, { labels, skipCurrent: true }),
+    ),
   );
 }
 

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../../test-results/image',
   forbidOnly: true,
   workers: 1,
-  timeout: 600_000,
+  timeout: 1_200_000,
   expect: { timeout: 60_000 },
   reporter: 'dot',
   use: {

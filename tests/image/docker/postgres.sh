@@ -6,8 +6,8 @@ as_postgres() { runuser -u postgres -- "$@"; }
 chown postgres "$data"
 chmod 700 "$data"
 if [ ! -e "$data/PG_VERSION" ]; then
-  as_postgres "$1/initdb" -D "$data" -U "$POSTGRES_USER" --pwfile=<(echo "$POSTGRES_PASSWORD") --auth-host=scram-sha-256 \
-    --locale=C.UTF-8 --encoding=UTF8
+  as_postgres bash -c '"$1" -D "$2" -U "$POSTGRES_USER" --pwfile=<(printenv POSTGRES_PASSWORD) --auth-host=scram-sha-256 \
+    --locale=C.UTF-8 --encoding=UTF8' initdb "$1/initdb" "$data"
   echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
   echo "create database \"$POSTGRES_USER\"" | as_postgres "$1/postgres" --single -D "$data" postgres
 fi

@@ -21,8 +21,11 @@ interface Network {
   send(address: string, init: RequestInit): Promise<Response>;
 }
 
-/** A shop on a fresh migrated database (by default PGlite in memory), with a clock that tests can move. */
-export async function openTestShop(opened?: OpenDatabase) {
+/**
+ * A shop on a fresh migrated database (by default PGlite in memory), with a clock that tests can move.
+ * @param isEmpty false for a database that has its catalogue
+ */
+export async function openTestShop(opened?: OpenDatabase, isEmpty = true) {
   const database = opened ?? (await openInMemory());
   let offset = 0;
   // Twenty cash orders for a customer without an order yet.
@@ -44,7 +47,7 @@ export async function openTestShop(opened?: OpenDatabase) {
     },
   };
   const app = createApp(shop);
-  await fillCatalogue(shop);
+  if (isEmpty) await fillCatalogue(shop);
   return {
     ...shop,
     app,
