@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 1,
   timeout: 1_200_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 120_000, intervals: [500] } },
   reporter: 'dot',
   use: {
     actionTimeout: 30_000,
