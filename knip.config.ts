@@ -18,10 +18,12 @@ const config: KnipConfig = {
     'server/payments/sandbox/checkout.css', // served unchanged, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
     'tests/support/{processes/{held-folder,killed-import},publishing/publishing-process,chaos/server}.ts', // processes that tests start and kill
+    'tests/image/{playwright.config,docker/docker}.ts', // named to Playwright by tools/image.ts, and run by tests/image/docker/docker
+    'tests/support/backups/make.ts', // run by hand before a release: README.md beside it
     'server/stores/places/build.ts', // run by hand when the data changes: server/stores/places/README.md
   ],
   project: ['**/*.{ts,tsx,mjs,astro,css}'],
-  ignoreBinaries: ['nginx', 'pgbouncer'], // used only where it is installed
+  ignoreBinaries: ['nginx', 'pgbouncer', 'mount', 'nsenter', 'umount', 'unshare'], // used only where they are installed
   ignoreDependencies: [
     '@astrojs/check', // used by `astro check`
     /^@expo-google-fonts\//, // so are these: server/orders/invoices/fonts.ts

@@ -1,9 +1,12 @@
 import { ShopError } from '#contract/errors';
 import type { SetupDraft, SetupReport } from '#contract/setup/setup';
-import { possibleTargets, toTarget } from '#lib/account/target';
+import { isEmail } from '#contract/fields';
+import { possibleTargets, toTarget, type Target } from '#lib/account/target';
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import { canReach } from '#server/platform/messages/messages';
+import { needsTemplate } from '#server/platform/messages/sms/channel';
+import { findTemplate } from '#server/platform/messages/template-ids';
 import type { Shop } from '#server/platform/shop';
 import { addMemberIn } from '#server/staff/members';
 import { hasStore } from './access.ts';
@@ -16,7 +19,7 @@ import { withStoreFolder, type StoreFolder } from './store-folder.ts';
  */
 export const checkDraft = (shop: Shop, draft: SetupDraft): Promise<SetupReport> =>
   withDraft(shop, draft, async (folder) => {
-    if (draft.owner_target !== '') checkOwner(shop, draft, folder);
+    if (draft.owner_target !== '') await checkOwner(shop, draft, folder);
     return folder.report;
   });
 
@@ -26,9 +29,9 @@ export const checkDraft = (shop: Shop, draft: SetupDraft): Promise<SetupReport> 
  */
 export const createStore = (shop: Shop, draft: SetupDraft): Promise<void> =>
   shop.withLock('setup', () =>
-    withDraft(shop, draft, (folder) => {
-      checkOwner(shop, draft, folder);
-      return importStore(shop, draft, folder);
+    withDraft(shop, draft, async (folder) => {
+      await checkOwner(shop, draft, folder);
+      await importStore(shop, draft, folder);
     }),
   );
 
@@ -43,20 +46,30 @@ async function withDraft<T>(shop: Shop, draft: SetupDraft, use: (folder: StoreFo
 }
 
 /** An owner whom no code can reach could never log in. */
-function checkOwner(
-  { config }: Shop,
+async function checkOwner(
+  shop: Shop,
   { owner_name, owner_target }: SetupDraft,
   { store: { country } }: StoreFolder,
-): void {
+): Promise<void> {
   const target = toTarget(owner_target, country) ?? possibleTargets(owner_target)[0];
-  const at = { field: 'owner_target', line: 0, column: '' };
-  if (!owner_name) throwProblems([{ ...at, field: 'owner_name', message: 'must not be empty' }]);
-  if (!target) throwProblems([{ ...at, message: 'must be a mobile number or an e-mail address' }]);
-  if (canReach(config, target)) return;
-  const message = config.smtpUrl
-    ? 'must be an e-mail address: the shop cannot send SMS yet'
-    : 'must be a mobile number: the shop cannot send e-mail yet';
-  throwProblems([{ ...at, message }]);
+  const refuse = (field: string, message: string) => throwProblems([{ field, line: 0, column: '', message }]);
+  if (!owner_name) return refuse('owner_name', 'must not be empty');
+  if (!target) return refuse('owner_target', 'must be a mobile number or an e-mail address');
+  if (!canReach(shop.config, target)) {
+    const others = shop.config.smtpUrl
+      ? 'an e-mail address: the shop cannot send SMS yet'
+      : 'a mobile number: the shop cannot send e-mail yet';
+    return refuse('owner_target', `must be ${others}`);
+  }
+  if (await lacksTemplate(shop, target))
+    return refuse('owner_target', 'must be an e-mail address: SMS need a registered template first (docs/messages.md)');
+}
+
+/** Whether codes for a number have no registered template yet, without which no SMS goes out. */
+async function lacksTemplate(shop: Shop, target: Target): Promise<boolean> {
+  const { sms } = shop.config;
+  if (isEmail(target) || !sms || !needsTemplate(sms, target)) return false;
+  return (await findTemplate(shop, { kind: 'code', saas_id: null })) === undefined;
 }
 
 async function importStore(

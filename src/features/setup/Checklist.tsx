@@ -36,7 +36,7 @@ export function Checklist({ payments, email, sms, has_domain, has_secret, has_da
         <Entry
           isReady={email === 'ready' || sms === 'ready'}
           title="Messages to customers"
-          text={`E-mail: ${channelWords[email]} (SMTP_URL). SMS: ${channelWords[sms]} (SMS_URL).`}
+          text={`E-mail: ${channelWords[email]} (SMTP_URL). SMS: ${channelWords[sms]} (SMS_PROVIDER, docs/messages.md).`}
         >
           <TestMessage />
         </Entry>

@@ -10,7 +10,7 @@ import { openShop } from '#server/open-shop';
 import { readConfig } from '#server/platform/config';
 import { hasPostgres, postgres, type TestDatabase } from '#tests/support/shop/databases';
 import { openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
-import { runDeployScript } from '#tests/support/shop/restored';
+import { runDeployScript } from '#tests/support/backups/restored';
 import { createOperatorFolder } from '#tools/shop/operator-folder';
 import { scratchFolder } from '#tests/support/processes/scratch';
 

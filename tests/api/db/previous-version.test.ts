@@ -18,7 +18,7 @@ import { hasPostgres } from '#tests/support/shop/databases';
 import { assertBalanced, reconcile } from '#tests/support/shop/payments';
 import { changeRequest, deliveryDays, readLiveSubscriptions } from '#tests/support/shop/plans';
 import { granted } from '#tests/support/shop/requests';
-import { readUnderWay, restorers } from '#tests/support/shop/restored';
+import { readUnderWay, restorers } from '#tests/support/backups/restored';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import type { Staff } from '#tests/support/shop/staff';
 

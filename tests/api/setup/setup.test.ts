@@ -7,6 +7,7 @@ import { getStores } from '#server/stores/stores';
 import { databases } from '#tests/support/shop/databases';
 import { openEmptyShop } from '#tests/support/shop/import-shop';
 import { callApi, granted, outcomes, refused, type CallInput } from '#tests/support/shop/requests';
+import { registerAll } from '#tests/support/messages/registered';
 import { draft } from '#tests/support/http/setup';
 
 const items = (rows: string[]) =>
@@ -124,6 +125,17 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     const session = await enter();
     const answer = await refused({ app: createApp({ ...shop, config }) }, 'checkSetup', { ...session, body: draft });
     expect(answer.data.problems).toMatchObject([{ field: 'owner_target', message: expect.stringMatching(/e-mail/) }]);
+  });
+
+  it('wants an owner by e-mail while SMS have no registered template', async () => {
+    const sms = { provider: 'msg91' as const, url: 'http://127.0.0.1:9', key: 'key', sender: '' };
+    const config = { ...shop.config, isLocal: false, smtpUrl: 'smtp://127.0.0.1:9', sms };
+    const session = await enter();
+    const sending = { app: createApp({ ...shop, config }) };
+    const answer = await refused(sending, 'checkSetup', { ...session, body: draft });
+    expect(answer.data.problems).toMatchObject([{ field: 'owner_target', message: expect.stringMatching(/template/) }]);
+    await registerAll(shop);
+    await granted(sending, 'checkSetup', { ...session, body: draft });
   });
 
   it('takes our own items, and names a mistake with the line and column of the dropped file', async () => {

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withPostgres } from '#tools/check/with-postgres';
-import { findPostgres } from '#tools/shop/postgres';
 
 /*
  * Writes the backup that tests/api/db/previous-version.test.ts restores: a shop with orders, returns, plans and messages under way, with
@@ -24,6 +22,7 @@ await withPostgres(async (env) => {
   const { enterAs } = await import('#tests/support/shop/staff');
   const { offerInNewOrder } = await import('#tests/support/counter/offers');
   const { returnedOrders } = await import('#tests/support/counter/returns');
+  const { runDeployScript } = await import('#tests/support/backups/restored');
   const { sendOut } = await import('#tests/support/counter/rides');
 
   const database = await openScratch(env.TEST_DATABASE_URL ?? '');
@@ -69,14 +68,12 @@ await withPostgres(async (env) => {
   for (const table of ['places', 'places_source']) await shop.query(`delete from ${table}`, []);
   const data = mkdtempSync(path.join(tmpdir(), 'nukkad-data-'));
   mkdirSync(path.join(data, 'pictures'));
-  const PATH = `${await findPostgres()}:${process.env.PATH}`;
-  const settings = { PATH, DATABASE_URL: database.url, DATA_DIR: data };
   const to = path.resolve(process.argv[2] ?? '');
-  const backup = execFileSync('docs/deploy/backup.sh', [to], { env: settings, encoding: 'utf8' }).trim();
+  const backup = await runDeployScript('backup.sh', to, { DATABASE_URL: database.url, DATA_DIR: data });
   const people = { asha, bina, chetan, ravi, rider };
   const attempts = { order: order.attempt, plan: plan.attempt };
   const underWay = { people, orders, offer: offered.offer_id, returns, plans, attempts, newsletter: newsletter.email };
   writeFileSync(path.join(backup, 'under-way.json'), `${JSON.stringify(underWay, null, 2)}\n`);
-  console.log(`Wrote ${backup}`);
+  process.stdout.write(`Wrote ${backup}\n`);
   await shop.close();
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createPGlite, onPGlite } from '#server/db/database';
 import { findPostgres } from '#tools/shop/postgres';
-import type { TestDatabase } from './databases.ts';
-import { openScratch } from './scratch-postgres.ts';
+import type { TestDatabase } from '../shop/databases.ts';
+import { openScratch } from '../shop/scratch-postgres.ts';
 
 const run = promisify(execFile);
 
