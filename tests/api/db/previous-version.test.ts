@@ -6,7 +6,6 @@ import { migrate } from '#server/db/migrate';
 import type { JobName } from '#server/db/job-rows';
 import { jobKinds } from '#server/job-kinds';
 import { messageJobNames } from '#server/platform/messages/sender';
-import { loadPlaces } from '#server/stores/places/load-places';
 import { missingLines } from '#tests/support/counter/missing-lines';
 import { returnedOrders } from '#tests/support/counter/returns';
 import { doJobs } from '#tests/support/jobs';
@@ -56,10 +55,9 @@ describe.skipIf(!hasPostgres).each(restorers)('work under way in the previous ve
     ({ asha, ravi } = was.people);
     const database = await restore(backup, folder);
     await migrate(database.db);
-    await loadPlaces(database);
     shop = await openTestShop(database, false);
     shop.wait(resumed - Date.now());
-  });
+  }, 240_000);
   afterAll(async () => {
     await shop.close();
     await rm(folder, { recursive: true, force: true });
