@@ -17,7 +17,7 @@ import { readMarketplace, readNeighbours } from '#server/publishing/listed-store
 import { readSnapshot } from '#server/publishing/snapshot';
 import { getStores } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
-import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
+import { chosenStore, siteOfHost } from '#server/stores/host';
 
 /** The key under which Astro's development server expects `Astro.locals`. */
 const astroLocals = Symbol.for('astro.locals');

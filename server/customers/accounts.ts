@@ -72,7 +72,7 @@ export async function sendAccountCode(
   const target = typed ? parseTarget(typed, store.country) : (await provedTargets(shop, customerId))[0];
   if (!target) throw new ShopError('verification_required');
   requireChannel(shop, [target]);
-  const about = { sender: senderOf(store), isSent: true };
+  const about = { sender: await senderOf(shop, store, caller), isSent: true };
   if (typed) {
     const code = { ...contactKey(customerId, target), ...about, purpose: 'contact' as const };
     return { target, next: await sendOrReuse(shop, code, await countContactCode(shop, target, store_id, caller)) };

@@ -25,6 +25,8 @@ export interface VerifiedChallenge extends ChallengeKey {
 export interface CodeSender {
   name: string;
   store?: StoreKey;
+  /** The host whose pages phones offer the code on. */
+  host: string;
 }
 
 /** A code to send. */
@@ -57,7 +59,7 @@ export async function openChallenge(shop: Shop, { key, target, purpose, sender, 
     await queueMessage(tx, {
       to: target,
       kind: 'code',
-      variables: { code, sender: sender.name, host: shop.config.publicOrigin.hostname },
+      variables: { code, sender: sender.name, host: sender.host },
       ...(sender.store && { store: sender.store }),
       about: `code:${challengeId}`,
       sendUntil: fresh.expires_at,

@@ -14,6 +14,8 @@ export interface Caller {
   from: string;
   /** The `Cookie` header. */
   cookies: string | undefined;
+  /** The host of the page that calls, as the browser names it. */
+  page: string;
 }
 
 /** When a limit lets the next one through; undefined when it lets this one. */
@@ -22,6 +24,7 @@ export type Next = Date | undefined;
 export const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header'>): Caller => ({
   from,
   cookies: header('Cookie'),
+  page: URL.parse(header('Origin') ?? '')?.hostname ?? header('Host')?.replace(/:\d+$/, '') ?? '',
 });
 
 /** How long to wait for a new code, when the one sent before is to be used. */

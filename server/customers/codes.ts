@@ -18,6 +18,7 @@ import { issueCredential } from './credentials.ts';
 import { customersOfDevice } from './known-devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
 import { countCaller, tryUse } from '#server/platform/rate-limits';
+import { isOwnHost } from '#server/stores/host';
 import { requireStore } from '#server/stores/stores';
 
 /** The refusal of what is neither a mobile number nor an e-mail address. */
@@ -34,14 +35,19 @@ export function parseTarget(typed: string, country: Country): Target {
 /** @throws {ShopError} `not_found` */
 export const getStoreById = (shop: Shop, store_id: number) => requireStore(shop, { store_id });
 
+/** The host of the page that asks for a code: browsers offer the code there only. The marketplace's for a foreign page. */
+const hostOf = async (shop: Shop, { page }: Caller): Promise<string> =>
+  (await isOwnHost(shop, page)) ? page.toLowerCase() : shop.config.publicOrigin.hostname;
+
 /** A store as the sender of codes. */
-export const senderOf = ({
-  saas_id,
-  store_id,
-  store_name,
-}: Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name'>): CodeSender => ({
+export const senderOf = async (
+  shop: Shop,
+  { saas_id, store_id, store_name }: Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name'>,
+  caller: Caller,
+): Promise<CodeSender> => ({
   name: store_name,
   store: { saas_id, store_id },
+  host: await hostOf(shop, caller),
 });
 
 /** The targets of customers who have logged in on the device before. */
@@ -70,7 +76,7 @@ interface SentCode {
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, caller: Caller): Promise<SentCode> {
   const store = await getStoreById(shop, storeId);
-  const sender = senderOf(store);
+  const sender = await senderOf(shop, store, caller);
   const target = parseTarget(typed, store.country);
   requireChannel(shop, [target]);
   const [known] = await knownTargets(shop, [target], caller);
@@ -98,7 +104,7 @@ export async function sendCodeToAccount(
   const targets = possibleTargets(typed);
   if (targets.length === 0) throw invalidTarget('target');
   requireChannel(shop, targets);
-  const sender = await readSender(shop);
+  const sender = await readSender(shop, caller);
   const known = await knownTargets(shop, targets, caller);
   if (known.length > 0) return forAnyTarget(known, (target) => sendOnKnownDevice(shop, target, purpose, sender));
   await countCaller(shop, 'code-from-address', caller.from);
@@ -116,9 +122,9 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
 }
 
 /** The sender of codes that belong to no store. */
-export async function readSender({ db }: Shop): Promise<CodeSender> {
-  const row = await db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
-  return { name: row?.value ?? 'Nukkad' };
+export async function readSender(shop: Shop, caller: Caller): Promise<CodeSender> {
+  const row = await shop.db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
+  return { name: row?.value ?? 'Nukkad', host: await hostOf(shop, caller) };
 }
 
 const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];

@@ -6,7 +6,7 @@ import { readSmsDay } from '#server/platform/messages/sms-day';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
-import { isOwnHost } from './own-pages.ts';
+import { isOwnHost } from '#server/stores/host';
 import { ShopError } from '#contract/errors';
 
 /** Status and metrics for operators and their monitoring. */

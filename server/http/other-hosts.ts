@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Env } from '#server/platform/http/env';
 import type { Shop } from '#server/platform/shop';
-import { isOwnHost } from './own-pages.ts';
+import { isOwnHost } from '#server/stores/host';
 
 const daySeconds = 86_400;
 

@@ -1,15 +1,7 @@
 import { ShopError } from '#contract/errors';
 import type { Config } from '#server/platform/config';
 import type { Shop } from '#server/platform/shop';
-import { siteOfHost } from '#server/publishing/sites/host';
-import { isStoreLabel } from '#server/stores/stores';
-
-/** Whether a host is the marketplace's or an open store's: another label may lead to a machine of others. */
-export async function isOwnHost(shop: Shop, hostname: string): Promise<boolean> {
-  const site = siteOfHost(hostname, shop.config.publicOrigin.hostname);
-  if (site.kind !== 'store') return site.kind === 'marketplace';
-  return isStoreLabel(shop, site.label);
-}
+import { isOwnHost } from '#server/stores/host';
 
 /** Whether an `Origin` is that of the host asked, of the marketplace or of a store. */
 async function isOwnOrigin(shop: Shop, origin: string, asked: string | null): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import type { Shop } from '#server/platform/shop';
-import { chosenStore, siteOfHost } from '#server/publishing/sites/host';
+import { chosenStore, siteOfHost } from '#server/stores/host';
 import { findStore } from '#server/stores/stores';
 
 /** Waits up to this long are said in minutes; after longer ones the customer needs the time of day. */

@@ -30,7 +30,8 @@ export async function sendCounterCode(shop: Shop, typed: string, caller: Caller)
   const targets = possibleTargets(typed);
   if (targets.length === 0) throw invalidTarget('target');
   requireChannel(shop, targets);
-  const sender = { name: `${(await readSender(shop)).name} counter` };
+  const operator = await readSender(shop, caller);
+  const sender = { ...operator, name: `${operator.name} counter` };
   await countCaller(shop, 'code-from-address', caller.from);
   return forAnyTarget(targets, async (target) => {
     const isSent = (await queryOpenRoles(shop.db, target).executeTakeFirst()) !== undefined;

@@ -11,7 +11,7 @@ import type { SiteStore } from '#server/publishing/store/site-store';
 import { isErrno } from '#system/errno';
 import { serveAssets, servePictures } from './files.ts';
 import { headersAt, pageCaching } from './headers.ts';
-import { chosenStore, siteOfHost } from './host.ts';
+import { chosenStore, siteOfHost } from '#server/stores/host';
 import { createReleases, type OpenRelease } from './releases.ts';
 
 /** The folders of published files, and their address. */

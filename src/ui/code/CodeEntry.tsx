@@ -40,7 +40,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
   return (
     <form {...form} className="grid gap-4">
       <p>{children}</p>
-      <CodeField label="OTP" name="otp" error={problems.otp} />
+      <CodeField label="OTP" name="otp" error={problems.otp} isSubmitted />
       {others}
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? 'Validating OTP...' : 'Validate OTP'}

@@ -166,7 +166,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
 
   it('asked for without a new one serve what was asked for last, while they are good', async () => {
     const [purpose, target] = ['reset' as const, `+91${newMobile()}`];
-    const code = { ...newDeviceKey(target), sender: { name: 'Nukkad' }, isSent: true };
+    const code = { ...newDeviceKey(target), sender: { name: 'Nukkad', host: 'localhost' }, isSent: true };
     const readPurpose = async () =>
       (await shop.db.selectFrom('otp_challenges').select('purpose').where('target', '=', target).executeTakeFirst())
         ?.purpose;
@@ -186,7 +186,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
 
   it('that no one gets do not replace those that a visitor got at the checkout, while they are good', async () => {
     const target = `+91${newMobile()}`;
-    const code = { ...newDeviceKey(target), sender: { name: 'Nukkad' } };
+    const code = { ...newDeviceKey(target), sender: { name: 'Nukkad', host: 'localhost' } };
     await openChallenge(shop, { ...code, purpose: 'enter', isSent: true });
     const otp = await readCode(shop, target);
     await openChallenge(shop, { ...code, purpose: 'login', isSent: false });
@@ -199,7 +199,12 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
   it('are closed once, with the credential', async () => {
     const target = `+91${newMobile()}`;
     const code = newDeviceKey(target);
-    await openChallenge(shop, { ...code, purpose: 'login', sender: { name: 'Nukkad' }, isSent: true });
+    await openChallenge(shop, {
+      ...code,
+      purpose: 'login',
+      sender: { name: 'Nukkad', host: 'localhost' },
+      isSent: true,
+    });
     const verified = await checkCode(shop, [code], await readCode(shop, target), ['login']);
     await expect(closeChallenge(shop.db, { ...verified, challenge_id: randomUUID() })).rejects.toThrow('otp_expired');
     await closeChallenge(shop.db, verified);
@@ -209,7 +214,12 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
   it('that are wrong are judged twenty times, with a word how long to wait, and cost no tries after that', async () => {
     const target = `+91${newMobile()}`;
     const code = newDeviceKey(target);
-    await openChallenge(shop, { ...code, purpose: 'login', sender: { name: 'Nukkad' }, isSent: true });
+    await openChallenge(shop, {
+      ...code,
+      purpose: 'login',
+      sender: { name: 'Nukkad', host: 'localhost' },
+      isSent: true,
+    });
     for (let use = 0; use < 20; use++) await tryUse(shop, 'wrong-code', target);
     const otp = await readCode(shop, target);
     for (let time = 0; time < 6; time++)
@@ -227,7 +237,12 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
   it('that may be for two numbers are judged for each by itself', async () => {
     const open = async (challenges: ChallengeKey[]) => {
       for (const each of challenges)
-        await openChallenge(shop, { ...each, purpose: 'login', sender: { name: 'Nukkad' }, isSent: true });
+        await openChallenge(shop, {
+          ...each,
+          purpose: 'login',
+          sender: { name: 'Nukkad', host: 'localhost' },
+          isSent: true,
+        });
       const codes = await Promise.all(challenges.map(({ target }) => readCode(shop, target)));
       return { codes, wrong: ['000000', '111111', '222222'].find((code) => !codes.includes(code)) ?? '' };
     };

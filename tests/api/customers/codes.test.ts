@@ -41,6 +41,25 @@ describe.each(databases)('one-time codes on $name', ({ open }) => {
     expect(message?.['text']).toMatch(/^(\d{6}) [^]*\n\n@localhost #\1$/);
   });
 
+  it.each([
+    [{ Host: 'surat.localhost:4321' }, 'surat.localhost'],
+    [{ Host: 'api.localhost', Origin: 'http://SURAT.localhost:4321' }, 'surat.localhost'],
+    [{ Host: 'localhost:4321' }, 'localhost'],
+    [{ Host: 'surat.localhost.attacker.example' }, 'localhost'],
+    [{ Host: 'nobody.localhost' }, 'localhost'],
+  ])('binds a code to the host of the page that asks, if it is the shop’s: %j', async (headers, host) => {
+    const mobile = newMobile();
+    const asked = await shop.app.request(`/api/v1/otp/resend-otp/${mobile}/33001`, { headers });
+    expect(asked.status).toBe(200);
+    const sent = await shop.db
+      .selectFrom('messages')
+      .select('text')
+      .where('recipient', '=', `+91${mobile}`)
+      .executeTakeFirstOrThrow();
+    const [last = ''] = sent.text.split('\n').reverse();
+    expect(last).toBe(`@${host} #${await readCode(shop, `+91${mobile}`)}`);
+  });
+
   it('says whether the target is a customer’s', async () => {
     const { mobile } = await signUp(shop);
     expect((await send(mobile)).message).toBe('Already Registered');

@@ -1,3 +1,6 @@
+import type { Shop } from '#server/platform/shop';
+import { isStoreLabel } from './stores.ts';
+
 /** The site of a host name. */
 export type HostSite = { kind: 'marketplace' } | { kind: 'store'; label: string } | { kind: 'unknown' };
 
@@ -23,4 +26,10 @@ export function siteOfHost(host: string, marketplace: string): HostSite {
 export function chosenStore(cookies: string | null): string | undefined {
   const value = /(?:^|;\s*)store=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();
   return value !== undefined && isLabel(value) ? value : undefined;
+}
+
+/** Whether a host is the marketplace's or an open store's: another label may lead to a machine of others. */
+export async function isOwnHost(shop: Shop, host: string): Promise<boolean> {
+  const site = siteOfHost(host, shop.config.publicOrigin.hostname);
+  return site.kind === 'store' ? isStoreLabel(shop, site.label) : site.kind === 'marketplace';
 }

@@ -1,0 +1,30 @@
+/** A code from an SMS (WebOTP), which TypeScript's library lacks. */
+interface OtpCredential extends Credential {
+  code: string;
+}
+
+let listening: AbortController | undefined;
+
+/**
+ * Receives the codes of SMS that are bound to this page's host, in browsers with WebOTP, after the person has agreed. The newest
+ * caller receives them.
+ * @returns stops it
+ */
+export function receiveCodes(onCode: (code: string) => void): () => void {
+  if (!('OTPCredential' in window)) return () => undefined;
+  listening?.abort();
+  const own = new AbortController();
+  listening = own;
+  void listen(own.signal, onCode);
+  return () => own.abort();
+}
+
+/** Ends when it is aborted, and when the person or the browser refuses. */
+async function listen(signal: AbortSignal, onCode: (code: string) => void): Promise<void> {
+  const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+  while (!signal.aborted) {
+    const credential = await navigator.credentials.get(options).catch(() => null);
+    if (signal.aborted || !credential) return;
+    onCode((credential as OtpCredential).code);
+  }
+}
