@@ -9,7 +9,7 @@ interface Phone {
 const installPhone = (page: Page) =>
   page.addInitScript(() => {
     const phone = window as unknown as Phone;
-    Object.assign(window, { OTPCredential: class {} });
+    Object.assign(window, { OTPCredential: Object });
     navigator.credentials.get = (options) =>
       new Promise((resolve, reject) => {
         const { otp, signal } = options as CredentialRequestOptions & { otp: { transport: string[] } };
