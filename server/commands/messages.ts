@@ -1,5 +1,6 @@
 import { listedMoment } from '#lib/schedule/date-words';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
+import { msg91ReceiptUrl } from '#server/platform/messages/receipts/addresses';
 import { readRegistered } from '#server/platform/messages/registered';
 import { readSent } from '#server/platform/messages/sent';
 import { readSmsDay } from '#server/platform/messages/sms-day';
@@ -51,6 +52,8 @@ async function list({ shop, out }: CommandContext): Promise<number> {
   const hosts = [shop.config.publicOrigin.host, ...stores.map(({ label }) => new URL(storeOrigin(shop, label)).host)];
   out(`Domains of links: ${hosts.join(', ')}`);
   out(`Call-back numbers: ${[...new Set(stores.map(({ phone_no }) => phone_no))].join(', ') || 'none'}`);
+  if (shop.config.sms?.provider === 'msg91')
+    out(`Webhook for MSG91: ${msg91ReceiptUrl(shop) ?? 'none, because PUBLIC_ORIGIN is this machine'}`);
   out(describeDay(await readSmsDay(shop)));
   return 0;
 }
@@ -89,6 +92,7 @@ async function listSent(context: CommandContext, label: string | undefined): Pro
       to: row.recipient,
       kind: row.kind ?? '',
       state: row.status,
+      since: listedMoment(row.at.toISOString(), store?.timezone ?? 'UTC'),
       why: row.failure ?? '',
     })),
   ))

@@ -5,6 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { docsPage } from './docs.ts';
 import { createContent, createJson, sendContent } from '#server/platform/http/content';
 import type { Env } from '#server/platform/http/env';
+import { receiptRoutes } from '#server/platform/messages/receipts/routes';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/customers/routes';
 import { reminderRoutes } from '#server/orders/routes';
@@ -35,6 +36,7 @@ export function createApi(shop: Shop): Hono<Env> {
   api.route('/', newsletterRoutes(shop));
   api.route('/', reminderRoutes(shop));
   api.route('/', webhookRoutes(shop));
+  api.route('/', receiptRoutes(shop));
   for (const [name, endpoint] of Object.entries(contract))
     addRoute(api, shop, endpoint, handlers[name as keyof typeof handlers] as never);
   return api;

@@ -5,7 +5,7 @@ import { can, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { nextStatuses } from '#lib/order/lifecycle';
-import type { StoreKey } from '#server/db/keys';
+import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { readLeft } from '#server/orders/adjustments/left';
 import { mostAdjustable } from '#server/orders/adjustments/limits';
@@ -14,6 +14,7 @@ import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import { readGiven } from '#server/orders/returns/given-details';
 import { readReturns } from '#server/orders/returns/read-returns';
+import { readSent } from '#server/platform/messages/sent';
 import type { Shop } from '#server/platform/shop';
 import { readPickList } from '../pick-list.ts';
 import { queryOrders, readFacts, toWire } from './listed-orders.ts';
@@ -43,6 +44,19 @@ async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney
       })),
     },
   };
+}
+
+/** Reads what became of the messages to the customer. */
+async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<WireDetails['messages']> {
+  const messages = await readSent(shop, { store: { saas_id, store_id }, order_id, limit: 50 });
+  return messages.map(({ message_id, channel, subject, status, failure, at }) => ({
+    message_id,
+    channel,
+    subject,
+    state: status,
+    at: at.toISOString(),
+    reason: failure ?? '',
+  }));
 }
 
 /**
@@ -81,6 +95,7 @@ export async function readBoardOrder(
     ...(await readAdjustments(shop, order, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
+    messages: await readMessages(shop, order),
     lines: await readPickList(shop, order),
   };
 }

@@ -2,6 +2,8 @@ import type { RegisteredTemplate } from './sms/sms.ts';
 
 /** One message on its way to a person. */
 export interface OutgoingMessage {
+  /** Its number, by which delivery receipts name it; absent for a test message of the set-up. */
+  message_id?: number;
   recipient: string;
   /** Null in messages that an earlier version has queued. */
   kind: string | null;

@@ -3,12 +3,13 @@ import type { Config } from '#server/platform/config';
 import type { Channel } from './channel.ts';
 import { emailChannel } from './email/channel.ts';
 import type { ReadEmailDetails } from './email/details.ts';
+import { twilioReceiptUrl } from './receipts/addresses.ts';
 import { smsChannel } from './sms/channel.ts';
 
 export type Channels = { [Name in ChannelName]?: Channel };
 
 /** The configured channels. Messages for a missing channel stay in the outbox. */
-export const openChannels = ({ smtpUrl, sms }: Config, readDetails: ReadEmailDetails): Channels => ({
+export const openChannels = ({ smtpUrl, sms, ...origins }: Config, readDetails: ReadEmailDetails): Channels => ({
   ...(smtpUrl && { email: emailChannel(smtpUrl, readDetails) }),
-  ...(sms && { sms: smsChannel(sms) }),
+  ...(sms && { sms: smsChannel(sms, (messageId) => twilioReceiptUrl(origins, messageId)) }),
 });

@@ -1,5 +1,5 @@
 /** Why a message did not go out, without numbers that may be its recipient's. */
-const withoutNumbers = (reason: string): string =>
+export const withoutNumbers = (reason: string): string =>
   reason
     .replaceAll(/\+?\d{7,}/g, '…')
     .replaceAll(/\s+/g, ' ')

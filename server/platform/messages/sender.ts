@@ -1,6 +1,7 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { MessageJobName } from '#server/db/job-rows';
 import type { ChannelName, MessageRow } from '#server/db/message-rows';
+import type { Schema } from '#server/db/schema';
 import { backoffMs, timeFromNow } from '#server/platform/delays';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -63,7 +64,7 @@ const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined>
     return message && { message, limit: await smsLimitOf({ ...shop, db: tx }, message) };
   });
 
-type Result = Updateable<MessageRow> & { again?: Date };
+type Result = UpdateObject<Schema, 'messages'> & { again?: Date };
 
 async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Promise<Result> {
   try {
@@ -71,7 +72,8 @@ async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Pr
     if (message.attempts > maxAttempts) throw new MessageRefused('The process ended each time it was sent.');
     const template = message.channel === 'sms' ? await findTemplate(shop, message) : undefined;
     const { id } = await send({ ...message, template });
-    return { sent_at: shop.now(), provider_id: id ?? null, failure: null, ...erasedOf(message) };
+    const failure = sql<string | null>`case when failed_at is not null then failure end`; // of a receipt that came first
+    return { sent_at: shop.now(), provider_id: id ?? null, failure, ...erasedOf(message) };
   } catch (error) {
     const details = { ...withoutRecipient(error), message: message.message_id, reason: reasonOf(error) };
     shop.log.warn(details, 'a message could not be sent');

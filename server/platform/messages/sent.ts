@@ -20,7 +20,7 @@ const columns = [
 
 type Row = Pick<Selectable<MessageRow>, (typeof columns)[number]>;
 
-/** What became of a message. */
+/** The status of a message. */
 function statusOf({
   sent_at,
   delivered_at,
@@ -39,5 +39,10 @@ export async function readSent(
   let query = db.selectFrom('messages').select(columns).orderBy('message_id', 'desc').limit(limit);
   if (store) query = query.where('saas_id', '=', store.saas_id).where('store_id', '=', store.store_id);
   if (order_id !== undefined) query = query.where('order_id', '=', order_id);
-  return (await query.execute()).map((row) => ({ ...row, status: statusOf(row) }));
+  return (await query.execute()).map((row) => ({
+    ...row,
+    status: statusOf(row),
+    /** When it came to this status. */
+    at: row.failed_at ?? row.delivered_at ?? row.sent_at ?? row.created_at,
+  }));
 }

@@ -17,6 +17,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
+import { OrderMessages } from './OrderMessages.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
@@ -52,6 +53,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <PaperButtons orderId={open.id} />
           <OrderReturns order={order} store={store} />
           <OrderMoney order={order} store={store} />
+          <OrderMessages messages={order.messages} timezone={store.timezone} />
         </>
       )}
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">

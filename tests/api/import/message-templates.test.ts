@@ -87,6 +87,17 @@ describe('the command messages', () => {
     expect(text).toMatch(/Call-back numbers: \+91.*\nSMS today: 0 of 5000$/);
   });
 
+  test('shows the address for the reports of MSG91', async () => {
+    const msg91 = { SMS_PROVIDER: 'msg91', SMS_KEY: 'k' };
+    const webhookOf = async (settings: Record<string, string>) =>
+      (await runStore({ ...shop, config: readConfig({ ...msg91, ...settings }) }, 'messages')).out.at(-2);
+    const published = { PUBLIC_ORIGIN: 'https://shop.example', SESSION_SECRET: 'a secret of at least 32 characters' };
+    expect(await webhookOf(published)).toMatch(
+      /^Webhook for MSG91: https:\/\/shop\.example\/api\/v1\/webhooks\/msg91\/[\w-]{43}$/,
+    );
+    expect(await webhookOf({})).toBe('Webhook for MSG91: none, because PUBLIC_ORIGIN is this machine');
+  });
+
   test('lists them as CSV', async () => {
     await importFolder(shop, folder.path);
     const { out } = await runStore(shop, 'messages', '--csv');
@@ -123,10 +134,10 @@ describe('the command messages', () => {
       .execute();
     const { out } = await runStore(shop, 'messages', '--sent', 'surat');
     expect(out.slice(1).map((line) => line.split(/ {2,}/).slice(1))).toEqual([
-      ['sms', '+919876543210', 'code', 'failed', 'No money left.'],
-      ['sms', '+919876543210', 'code', 'sent'],
+      ['sms', '+919876543210', 'code', 'failed', expect.stringMatching(/^20/), 'No money left.'],
+      ['sms', '+919876543210', 'code', 'sent', expect.stringMatching(/^20/)],
     ]);
-    expect((await runStore(shop, 'messages', '--sent')).out[1]).toMatch(/password_changed {2}queued$/);
+    expect((await runStore(shop, 'messages', '--sent')).out[1]).toMatch(/password_changed {2}queued {2}\S+ \S+$/);
   });
 
   test('refuses other words', async () => {

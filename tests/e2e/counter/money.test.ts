@@ -29,6 +29,8 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await enterCounter(page, api, owner);
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
   const sheet = await openFromBoard(page, id);
+  await sheet.getByText('Messages to the customer (1)').click();
+  await expect(sheet.getByText(/^SMS: Waiting to be sent, /)).toBeVisible();
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
   const form = sheet.getByRole('form', { name: 'Refund a part' });
   await expect(form.getByLabel('What for')).toBeFocused();

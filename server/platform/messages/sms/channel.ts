@@ -24,8 +24,11 @@ function senderOf(config: SmsConfig): SmsSender {
   return config.provider === 'twilio' ? twilio(config) : httpGateway(config);
 }
 
-/** The channel of a provider. */
-export function smsChannel(config: SmsConfig): Channel {
+/** The channel of a provider. @param receiptUrlOf where it reports the state of a message; undefined where it cannot */
+export function smsChannel(config: SmsConfig, receiptUrlOf: (messageId: number) => string | undefined): Channel {
   const send = senderOf(config);
-  return async (message) => send(toSms(config, message));
+  return async (message) => {
+    const receiptUrl = message.message_id && receiptUrlOf(message.message_id);
+    return send({ ...toSms(config, message), ...(receiptUrl && { receiptUrl }) });
+  };
 }

@@ -15,6 +15,8 @@ export interface Sms {
   text: string;
   variables: Record<string, string>;
   template: RegisteredTemplate | undefined;
+  /** Where the provider posts what becomes of it. */
+  receiptUrl?: string | undefined;
 }
 
 /** Hands an SMS to a provider. @returns the provider's id of it, by which delivery receipts name it */

@@ -34,6 +34,7 @@ export const twilio =
           To: sms.to,
           ...senderOf(sms.template?.sender || sender),
           ...contentOf(sms),
+          ...(sms.receiptUrl && { StatusCallback: sms.receiptUrl }),
         }).toString(),
       },
       explain,

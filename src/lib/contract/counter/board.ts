@@ -115,6 +115,19 @@ const pickLine = v.object({
 });
 export type PickLine = v.InferOutput<typeof pickLine>;
 
+/** A message to the customer about an order. */
+const orderMessage = v.object({
+  message_id: id,
+  channel: v.picklist(['email', 'sms', 'whatsapp']),
+  subject: v.string(),
+  state: v.picklist(['queued', 'sent', 'delivered', 'failed']),
+  /** When it came to that state. */
+  at: v.string(),
+  /** Why it failed, or was not sent yet; empty otherwise. */
+  reason: v.string(),
+});
+export type OrderMessage = v.InferOutput<typeof orderMessage>;
+
 const orderParams = { orderId: id };
 
 export const readBoardOrder = storeEndpoint({
@@ -169,6 +182,8 @@ export const readBoardOrder = storeEndpoint({
       returns: v.array(orderReturn),
       /** Whether the customer has said where money that is transferred goes. */
       has_bank_details: v.boolean(),
+      /** The shop's messages to the customer about it, the newest first, 50 at most. */
+      messages: v.optional(v.array(orderMessage), []),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
     }),

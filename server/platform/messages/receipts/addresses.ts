@@ -1,0 +1,19 @@
+import { isLoopback, type Config } from '#server/platform/config';
+import type { Secrets } from '#server/platform/secrets';
+import { msg91Secret } from './msg91.ts';
+
+type Origins = Pick<Config, 'publicOrigin' | 'apiOrigin'>;
+
+/** An address of the API that providers can reach; undefined on a shop of this machine only. */
+function webhookUrl({ publicOrigin, apiOrigin }: Origins, path: string): string | undefined {
+  if (isLoopback(publicOrigin.hostname)) return undefined;
+  return new URL(`/api/v1/webhooks/${path}`, apiOrigin ?? publicOrigin).href;
+}
+
+/** Where Twilio posts the state of a message. */
+export const twilioReceiptUrl = (config: Origins, messageId: number): string | undefined =>
+  webhookUrl(config, `twilio/${messageId}`);
+
+/** Where MSG91 posts delivery reports: an operator copies it into its panel. */
+export const msg91ReceiptUrl = ({ config, secret }: { config: Origins } & Pick<Secrets, 'secret'>) =>
+  webhookUrl(config, `msg91/${msg91Secret({ secret })}`);

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
+import type { Receipt } from './record-receipt.ts';
+
+/** The last part of the address that MSG91 posts to; only those who know it can. */
+export const msg91Secret = ({ secret }: Pick<Secrets, 'secret'>): string => keyedHash(secret, 'webhook', 'msg91');
+
+export const isMsg91Secret = (shop: Secrets, secret: string): boolean => isDigestOf(shop, secret, msg91Secret);
+
+const report = v.object({
+  status: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  desc: v.optional(v.string(), ''),
+  failedReason: v.optional(v.string(), ''),
+});
+
+/** Version 2: several requests, each with a report for its number. */
+const several = v.array(v.object({ requestId: v.string(), report: v.array(report) }));
+/** Version 3: one report. */
+const single = v.object({ requestId: v.string(), ...report.entries });
+
+/** Failed, refused as advertising, rejected, a blocked number. */
+const failed = ['2', '9', '16', '17', '25'];
+
+function toReceipt(requestId: string, { status, desc, failedReason }: v.InferOutput<typeof report>): Receipt[] {
+  const of = { provider_id: requestId };
+  if (status === '1') return [{ of, state: 'delivered' }];
+  return failed.includes(status) ? [{ of, state: 'failed', reason: failedReason || desc || `Status ${status}` }] : [];
+}
+
+/** The receipts in a body of versions 2 (a form) and 3 (JSON) of MSG91's webhook. @throws {ShopError} `invalid_input` */
+export function parseMsg91(body: string): Receipt[] {
+  try {
+    if (body.startsWith('{')) {
+      const { requestId, ...about } = v.parse(single, JSON.parse(body));
+      return toReceipt(requestId, about);
+    }
+    const requests = v.parse(several, JSON.parse(new URLSearchParams(body).get('data') ?? ''));
+    return requests.flatMap(({ requestId, report: reports }) => reports.flatMap((each) => toReceipt(requestId, each)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { ShopError } from '#contract/errors';
+import type { Env } from '#server/platform/http/env';
+import type { Shop } from '#server/platform/shop';
+import { isMsg91Secret, parseMsg91 } from './msg91.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { isSignedByTwilio, parseTwilio } from './twilio.ts';
+import { twilioReceiptUrl } from './addresses.ts';
+
+/** Receives providers' delivery receipts. Unsigned ones are not found. */
+export function receiptRoutes(shop: Shop): Hono<Env> {
+  const routes = new Hono<Env>();
+  const { sms } = shop.config;
+  routes.post('/webhooks/msg91/:secret', async (c) => {
+    if (sms?.provider !== 'msg91' || !isMsg91Secret(shop, c.req.param('secret'))) throw new ShopError('not_found');
+    for (const receipt of parseMsg91(await c.req.text())) await recordReceipt(shop, receipt);
+    return c.json({ status: true });
+  });
+  routes.post('/webhooks/twilio/:message{[1-9]\\d{0,14}}', async (c) => {
+    const message = Number(c.req.param('message'));
+    const url = twilioReceiptUrl(shop.config, message);
+    const form = new URLSearchParams(await c.req.text());
+    const signature = c.req.header('X-Twilio-Signature') ?? '';
+    if (sms?.provider !== 'twilio' || !url || !isSignedByTwilio(sms.key, url, form, signature))
+      throw new ShopError('not_found');
+    const receipt = parseTwilio(message, form);
+    if (receipt) await recordReceipt(shop, receipt);
+    return c.json({ status: true });
+  });
+  return routes;
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/secrets';
+import type { Receipt } from './record-receipt.ts';
+
+/** Whether Twilio has signed a form that it posted to an address, with the account's token. */
+export function isSignedByTwilio(token: string, url: string, form: URLSearchParams, signature: string): boolean {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => name + value);
+  const own = createHmac('sha1', token)
+    .update(`${url}${fields.join('')}`)
+    .digest('base64');
+  return isSameSecret(signature, own);
+}
+
+/** The receipt in a status callback; undefined for a state on the way. */
+export function parseTwilio(message_id: number, form: URLSearchParams): Receipt | undefined {
+  const status = form.get('MessageStatus') ?? '';
+  if (status === 'delivered' || status === 'read') return { of: { message_id }, state: 'delivered' };
+  if (status !== 'failed' && status !== 'undelivered') return undefined;
+  const code = form.get('ErrorCode');
+  return { of: { message_id }, state: 'failed', reason: code ? `Twilio error ${code}` : `Twilio: ${status}` };
+}
