@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
+import { emailDetailsOf } from '#server/orders/emails/details';
 import { readConfig } from '#server/platform/config';
 import type { Channel } from '#server/platform/messages/channel';
 import { openChannels } from '#server/platform/messages/channels';
@@ -47,7 +48,7 @@ describe.each(databases)('delivery receipts on $name', ({ open }) => {
     });
   async function sendMessage(running: Pick<TestShop, 'config'>): Promise<number> {
     await queue();
-    await sendDue(shop, openChannels(running.config));
+    await sendDue(shop, openChannels(running.config, emailDetailsOf(shop)));
     return (await state()).message_id;
   }
   async function state() {
