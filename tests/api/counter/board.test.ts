@@ -294,35 +294,6 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     expect(board.packing.find(({ order_id }) => order_id === accepted)?.accept_by).toBeNull();
   });
 
-  it('shows the messages to its customer, and no others', async () => {
-    const id = await place();
-    await place();
-    const message = { channel: 'sms' as const, recipient: '+919800000001', text: '', ...storeIds(surat) };
-    const [sent_at, failed_at] = [shop.now(), new Date(shop.now().getTime() + 1000)];
-    await shop.db
-      .insertInto('messages')
-      .values([
-        { ...message, order_id: id, about: 'm1', subject: 'Refused', sent_at, failed_at, failure: 'Blocked' },
-        { ...message, order_id: id, about: 'm2', subject: 'Arrived', sent_at, delivered_at: failed_at },
-        { ...message, store_id: 33002, order_id: id, about: 'm3', subject: 'Of another store' },
-        { ...message, order_id: null, about: 'm4', subject: 'Your code' },
-      ])
-      .execute();
-    const { messages } = await read(id);
-    const at = failed_at.toISOString();
-    expect(messages.map(({ message_id: _, ...shown }) => shown)).toEqual([
-      { channel: 'sms', subject: 'Arrived', state: 'delivered', at, reason: '' },
-      { channel: 'sms', subject: 'Refused', state: 'failed', at, reason: 'Blocked' },
-      {
-        channel: 'sms',
-        subject: `Order ${id} received`,
-        state: 'queued',
-        at: expect.stringMatching(/^20/),
-        reason: '',
-      },
-    ]);
-  });
-
   it('is not found in another store', async () => {
     const id = await place();
     const there = await enterAs(shop, 'owner', 34001);
