@@ -1,11 +1,12 @@
 import { listedMoment } from '#lib/schedule/date-words';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
-import { msg91ReceiptUrl } from '#server/platform/messages/receipts/addresses';
+import { msg91ReceiptUrl, whatsAppReceiptUrl } from '#server/platform/messages/receipts/addresses';
 import { readRegistered } from '#server/platform/messages/registered';
 import { readSent } from '#server/platform/messages/sent';
-import { readSmsDay } from '#server/platform/messages/sms-day';
+import { readDay } from '#server/platform/messages/day-bound';
 import { variables, type VariableName } from '#server/platform/messages/templates/template';
 import { categoryOf, namesIn, smsKinds, templates, type Kind } from '#server/platform/messages/templates/templates';
+import type { Shop } from '#server/platform/shop';
 import { getStores, storeOrigin } from '#server/stores/stores';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -17,7 +18,8 @@ const maxSent = 100;
 /** `messages` lists SMS templates in the form that Indian operators register; `messages --sent` lists sent messages. */
 export const messagesCommand: Command = {
   usage: '[--csv] | --sent [<label>]',
-  summary: 'lists the templates of SMS and what to register for them, or the newest messages and what became of them',
+  summary:
+    'lists the templates of SMS and WhatsApp and what to register for them, or the newest messages and what became of them',
   prepare(args) {
     const { values, positionals } = readArguments(args, { csv: { type: 'boolean' }, sent: { type: 'boolean' } });
     const [label, ...rest] = positionals;
@@ -34,14 +36,24 @@ const withEach = (text: string, form: (name: VariableName) => string) =>
 
 const dltText = (kind: Kind) => withEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
 const msg91Text = (kind: Kind) => withEach(templates[kind].text, (name) => `##${name}##`);
+/** A text as Meta accepts it: in one line, and a variable stands neither first nor last. A code has a text of Meta's. */
+function whatsAppText(kind: Kind): string {
+  if (kind === 'code') return 'An authentication template with the button "Copy code"';
+  const text = withEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
+  return `${text.startsWith('{{') ? 'Dear customer, ' : ''}${text}${text.endsWith('}}') ? ' Thank you.' : ''}`;
+}
 const sampleText = (kind: Kind) => withEach(templates[kind].text, (name) => variables[name][1]);
 
 async function list({ shop, out }: CommandContext): Promise<number> {
-  const registered = await readRegistered(shop);
+  const [registered, onWhatsApp] = [await readRegistered(shop, 'sms'), await readRegistered(shop, 'whatsapp')];
+  const idsOf = (rows: { saas_id: number; template_id: string; sender: string }[] = []) =>
+    rows.map(({ saas_id, template_id, sender }) => `${saas_id}: ${template_id} ${sender}`.trim()).join(', ');
   for (const kind of smsKinds) {
-    const rows = registered.get(kind) ?? [];
-    const ids = rows.map(({ saas_id, template_id, sender }) => `${saas_id}: ${template_id} ${sender}`.trim());
-    out(`${kind} (${categoryOf(kind)}): ${ids.join(', ') || 'no template id'}`);
+    out(`${kind} (${categoryOf(kind)}): ${idsOf(registered.get(kind)) || 'no template id'}`);
+    if (shop.config.whatsapp) {
+      out(`  WhatsApp: ${idsOf(onWhatsApp.get(kind)) || 'no template, so it is sent as an SMS'}`);
+      out(`  ${whatsAppText(kind)}`);
+    }
     const names = [...new Set(namesIn(templates[kind].text))];
     const form = shop.config.sms?.provider === 'msg91' ? [msg91Text(kind)] : [];
     for (const text of [dltText(kind), ...form]) out(`  ${text.replaceAll('\n', '\n  ')}`);
@@ -54,17 +66,24 @@ async function list({ shop, out }: CommandContext): Promise<number> {
   out(`Call-back numbers: ${[...new Set(stores.map(({ phone_no }) => phone_no))].join(', ') || 'none'}`);
   if (shop.config.sms?.provider === 'msg91')
     out(`Webhook for MSG91: ${msg91ReceiptUrl(shop) ?? 'none, because PUBLIC_ORIGIN is this machine'}`);
-  out(describeDay(await readSmsDay(shop)));
+  if (shop.config.whatsapp) out(`Webhook for WhatsApp: ${whatsAppReceiptUrl(shop.config) ?? ''}`);
+  for (const line of await describeDays(shop)) out(line);
   return 0;
 }
 
-/** How many SMS of a day are used up. */
-export const describeDay = ({ sent, per_day, state }: Awaited<ReturnType<typeof readSmsDay>>): string =>
-  `SMS today: ${sent}${per_day > 0 ? ` of ${per_day}` : ''}${state === 'ok' ? '' : `, ${state}`}`;
+const describeDay = (what: string, { sent, per_day, state }: Awaited<ReturnType<typeof readDay>>): string =>
+  `${what} today: ${sent}${per_day > 0 ? ` of ${per_day}` : ''}${state === 'ok' ? '' : `, ${state}`}`;
+
+/** How many SMS and WhatsApp messages of a day are used up. */
+export const describeDays = async (shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> => [
+  describeDay('SMS', await readDay(shop, 'sms')),
+  ...(shop.config.whatsapp ? [describeDay('WhatsApp messages', await readDay(shop, 'whatsapp'))] : []),
+];
 
 async function listAsCsv({ shop, out }: CommandContext): Promise<number> {
-  const registered = await readRegistered(shop);
-  const columns = ['kind', 'category', 'dlt_text', 'msg91_text', 'sample', 'template_id', 'sender'];
+  const [registered, onWhatsApp] = [await readRegistered(shop, 'sms'), await readRegistered(shop, 'whatsapp')];
+  const sms = ['kind', 'category', 'dlt_text', 'msg91_text', 'sample', 'template_id', 'sender'];
+  const columns = [...sms, 'whatsapp_text', 'whatsapp_template'];
   const rows = smsKinds.map((kind) => {
     const [own] = registered.get(kind) ?? [];
     return {
@@ -75,6 +94,8 @@ async function listAsCsv({ shop, out }: CommandContext): Promise<number> {
       sample: escapeFormula(sampleText(kind)),
       template_id: own?.template_id ?? '',
       sender: own?.sender ?? '',
+      whatsapp_text: escapeFormula(whatsAppText(kind)),
+      whatsapp_template: onWhatsApp.get(kind)?.[0]?.template_id ?? '',
     };
   });
   out(formatCsv(columns, rows).trimEnd());

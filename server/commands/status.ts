@@ -5,9 +5,8 @@ import type { Shop } from '#server/platform/shop';
 import { readPolicyMistakes } from '#server/publishing/policies/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { findUnregistered } from '#server/platform/messages/registered';
-import { readSmsDay } from '#server/platform/messages/sms-day';
 import { UsageError, type Command } from './command.ts';
-import { describeDay } from './messages.ts';
+import { describeDays } from './messages.ts';
 import { formatTable } from './output/format-table.ts';
 
 /** `status`: the state of each site, as a table or as JSON. */
@@ -44,12 +43,12 @@ const describeFailures = async (shop: Pick<Shop, 'db'>) =>
       `${jobs.length} failed ${jobs.length === 1 ? 'job' : 'jobs'} of the kind ${kind}: ${jobs[0]?.reason.replaceAll(/\s+/g, ' ')} "jobs" lists them.`,
   );
 
-/** How many SMS were sent today, and which kinds cannot be. */
+/** How many SMS and WhatsApp messages were sent today, and which kinds cannot be sent by SMS. */
 async function describeSms(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
   if (!shop.config.sms) return [];
   const missing = await findUnregistered(shop);
   const problem = `No template id in messages.csv, so not sent by SMS: ${missing.join(', ')}`;
-  return [describeDay(await readSmsDay(shop)), ...(missing.length > 0 ? [problem] : [])];
+  return [...(await describeDays(shop)), ...(missing.length > 0 ? [problem] : [])];
 }
 
 function hasJsonFlag(args: string[]): boolean {

@@ -6,7 +6,7 @@ import type { ChannelName } from './message-rows.ts';
 export type MessageJobName = ChannelName | `${ChannelName}-code`;
 
 /** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */
-export interface JobKeys extends Record<MessageJobName, { message_id: number }> {
+export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { message_id: number }> {
   'back-in-stock': object;
   'closed-stores': object;
   'credit-note': StoreKey & { note_id: number };

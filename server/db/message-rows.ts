@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-export type ChannelName = 'email' | 'sms';
+export type ChannelName = 'email' | 'sms' | 'whatsapp';
 
 /** Messages to people: written with their jobs in the transaction that causes them, sent afterwards, at least once. */
 export interface MessageRow {
   message_id: GeneratedAlways<number>;
+  /** A WhatsApp message that is not delivered becomes an SMS. */
   channel: ChannelName;
   recipient: string;
   /** What it says: the template; null where an earlier version has queued it. */
@@ -40,6 +41,7 @@ export interface MessageRow {
 /** A template that an operator has registered for a kind of message. */
 export interface MessageTemplateRow {
   saas_id: number;
+  channel: Generated<'sms' | 'whatsapp'>;
   kind: string;
   language: string;
   template_id: string;
@@ -47,9 +49,11 @@ export interface MessageTemplateRow {
   sender: string;
 }
 
-/** How many SMS were sent on a UTC day. */
+/** How many SMS and WhatsApp messages were sent on a UTC day. */
 export interface SmsDayRow {
   /** `YYYY-MM-DD`. */
   day: string;
+  /** SMS. */
   sent: number;
+  whatsapp: Generated<number>;
 }

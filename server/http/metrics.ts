@@ -5,7 +5,7 @@ import { countUnaccepted } from '#server/counter/alerts';
 import type { Database } from '#server/db/database';
 import { timings } from '#server/platform/metrics/timings';
 import { messageJobNames } from '#server/platform/messages/sender';
-import { readSmsDay } from '#server/platform/messages/sms-day';
+import { readDay } from '#server/platform/messages/day-bound';
 import type { Shop } from '#server/platform/shop';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 
@@ -141,9 +141,12 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     'Background jobs that were given up; `npm run store -- jobs` lists them.',
     jobs.given_up,
   );
-  const { sent, per_day } = await readSmsDay(shop);
+  const { sent, per_day } = await readDay(shop, 'sms');
   gauge('nukkad_sms_today', 'SMS sent on this UTC day.', sent);
   gauge('nukkad_sms_per_day', 'SMS that can be sent in a day; 0 for any number.', per_day);
+  const whatsapp = await readDay(shop, 'whatsapp');
+  gauge('nukkad_whatsapp_today', 'WhatsApp messages sent on this UTC day.', whatsapp.sent);
+  gauge('nukkad_whatsapp_per_day', 'WhatsApp messages that can be sent in a day; 0 for any number.', whatsapp.per_day);
   const orders = await countByStatus(db, 'orders');
   gaugeBy('status', 'nukkad_orders', 'Orders by status.', orderStatus.options, (status) => orders.get(status) ?? 0);
   const refunds = await countByStatus(db, 'refunds');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readMetrics } from './metrics.ts';
 import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import { readSiteStatuses } from '#server/publishing/site-status';
-import { readSmsDay } from '#server/platform/messages/sms-day';
+import { readDay } from '#server/platform/messages/day-bound';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 import { operatorOnly } from '#server/platform/http/access';
@@ -13,7 +13,12 @@ import { ShopError } from '#contract/errors';
 export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.get('/status', operatorOnly(shop), async (c) =>
-    c.json({ sites: await readSiteStatuses(shop), jobs: await readFailedJobs(shop), sms: await readSmsDay(shop) }),
+    c.json({
+      sites: await readSiteStatuses(shop),
+      jobs: await readFailedJobs(shop),
+      sms: await readDay(shop, 'sms'),
+      whatsapp: await readDay(shop, 'whatsapp'),
+    }),
   );
   ops.get('/metrics', operatorOnly(shop, shop.config.metricsToken), async (c) => {
     const measures = await readMetrics(shop);

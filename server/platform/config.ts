@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import * as v from 'valibot';
 import { readNetworks } from './http/caller-address.ts';
 import { toSmsConfig, type SmsConfig } from './messages/sms/settings.ts';
+import { toWhatsAppConfig, type WhatsAppConfig } from './messages/whatsapp/settings.ts';
 import type { BucketConfig } from './ports/bucket.ts';
 
 /** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
@@ -36,6 +37,10 @@ export interface Config {
   sms: SmsConfig | undefined;
   /** SMS that all stores together send in a day; 0 for any number. */
   smsPerDay: number;
+  /** The number that WhatsApp messages come from; undefined without WhatsApp. */
+  whatsapp: WhatsAppConfig | undefined;
+  /** WhatsApp messages that all stores together send in a day; 0 for any number. */
+  whatsappPerDay: number;
   /** For Google's geocoding service; without it addresses at positions come from our own table. */
   geocoderKey: string | undefined;
   /** For the payment provider; without it a local shop uses a sandbox, and other shops take no online payments. */
@@ -77,6 +82,18 @@ const most = (usual: string) =>
       v.toNumber(),
       v.minValue(1, 'must be 1 or more'),
       v.maxValue(1_000_000, 'must be a million at most'),
+    ),
+    usual,
+  );
+
+/** How many messages a day may have; 0 for any number. */
+const perDay = (usual: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.digits('must be a number'),
+      v.toNumber(),
+      v.maxValue(10_000_000, 'must be ten million at most'),
     ),
     usual,
   );
@@ -144,15 +161,15 @@ const settings = v.object({
     ),
   ),
   SMS_FAILURE: v.optional(v.string()),
-  SMS_PER_DAY: v.optional(
-    v.pipe(
-      v.string(),
-      v.digits('must be a number'),
-      v.toNumber(),
-      v.maxValue(10_000_000, 'must be ten million at most'),
-    ),
-    '5000',
+  SMS_PER_DAY: perDay('5000'),
+  WHATSAPP_URL: v.optional(url('https:', 'http:'), 'https://graph.facebook.com'),
+  WHATSAPP_TOKEN: v.optional(v.string()),
+  WHATSAPP_PHONE_NUMBER_ID: v.optional(
+    v.pipe(v.string(), v.digits('must be the id of a number, which has digits only')),
   ),
+  WHATSAPP_APP_SECRET: v.optional(v.string()),
+  WHATSAPP_VERIFY_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  WHATSAPP_PER_DAY: perDay('5000'),
   GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
   RAZORPAY_KEY_ID: v.optional(
     v.pipe(v.string(), v.regex(/^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_')),
@@ -241,6 +258,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   const sms = toSmsConfig(value);
   if (typeof sms === 'string') throw new ConfigError(sms);
+  const isReachable = !isLoopback(publicOrigin.hostname);
+  const whatsapp = toWhatsAppConfig(value, { hasSms: sms !== undefined, isReachable });
+  if (typeof whatsapp === 'string') throw new ConfigError(whatsapp);
   if (!isLocal && !value.SMTP_URL && !sms)
     throw new ConfigError(
       'SMTP_URL or an SMS provider (SMS_PROVIDER, SMS_URL) must be set when the shop is not only on this machine: one-time codes need a way to customers.',
@@ -263,6 +283,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     sms,
     smsPerDay: value.SMS_PER_DAY,
+    whatsapp,
+    whatsappPerDay: value.WHATSAPP_PER_DAY,
     geocoderKey: value.GEOCODER_KEY,
     razorpay: toRazorpay(value),
     isOfflineEnabled: value.OFFLINE === 'on',

@@ -31,7 +31,7 @@ export async function sendTestMessage(shop: Shop, typed: string): Promise<'recip
     return 'outbox';
   }
   try {
-    const template = await findTemplate(shop, { kind: content.kind, saas_id: null });
+    const template = await findTemplate(shop, { channel: 'sms', kind: content.kind, saas_id: null });
     await send({ ...content, ...render(content), recipient, template });
   } catch (error) {
     // A server's answer may name the recipient: only its code is logged.

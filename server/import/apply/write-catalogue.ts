@@ -35,7 +35,7 @@ const storeKey = ['saas_id', 'store_id'];
 const tables: Record<keyof CatalogueRows, Table> = {
   operator_details: { key: ['key'], onRemoval: 'delete' },
   operator_facts: { key: ['saas_id', 'key'], onRemoval: 'delete' },
-  message_templates: { key: ['saas_id', 'kind', 'language'], onRemoval: 'delete' },
+  message_templates: { key: ['saas_id', 'channel', 'kind', 'language'], onRemoval: 'delete' },
   marketplace_operator: { key: ['is_only'], onRemoval: 'keep' },
   pictures: { key: ['hash'], onRemoval: 'keep' },
   stores: { key: storeKey, onRemoval: 'withdraw' },

@@ -208,12 +208,13 @@ export const catalogueFiles = {
   }),
   'messages.csv': file(tables.messagesFile, {
     kind: ['order_placed', 'The message: a kind that `npm run store -- messages` lists.'],
-    language: ['en', 'The language of its text. Left out: `en`, the only one so far.'],
+    language: ['en', 'The language of its text: `en`, or at WhatsApp also `en_US` or `en_GB`. Left out: `en`.'],
     template_id: [
       '1007161234567890123',
-      'The number of its template: MSG91’s own, and for other providers the register’s.',
+      'The number of its template: MSG91’s own, and for other providers the register’s. At WhatsApp its name.',
     ],
     sender: ['NUKKAD', 'The header under which it is sent. Left out: the provider’s default, or `SMS_SENDER`.'],
+    channel: ['whatsapp', '`sms` or `whatsapp`. Left out: `sms`.'],
   }),
   'staff.csv': file(staffFile, {
     store: ['surat', 'The store’s label.'],

@@ -15,7 +15,7 @@ export function checkReferences(
   isOneStore = false,
 ): void {
   if (operator.length > 0 || !isOneStore) checkOperator(operator, problems);
-  checkUnique(messages, 'kind', problems);
+  for (const rows of Map.groupBy(messages, ({ value }) => value.channel).values()) checkUnique(rows, 'kind', problems);
   const rows = stores.map(({ store }) => store);
   for (const column of ['store_id', 'label'] as const) checkUnique(rows, column, problems);
   for (const store of stores) checkStore(store, problems);

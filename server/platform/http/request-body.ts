@@ -28,6 +28,9 @@ function limitTo(maxSize: number): MiddlewareHandler<Env> {
 /** Refuses bodies over 64 KB (design §6). @throws {ShopError} `payload_too_large` */
 export const limitBody = limitTo(usualBytes);
 
+/** Meta posts up to 3 MB of states of WhatsApp messages at once. */
+const webhook = { path: /\/webhooks\/whatsapp$/, limit: limitTo(3 * 1024 * 1024) };
+
 const larger = Object.values(contract as Record<string, Endpoint>).flatMap(({ path, maxBodyBytes }) =>
   maxBodyBytes === undefined
     ? []
@@ -36,7 +39,7 @@ const larger = Object.values(contract as Record<string, Endpoint>).flatMap(({ pa
 
 /** The same for the calls of the contract, of which some say that they take more. */
 export const limitCallBody: MiddlewareHandler<Env> = (c, next) =>
-  (larger.find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
+  ([webhook, ...larger].find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
 
 /** Whether the connection ended before the request's body was complete, so that reading the body fails. */
 export function isCutShort(c: Context<Env>): boolean {

@@ -3,13 +3,23 @@ import type { Config } from '#server/platform/config';
 import type { Channel } from './channel.ts';
 import { emailChannel } from './email/channel.ts';
 import type { ReadEmailDetails } from './email/details.ts';
+import { MessageRefused } from './failures.ts';
 import { twilioReceiptUrl } from './receipts/addresses.ts';
 import { smsChannel } from './sms/channel.ts';
+import { whatsAppChannel } from './whatsapp/channel.ts';
 
 export type Channels = { [Name in ChannelName]?: Channel };
 
+const withoutWhatsApp: Channel = () => Promise.reject(new MessageRefused('WHATSAPP_TOKEN is not set.'));
+
 /** The configured channels. Messages for a missing channel stay in the outbox. */
-export const openChannels = ({ smtpUrl, sms, ...origins }: Config, readDetails: ReadEmailDetails): Channels => ({
+export const openChannels = (
+  { smtpUrl, sms, whatsapp, ...origins }: Config,
+  readDetails: ReadEmailDetails,
+): Channels => ({
   ...(smtpUrl && { email: emailChannel(smtpUrl, readDetails) }),
-  ...(sms && { sms: smsChannel(sms, (messageId) => twilioReceiptUrl(origins, messageId)) }),
+  ...(sms && {
+    sms: smsChannel(sms, (messageId) => twilioReceiptUrl(origins, messageId)),
+    whatsapp: whatsapp ? whatsAppChannel(whatsapp) : withoutWhatsApp, // whose messages then become SMS
+  }),
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import type { ChannelName } from '#server/db/message-rows';
 import type { StoreKey } from '#server/db/keys';
 import { dueNow } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -29,9 +30,21 @@ export type Unaddressed = Content & Envelope;
 
 export type Message = Unaddressed & { to: Target };
 
+/**
+ * WhatsApp for the kinds that the store's operator has registered a template for. One that has registered none at all follows
+ * the other operators, as do messages of no store.
+ */
+const channelOfNumbers = ({ kind, store }: Message) => {
+  const saas_id = store?.saas_id ?? null;
+  return sql<ChannelName>`case when exists (
+    select from message_templates where channel = 'whatsapp' and kind = ${kind} and (saas_id = ${saas_id}
+      or not exists (select from message_templates as own where own.saas_id = ${saas_id}))
+    ) then 'whatsapp' else 'sms' end`;
+};
+
 /** A message as a row to insert. */
 const messageRow = (message: Message) => ({
-  channel: isEmail(message.to) ? ('email' as const) : ('sms' as const),
+  channel: isEmail(message.to) ? ('email' as const) : channelOfNumbers(message),
   recipient: message.to,
   kind: message.kind,
   variables: JSON.stringify(message.variables),

@@ -1,10 +1,16 @@
+import type { PaidChannel } from './day-bound.ts';
 import type { Shop } from '#server/platform/shop';
 import { needsTemplate } from './sms/channel.ts';
 import { smsKinds, type Kind } from './templates/templates.ts';
 
-/** The registered templates of all operators, by kind. */
-export async function readRegistered({ db }: Pick<Shop, 'db'>) {
-  const rows = await db.selectFrom('message_templates').selectAll().orderBy('saas_id').execute();
+/** The templates of all operators for a channel, by kind. */
+export async function readRegistered({ db }: Pick<Shop, 'db'>, channel: PaidChannel) {
+  const rows = await db
+    .selectFrom('message_templates')
+    .selectAll()
+    .where('channel', '=', channel)
+    .orderBy('saas_id')
+    .execute();
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 
@@ -19,6 +25,6 @@ export async function findUnregistered(shop: Pick<Shop, 'db' | 'config'>): Promi
     .where('withdrawn_at', 'is', null);
   const isNeeded = needsTemplate(sms, '') || (await indian.limit(1).execute()).length > 0;
   if (!isNeeded) return [];
-  const registered = await readRegistered(shop);
+  const registered = await readRegistered(shop, 'sms');
   return smsKinds.filter((kind) => !registered.has(kind));
 }

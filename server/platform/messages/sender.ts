@@ -7,9 +7,11 @@ import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { Channel } from './channel.ts';
 import type { Channels } from './channels.ts';
+import { erasedOf } from './erase.ts';
 import { MessageDelayed, MessageRefused } from './failures.ts';
-import { smsLimitOf } from './sms-limit.ts';
+import { limitOf } from './limit.ts';
 import { findTemplate } from './template-ids.ts';
+import { awaitDelivery, canFallBack, fallBack, fallbackJob } from './whatsapp/fallback.ts';
 
 type Row = Selectable<MessageRow>;
 
@@ -20,34 +22,53 @@ const maxAttempts = 8;
 const jobNames = {
   email: ['email', 'email-code'],
   sms: ['sms', 'sms-code'],
+  whatsapp: ['whatsapp', 'whatsapp-code'],
 } as const satisfies Record<ChannelName, MessageJobName[]>;
 
 /** The kinds of jobs that send messages; those of a channel that is not configured wait. */
-export const messageJobNames: string[] = Object.values(jobNames).flat();
+export const messageJobNames: string[] = [...Object.values(jobNames).flat(), 'whatsapp-fallback'];
 
 /** The jobs that send messages over the configured channels. Outages of a channel do not delay another one's. */
-export const messageJobs = (shop: Shop, channels: Channels): JobKind<MessageJobName>[] =>
-  Object.entries(channels).flatMap(([channel, send]) =>
-    jobNames[channel as ChannelName].map((name) => ({
+export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
+  ...Object.entries(channels).flatMap(([channel, send]) =>
+    jobNames[channel as ChannelName].map((name): JobKind<MessageJobName> => ({
       name,
       concurrency: sentAtOnce,
       work: ({ message_id }) => sendMessage(shop, send, message_id),
     })),
-  );
+  ),
+  ...(channels.sms ? [fallbackJob(shop)] : []),
+];
 
 /** Tries to send a message. @returns when to try again, if it failed and may be sent later */
 async function sendMessage(shop: Shop, send: Channel, messageId: number): Promise<Date | undefined> {
   const begun = await beginAttempt(shop, messageId);
   if (!begun) return undefined;
-  const { again, ...changes } = await attempt(shop, send, begun);
-  await shop.db.updateTable('messages').set(changes).where('message_id', '=', messageId).execute();
+  const { message } = begun;
+  const outcome = await attempt(shop, send, begun);
+  if (message.channel === 'whatsapp' && (await canFallBack(shop, message))) {
+    await shop.db.transaction().execute(async (tx) => {
+      if (outcome.isSent) await awaitDelivery({ ...shop, db: tx }, messageId, outcome.id);
+      else await fallBack(tx, messageId, reasonOf(outcome.error));
+    });
+    return undefined;
+  }
+  const { again, ...changes } = outcome.isSent
+    ? afterSuccess(shop, message, outcome.id)
+    : afterFailure(shop, message, outcome.error);
+  await shop.db
+    .updateTable('messages')
+    .set(changes)
+    .where('message_id', '=', messageId)
+    .where('channel', '=', message.channel) // unless WhatsApp has delivered it by now
+    .execute();
   return again;
 }
 
 type Begun = { message: Row; limit: string | undefined };
 
 /**
- * Counts an attempt and, at the first one, an SMS of the day. Both or neither are counted.
+ * Counts an attempt and, at the first one over its channel, a message of the day. Both or neither are counted.
  * @returns undefined when the message was sent or failed, or is of no use any more
  */
 const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined> =>
@@ -61,25 +82,33 @@ const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined>
       .where(({ eb, or }) => or([eb('send_until', 'is', null), eb('send_until', '>', shop.now())]))
       .returningAll()
       .executeTakeFirst();
-    return message && { message, limit: await smsLimitOf({ ...shop, db: tx }, message) };
+    return message && { message, limit: await limitOf({ ...shop, db: tx }, message) };
   });
 
-type Result = UpdateObject<Schema, 'messages'> & { again?: Date };
+type Outcome = { isSent: true; id: string | undefined } | { isSent: false; error: unknown };
 
-async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Promise<Result> {
+async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Promise<Outcome> {
   try {
     if (limit) throw new MessageRefused(limit);
     if (message.attempts > maxAttempts) throw new MessageRefused('The process ended each time it was sent.');
-    const template = message.channel === 'sms' ? await findTemplate(shop, message) : undefined;
+    const template = message.channel === 'email' ? undefined : await findTemplate(shop, message);
     const { id } = await send({ ...message, template });
-    const failure = sql<string | null>`case when failed_at is not null then failure end`; // of a receipt that came first
-    return { sent_at: shop.now(), provider_id: id ?? null, failure, ...erasedOf(message) };
+    return { isSent: true, id };
   } catch (error) {
     const details = { ...withoutRecipient(error), message: message.message_id, reason: reasonOf(error) };
     shop.log.warn(details, 'a message could not be sent');
-    return afterFailure(shop, message, error);
+    return { isSent: false, error };
   }
 }
+
+type Result = UpdateObject<Schema, 'messages'> & { again?: Date };
+
+const afterSuccess = ({ now }: Shop, message: Row, id: string | undefined): Result => ({
+  sent_at: now(),
+  provider_id: id ?? null,
+  failure: sql`case when failed_at is not null then failure end`, // of a receipt that came first
+  ...erasedOf(message),
+});
 
 /** The next attempt, after 2 s, 4 s, 8 s and so on or when the provider says; none after a refusal or the last attempt. */
 function afterFailure(shop: Shop, message: Row, error: unknown): Result {
@@ -89,14 +118,6 @@ function afterFailure(shop: Shop, message: Row, error: unknown): Result {
   const asked = error instanceof MessageDelayed ? error.retryAfterMs : 0;
   return { failure, again: timeFromNow(shop, Math.max(backoffMs(message.attempts, {}), asked)) };
 }
-
-/** Fields to blank when a message is done: the text of codes and links; everything of back-in-stock messages. */
-const erasedOf = ({ about, text }: Pick<MessageRow, 'about' | 'text'>) => ({
-  text: /^(code|newsletter|reminder|stock-\w+):/.test(about) ? '' : text.replaceAll(/#[\w.~-]{20,}/g, '#'),
-  variables: '{}',
-  unsubscribe_url: null,
-  ...(about.startsWith('stock-') && { recipient: '', subject: '' }),
-});
 
 /** Drops the error's message, because SMTP replies contain the recipient's address. */
 function withoutRecipient(error: unknown): { error: string | undefined; code?: string; status?: number } {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { ChannelName } from '#server/db/message-rows';
 import type { Shop } from '#server/platform/shop';
 import type { RegisteredTemplate } from './sms/sms.ts';
 
 interface Sent {
+  channel: ChannelName;
   kind: string | null;
   saas_id: number | null;
 }
@@ -13,13 +15,15 @@ interface Sent {
  */
 export const findTemplate = (
   { db }: Pick<Shop, 'db'>,
-  { kind, saas_id }: Sent,
+  { channel, kind, saas_id }: Sent,
 ): Promise<RegisteredTemplate | undefined> =>
   db
     .selectFrom('message_templates')
-    .select(['template_id', 'sender'])
+    .select(['template_id', 'sender', 'language'])
+    .where('channel', '=', channel === 'whatsapp' ? 'whatsapp' : 'sms')
     .where('kind', '=', kind ?? '')
     .orderBy(sql`saas_id = ${saas_id} desc nulls last`)
     .orderBy('saas_id')
+    .orderBy('language')
     .limit(1)
     .executeTakeFirst();

@@ -24,7 +24,7 @@ afterEach(() => folder[Symbol.asyncDispose]());
 afterAll(() => shop.close());
 
 const stored = () => shop.db.selectFrom('message_templates').selectAll().orderBy('kind').execute();
-const code = { saas_id: 33, kind: 'code', language: 'en', template_id: '1007', sender: 'NUKKAD' };
+const code = { saas_id: 33, channel: 'sms', kind: 'code', language: 'en', template_id: '1007', sender: 'NUKKAD' };
 
 test('templates of messages are imported, exported as they were, and stay without the file', async () => {
   await importFolder(shop, folder.path);
@@ -55,8 +55,8 @@ test.each([
     'cod,en,1007',
     ':2:kind  is not a kind of message: npm run store -- messages lists them (it is "cod")',
   ],
-  ['code,en', 'newsletter_known,en', ':2:kind  is never sent by SMS (it is "newsletter_known")'],
-  ['code,en', 'code,hi', ':2:language  must be en or empty (it is "hi")'],
+  ['code,en', 'newsletter_known,en', ':2:kind  is only sent by e-mail (it is "newsletter_known")'],
+  ['code,en', 'code,hi', ':2:language  must be en, en_US, en_GB or empty (it is "hi")'],
   [
     '1007',
     '1.00716E+18',
@@ -65,6 +65,7 @@ test.each([
   ['1007', '', ':2:template_id  must not be empty'],
   ['NUKKAD', 'NUKKAD!', ':2:sender  must be a header such as NUKKAD (it is "NUKKAD!")'],
   ['order_placed', 'code', ':3:kind  code is already in messages.csv:2'],
+  ['kind,language', 'kind,channel', ':2:channel  must be sms, whatsapp or empty (it is "en")'],
 ])('with %j as %j are refused', async (from, to, mistake) => {
   await folder.edit('messages.csv', from, to);
   await expect(importFolder(shop, folder.path)).rejects.toThrow(`messages.csv${mistake}`);
@@ -102,7 +103,7 @@ describe('the command messages', () => {
     await importFolder(shop, folder.path);
     const { out } = await runStore(shop, 'messages', '--csv');
     expect(out.join('\n')).toMatch(
-      /^kind,category,dlt_text,msg91_text,sample,template_id,sender\ncode,Service Implicit,/,
+      /^kind,category,dlt_text,msg91_text,sample,template_id,sender,whatsapp_text,whatsapp_template\ncode,Service Implicit,/,
     );
     expect(out.join('\n')).toContain('##store## has received your order ##order##');
   });

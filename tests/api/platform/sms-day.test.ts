@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config';
 import { emailDetailsOf } from '#server/orders/emails/details';
 import { openChannels } from '#server/platform/messages/channels';
 import { queueMessage } from '#server/platform/messages/messages';
-import { readSmsDay } from '#server/platform/messages/sms-day';
+import { readDay } from '#server/platform/messages/day-bound';
 import { sendDue } from '#tests/support/messages/send';
 import { startGateway } from '#tests/support/messages/sms-providers';
 import { newMobile } from '#tests/support/shop/customers';
@@ -46,10 +46,10 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     const logged = () => [...warn.mock.calls, ...error.mock.calls].map(([, said]) => said);
     for (let each = 1; each <= 16; each++) await send(`order:${each}`);
     expect(logged()).toEqual(['most of the SMS of this day are used up']);
-    expect(await readSmsDay(bounded)).toMatchObject({ sent: 16, per_day: 20, state: 'low' });
+    expect(await readDay(bounded, 'sms')).toMatchObject({ sent: 16, per_day: 20, state: 'low' });
     for (let each = 17; each <= 19; each++) await send(`order:${each}`);
     expect(requests).toHaveLength(18);
-    expect(await readSmsDay(bounded)).toMatchObject({ sent: 18, state: 'used up' });
+    expect(await readDay(bounded, 'sms')).toMatchObject({ sent: 18, state: 'used up' });
     const last = await shop.db.selectFrom('messages').selectAll().where('about', '=', 'order:19').executeTakeFirst();
     expect(last).toMatchObject({
       failed_at: expect.any(Date),
@@ -62,19 +62,19 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     shop.wait(24 * 60 * minute);
     await send('order:20');
     expect(requests).toHaveLength(21);
-    expect(await readSmsDay(bounded)).toMatchObject({ sent: 1, state: 'ok' });
+    expect(await readDay(bounded, 'sms')).toMatchObject({ sent: 1, state: 'ok' });
   });
 
   it('include one whose first attempt failed in the database, and count it once', async () => {
     const { requests, send, bounded } = await start('100');
-    const before = (await readSmsDay(bounded)).sent;
+    const before = (await readDay(bounded, 'sms')).sent;
     await sql`alter table sms_days rename to away`.execute(shop.db);
     await send('order:interrupted');
     await sql`alter table away rename to sms_days`.execute(shop.db);
     expect(requests).toHaveLength(0);
     shop.wait(minute);
     await send('order:next');
-    expect([requests.length, (await readSmsDay(bounded)).sent]).toEqual([2, before + 2]);
+    expect([requests.length, (await readDay(bounded, 'sms')).sent]).toEqual([2, before + 2]);
   });
 
   it('to one number are forty at once and then one in 36 minutes, codes and warnings besides', async () => {
@@ -103,6 +103,6 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     const { requests, send, bounded } = await start('0');
     await send('order:unlimited');
     expect(requests).toHaveLength(1);
-    expect(await readSmsDay(bounded)).toMatchObject({ per_day: 0, state: 'ok' });
+    expect(await readDay(bounded, 'sms')).toMatchObject({ per_day: 0, state: 'ok' });
   });
 });

@@ -11,7 +11,7 @@ import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { describePublished, publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
-import { readSmsDay } from '#server/platform/messages/sms-day';
+import { readDay } from '#server/platform/messages/day-bound';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { followPolicies } from '#server/publishing/policies/follow-policies';
 import { startSitePublisher } from '#server/publishing/site-publisher';
@@ -316,7 +316,12 @@ describe.each(ruleDatabases)('sites that publish themselves, on $name', ({ open 
     expect(JSON.parse(json)).toEqual(await readSiteStatuses(shop));
     const ask = (app: typeof shop.app, headers: Record<string, string>) => app.request('/ops/status', { headers });
     const here = await ask(shop.app, { Host: 'localhost:4321' });
-    expect(await here.json()).toEqual({ sites: await readSiteStatuses(shop), jobs: [], sms: await readSmsDay(shop) });
+    expect(await here.json()).toEqual({
+      sites: await readSiteStatuses(shop),
+      jobs: [],
+      sms: await readDay(shop, 'sms'),
+      whatsapp: await readDay(shop, 'whatsapp'),
+    });
     expect((await ask(shop.app, { Host: 'localhost', 'X-Forwarded-For': '203.0.113.9' })).status).toBe(401);
     const reachable = createApp({ ...shop, config: { ...shop.config, isLocal: false } });
     expect((await ask(reachable, { Host: 'localhost' })).status).toBe(401);

@@ -20,7 +20,7 @@ export interface ProviderAnswer {
 type Answer = (request: ProviderRequest) => ProviderAnswer | 'hang';
 
 /** A provider on this machine, which gives `planned` answers first. */
-async function startProvider(answer: Answer) {
+export async function startProvider(answer: Answer) {
   const requests: ProviderRequest[] = [];
   const planned: (ProviderAnswer | 'hang')[] = [];
   async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

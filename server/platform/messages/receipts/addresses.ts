@@ -14,6 +14,9 @@ function webhookUrl({ publicOrigin, apiOrigin }: Origins, path: string): string 
 export const twilioReceiptUrl = (config: Origins, messageId: number): string | undefined =>
   webhookUrl(config, `twilio/${messageId}`);
 
+/** Where Meta posts the states of WhatsApp messages: an operator copies it into the app's settings. */
+export const whatsAppReceiptUrl = (config: Origins) => webhookUrl(config, 'whatsapp');
+
 /** Where MSG91 posts delivery reports: an operator copies it into its panel. */
 export const msg91ReceiptUrl = ({ config, secret }: { config: Origins } & Pick<Secrets, 'secret'>) =>
   webhookUrl(config, `msg91/${msg91Secret({ secret })}`);

@@ -12,7 +12,7 @@ function retryAfterMs(header: string | null): number {
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maxWaitMs);
 }
 
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
 interface Request {
   method?: 'GET';
@@ -23,12 +23,14 @@ interface Request {
 /**
  * Asks a provider to send a message. @returns the body of its response
  * @param explain finds the reason in the body of a refusal
+ * @param isPassing finds refusals that may pass, besides those by their status
  * @throws {MessageDelayed} for 408, 429, 5xx and a provider that does not answer; {MessageRefused} for other statuses
  */
 export async function askProvider(
   url: string,
   request: Request,
   explain: (body: string) => string | undefined = () => undefined,
+  isPassing: (body: string) => boolean = () => false,
 ): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -39,7 +41,8 @@ export async function askProvider(
   const body = await response.text();
   if (response.ok) return body;
   const reason = explain(body) ?? `The provider answered with status ${response.status}.`;
-  if (isPassing(response.status)) throw new MessageDelayed(reason, retryAfterMs(response.headers.get('Retry-After')));
+  if (isPassingStatus(response.status) || isPassing(body))
+    throw new MessageDelayed(reason, retryAfterMs(response.headers.get('Retry-After')));
   throw new MessageRefused(reason);
 }
 

@@ -1,10 +1,11 @@
 import type { Kind } from '../templates/templates.ts';
 
-/** The registered template of a kind of message, and the header that it is sent under. */
+/** The registered template of a kind of message: its id, or its name at WhatsApp. */
 export interface RegisteredTemplate {
   template_id: string;
-  /** Empty for the provider's default. */
+  /** The header that it is sent under; empty for the provider's default. */
   sender: string;
+  language: string;
 }
 
 /** One SMS for a provider. */

@@ -36,6 +36,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       sms: undefined,
       smsPerDay: 5000,
+      whatsappPerDay: 5000,
       isOfflineEnabled: true,
       maxCashOrders: 20,
       maxQuotes: 30,
@@ -63,6 +64,11 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://mail.example',
       SMS_URL: 'https://sms.example/send',
       SMS_PER_DAY: '100',
+      WHATSAPP_TOKEN: 'token',
+      WHATSAPP_PHONE_NUMBER_ID: '1065',
+      WHATSAPP_APP_SECRET: 'secret',
+      WHATSAPP_VERIFY_TOKEN: 'a token to verify',
+      WHATSAPP_PER_DAY: '50',
       OFFLINE: 'off',
       MAX_CASH_ORDERS: '5',
       MAX_QUOTES: '6',
@@ -89,6 +95,14 @@ describe('the settings', () => {
         failure: '',
       },
       smsPerDay: 100,
+      whatsapp: {
+        url: 'https://graph.facebook.com',
+        token: 'token',
+        phoneNumberId: '1065',
+        appSecret: 'secret',
+        verifyToken: 'a token to verify',
+      },
+      whatsappPerDay: 50,
       isOfflineEnabled: false,
       maxCashOrders: 5,
       maxQuotes: 6,
@@ -312,4 +326,29 @@ describe('the provider of SMS', () => {
     [{ SMS_URL: 'https://sms.example', SMS_HEADERS: 'secret' }, 'SMS_HEADERS must be a JSON object.'],
     [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY must be a number (it is "many").'],
   ])('%j is refused', (env, message) => expect(problemOf(env as Record<string, string>)).toBe(message));
+});
+
+describe('WhatsApp', () => {
+  const complete = {
+    PUBLIC_ORIGIN: 'https://shop.example',
+    SESSION_SECRET: 'a secret of at least 32 characters',
+    SMS_URL: 'https://sms.example',
+    WHATSAPP_TOKEN: 't',
+    WHATSAPP_PHONE_NUMBER_ID: '1065',
+    WHATSAPP_APP_SECRET: 's',
+    WHATSAPP_VERIFY_TOKEN: 'a token to verify',
+  };
+
+  it.each([
+    ['WHATSAPP_APP_SECRET', /^WHATSAPP_APP_SECRET must be set as well: WhatsApp needs WHATSAPP_TOKEN, .*\.$/],
+    ['SMS_URL', 'SMS_PROVIDER must be set as well: WhatsApp messages that do not arrive are sent as SMS.'],
+    ['PUBLIC_ORIGIN', 'PUBLIC_ORIGIN must be an address that Meta can reach: WhatsApp reports deliveries to it.'],
+  ])('without %s is refused', (name, message) => {
+    expect(problemOf({ ...complete, [name]: '' })).toMatch(message);
+  });
+
+  it.each([
+    [{ WHATSAPP_PHONE_NUMBER_ID: '+91 98' }, /^WHATSAPP_PHONE_NUMBER_ID must be the id of a number/],
+    [{ WHATSAPP_VERIFY_TOKEN: 'short' }, 'WHATSAPP_VERIFY_TOKEN must have at least 16 characters.'],
+  ])('with %j is refused', (env, message) => expect(problemOf({ ...complete, ...env })).toMatch(message));
 });

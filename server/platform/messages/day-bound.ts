@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Config } from '#server/platform/config';
+import type { Shop } from '#server/platform/shop';
+
+/** The share of a day's messages at which the operator is warned. */
+const warningShare = 0.8;
+/** The share that is left to codes alone: without them, customers cannot log in. */
+const codesShare = 0.1;
+
+/** The channels that cost money for each message. */
+export type PaidChannel = 'sms' | 'whatsapp';
+
+const columns = { sms: 'sent', whatsapp: 'whatsapp' } as const;
+export const paidNames: Record<PaidChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp messages' };
+
+const perDayOf = ({ smsPerDay, whatsappPerDay }: Pick<Config, 'smsPerDay' | 'whatsappPerDay'>, channel: PaidChannel) =>
+  channel === 'sms' ? smsPerDay : whatsappPerDay;
+
+/** The UTC day that messages are counted for. */
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+const boundFor = (perDay: number, isCode: boolean) => (isCode ? perDay : perDay - Math.ceil(perDay * codesShare));
+
+/**
+ * Counts a message of today, for all processes together; warns in the log at 80 % and at the bound.
+ * @returns false when it is one too many. The last tenth of a day's messages is for codes.
+ */
+export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolean): Promise<boolean> {
+  const { db, config, now } = shop;
+  const perDay = perDayOf(config, channel);
+  const column = columns[channel];
+  const bound = perDay === 0 ? Number.MAX_SAFE_INTEGER : boundFor(perDay, isCode);
+  const counted = await db
+    .insertInto('sms_days')
+    .values({ day: dayOf(now()), sent: 0, whatsapp: 0, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ [column]: sql`${sql.ref(`sms_days.${column}`)} + 1` })
+        .where(sql<boolean>`${sql.ref(`sms_days.${column}`)} < ${bound}::bigint`),
+    )
+    .returning(sql<number>`${sql.ref(column)}::integer`.as('count'))
+    .executeTakeFirst();
+  if (counted && perDay > 0) warn(shop, channel, { count: counted.count, perDay });
+  return counted !== undefined;
+}
+
+function warn({ log }: Shop, channel: PaidChannel, { count, perDay }: { count: number; perDay: number }): void {
+  const what = paidNames[channel];
+  const numbers = { count, perDay };
+  if (count === Math.ceil(perDay * warningShare)) log.warn(numbers, `most of the ${what} of this day are used up`);
+  if (count === boundFor(perDay, false)) log.error(numbers, `the ${what} of this day are used up, except for codes`);
+  if (count === perDay) log.error(numbers, `the ${what} of this day are used up`);
+}
+
+/** How many messages were sent over a channel today, and how many can be; `per_day` is 0 without a bound. */
+export async function readDay({ db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>, channel: PaidChannel) {
+  const day = dayOf(now());
+  const row = await db.selectFrom('sms_days').select(columns[channel]).where('day', '=', day).executeTakeFirst();
+  const [sent, per_day] = [Number(Object.values(row ?? {})[0] ?? 0), perDayOf(config, channel)];
+  const state =
+    per_day === 0 || sent < per_day * warningShare ? 'ok' : sent < boundFor(per_day, false) ? 'low' : 'used up';
+  return { day, sent, per_day, state };
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/db/database';
+import type { MessageRow } from '#server/db/message-rows';
+import { timeFromNow } from '#server/platform/delays';
+import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
+import type { Shop } from '#server/platform/shop';
+import { needsTemplate } from '../sms/channel.ts';
+import { findTemplate } from '../template-ids.ts';
+
+type Row = Pick<Selectable<MessageRow>, 'kind' | 'saas_id' | 'recipient'>;
+
+/** How long a WhatsApp message has to reach the phone before it is sent as an SMS. */
+const deliveryMs = 30_000;
+
+/** Whether a WhatsApp message can be sent as an SMS instead. */
+export async function canFallBack({ db, config }: Pick<Shop, 'db' | 'config'>, message: Row): Promise<boolean> {
+  if (!config.sms) return false;
+  return (
+    !needsTemplate(config.sms, message.recipient) ||
+    (await findTemplate({ db }, { ...message, channel: 'sms' })) !== undefined
+  );
+}
+
+/** Stores that WhatsApp has accepted a message, and when it becomes an SMS otherwise. Its text is needed until then. */
+export async function awaitDelivery(shop: Shop, messageId: number, providerId: string | undefined): Promise<void> {
+  const { numUpdatedRows } = await shop.db
+    .updateTable('messages')
+    .set({ sent_at: shop.now(), provider_id: providerId ?? null, failure: null })
+    .where('message_id', '=', messageId)
+    .where('channel', '=', 'whatsapp')
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await enqueue(shop.db, 'whatsapp-fallback', { message_id: messageId }, timeFromNow(shop, deliveryMs));
+}
+
+/** Makes an SMS of a WhatsApp message that has not been delivered, in the caller's transaction, unless it is one by now. */
+export async function fallBack(tx: Database, messageId: number, reason: string): Promise<void> {
+  const message = await tx
+    .updateTable('messages')
+    .set({ channel: 'sms', attempts: 0, sent_at: null, provider_id: null, failure: `WhatsApp: ${reason}` })
+    .where('message_id', '=', messageId)
+    .where('channel', '=', 'whatsapp')
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('about')
+    .executeTakeFirst();
+  if (message) await enqueue(tx, message.about.startsWith('code:') ? 'sms-code' : 'sms', { message_id: messageId });
+}
+
+/** Sends what WhatsApp has not delivered in time as an SMS. */
+export const fallbackJob = (shop: Shop): JobKind<'whatsapp-fallback'> => ({
+  name: 'whatsapp-fallback',
+  concurrency: 4,
+  work: ({ message_id }) =>
+    shop.db.transaction().execute((tx) => fallBack(tx, message_id, 'not delivered within 30 seconds')),
+});

@@ -1,0 +1,33 @@
+import type { Shop } from '#server/platform/shop';
+import { erasedOf } from '../erase.ts';
+import { withoutNumbers } from '../failures.ts';
+import type { Receipt } from '../receipts/record-receipt.ts';
+import { canFallBack, fallBack } from './fallback.ts';
+
+/**
+ * Records a receipt of WhatsApp. A delivery is final, also for a message that is about to be sent as an SMS; a failure makes an SMS
+ * of it at once.
+ */
+export const recordWhatsAppReceipt = (shop: Shop, { of, state, reason = '' }: Receipt): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .where((where) => where.and('message_id' in of ? of : { ...of, channel: 'whatsapp' }))
+      .where('delivered_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!message) return;
+    const save = (changes: object) =>
+      tx.updateTable('messages').set(changes).where('message_id', '=', message.message_id).execute();
+    const { channel, sent_at, failed_at } = message;
+    const now = shop.now();
+    if (state === 'delivered') {
+      const delivered = { channel: 'whatsapp', sent_at: sent_at ?? now, delivered_at: now };
+      await save({ ...delivered, failed_at: null, failure: null, ...erasedOf(message) });
+    } else if (channel === 'whatsapp' && !failed_at) {
+      const failure = withoutNumbers(reason);
+      if (await canFallBack({ ...shop, db: tx }, message)) await fallBack(tx, message.message_id, failure);
+      else await save({ failed_at: now, failure, ...erasedOf(message) });
+    }
+  });
