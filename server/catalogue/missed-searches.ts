@@ -3,7 +3,7 @@ import { mostMissed } from '#contract/counter/shelf';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
+import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 import { readBusinessDay } from '#server/stores/today';
 
@@ -128,8 +129,7 @@ function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
 }
 
 /** Lets one transaction at a time change a store's shelf, so that two items never get the same barcode. */
-export const lockShelf = (tx: Database, { store_id }: StoreKey) =>
-  sql`select pg_advisory_xact_lock(hashtext('shelf'), ${store_id}::integer)`.execute(tx);
+export const lockShelf = (tx: Database, { store_id }: StoreKey) => lock(tx, 'shelf', store_id);
 
 /** @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode; `item_id` is 0 for a new item */
 export async function refuseUsedBarcode(

@@ -26,12 +26,12 @@ export const calls = {
   createOrder: async ({ shop, body, customerId, isVerified, isNamed, header }) => {
     if (body.customer_id !== customerId) throw new ShopError('not_found');
     requireVerified({ isVerified, isNamed });
-    const key = idempotencyKey(header('Idempotency-Key'));
+    const key = idempotencyKey(header);
     const isPaid = body.payment_type === 'online';
     return { data: isPaid ? await payments.claimOrder(shop, body, key) : await placeOrder(shop, body, key) };
   },
   pay: ({ shop, params, body, customerId, header }) =>
-    payments.openPayment(shop, customerId, attemptKey(header('Idempotency-Key')), { ...body, amount: params.amount }),
+    payments.openPayment(shop, customerId, attemptKey(header), { ...body, amount: params.amount }),
   verifyPayment: async ({ shop, body, customerId }) => ({ data: await payments.verify(shop, customerId, body) }),
   getPayment: async ({ shop, params, customerId }) => ({
     data: await payments.readPayment(shop, customerId, params.attemptId),
@@ -51,7 +51,7 @@ export const calls = {
   },
   createSubscription: async ({ shop, body, customerId, header }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
-    const data = await claimSubscription(shop, customerId, body, attemptKey(header('Idempotency-Key')));
+    const data = await claimSubscription(shop, customerId, body, attemptKey(header));
     return { message: planMessages.created, data };
   },
   getSubscriptions: async ({ shop, params, customerId }) => {

@@ -2,7 +2,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockCustomer } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter, markEnded } from '#server/subscriptions/changes';
 import { queueClosedStoreMessage } from '#server/subscriptions/messages';

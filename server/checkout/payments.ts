@@ -22,7 +22,7 @@ import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/frozen';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
-import { countQuote, countUse } from '#server/platform/rate-limits';
+import { countQuote, countUse } from '#server/platform/limits/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';

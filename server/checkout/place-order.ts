@@ -10,7 +10,7 @@ import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { cashOrders, cashOrdersUsed } from '#server/platform/rate-limits';
+import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits';
 import { readAddress, readDeliveryRules } from '#server/customers/addresses';
 import type { CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';

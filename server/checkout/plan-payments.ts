@@ -7,8 +7,8 @@ import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/pla
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/subscription-rows';
-import { countQuote } from '#server/platform/rate-limits';
-import { lockCustomer } from '#server/orders/insert-order';
+import { countQuote } from '#server/platform/limits/rate-limits';
+import { lockCustomer } from '#server/db/locks';
 import { openAttempt, readAttempt } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
 import { readDestination } from './place-order.ts';

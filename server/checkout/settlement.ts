@@ -14,7 +14,8 @@ import {
 import type { CartKey } from '#server/db/keys';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
-import { customerWithOrderId, lockCustomer, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
+import { customerWithOrderId, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
 import { readNextOpening } from '#server/orders/openings';
 import { queueRefund } from '#server/payments/refunds';

@@ -1,5 +1,6 @@
 import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
+import { requiredKey } from '#server/platform/http/request-keys';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
@@ -92,8 +93,12 @@ export const calls = {
     await bringBack(shop, keyOf(store, params.orderId), staff);
     return {};
   },
-  handInCash: async ({ shop, store: { saas_id, store_id }, staff, params, body }) => ({
-    data: { held: toDecimal(await handIn(shop, { saas_id, store_id, rider_id: params.staffId }, body, staff)) },
+  handInCash: async ({ shop, store: { saas_id, store_id }, staff, params, body: { key, ...cash }, header }) => ({
+    data: {
+      held: toDecimal(
+        await handIn(shop, { saas_id, store_id, rider_id: params.staffId }, cash, staff, requiredKey(header, key)),
+      ),
+    },
   }),
   readRiderCash: async ({ shop, store: { saas_id, store_id }, params }) => ({
     data: await readRiderCash(shop, { saas_id, store_id, rider_id: params.staffId }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreKey } from '#server/db/keys';
+import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 
 const batch = 1000;
@@ -18,7 +19,7 @@ const hasUnnumbered = async (db: Shop['db']): Promise<boolean> =>
 
 const numberBatch = (db: Shop['db']): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('counter_events'))`.execute(tx);
+    await lock(tx, 'counter_events');
     const { numAffectedRows } = await sql`
       with next as (
         select event, saas_id, store_id from counter_events where position is null order by event limit ${batch}

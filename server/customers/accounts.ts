@@ -11,7 +11,7 @@ import { countCost, requireChannel, sendOrReuse, type Caller, type Next } from '
 import { getStoreById, parseTarget, senderOf } from './codes.ts';
 import { isPassword } from './passwords.ts';
 import { isRegistered, provedContacts, saveProvedTarget } from './proved-targets.ts';
-import { countCaller, countUse, tryUse } from '#server/platform/rate-limits';
+import { countCaller, countUse, tryUse } from '#server/platform/limits/rate-limits';
 import { fieldError, toTakenError } from './registrations.ts';
 
 type Details = v.InferInput<typeof accountDetails>;

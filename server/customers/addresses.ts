@@ -7,6 +7,7 @@ import { deliveryTermsOf, toWireTerms, type DeliveryTerms } from '#contract/stor
 import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
+import { lockCustomer } from '#server/db/locks';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { isByCourier, readCashCities, readZones, takesCash, zoneFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
@@ -100,12 +101,7 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
 
 /** Refuses one address more than are kept. Locks the customer, so that addresses saved at once are counted. */
 async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: CartKey): Promise<void> {
-  await tx
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('customer_id', '=', key.customer_id)
-    .forNoKeyUpdate()
-    .execute();
+  await lockCustomer(tx, key);
   const { count } = await tx
     .selectFrom('addresses')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import type { Target } from '#lib/account/target';
-import type { Limit } from '#server/platform/allowances';
+import type { Limit } from '#server/platform/limits/allowances';
 
 /**
  * The row of an open code. Each kind of device has its own, so that what strangers ask for or enter neither replaces nor

@@ -6,7 +6,7 @@ import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
-import { giveBack, tooMany, tryUse } from '#server/platform/rate-limits';
+import { giveBack, tooMany, tryUse } from '#server/platform/limits/rate-limits';
 import { isDigestOf, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import type { Target } from '#lib/account/target';
-import { callerNetworks } from '#server/platform/caller-networks';
+import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { Call } from '#server/platform/http/call';
 import { canReach } from '#server/platform/messages/messages';
-import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/rate-limits';
+import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { openChallenge, reuseChallenge, type Code } from './challenges.ts';
 

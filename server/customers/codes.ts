@@ -17,7 +17,7 @@ import {
 import { issueCredential } from './credentials.ts';
 import { customersOfDevice } from './known-devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
-import { countCaller, tryUse } from '#server/platform/rate-limits';
+import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
 import { isOwnHost } from '#server/stores/host';
 import { requireStore } from '#server/stores/stores';
 

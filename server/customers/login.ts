@@ -9,8 +9,8 @@ import { isPassword } from './passwords.ts';
 import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
 import type { Caller } from './code-requests.ts';
 import { customersOfDevice } from './known-devices.ts';
-import type { Limit } from '#server/platform/allowances';
-import { countCaller, countUse, giveBack } from '#server/platform/rate-limits';
+import type { Limit } from '#server/platform/limits/allowances';
+import { countCaller, countUse, giveBack } from '#server/platform/limits/rate-limits';
 import { openSession } from './sessions.ts';
 import { findStore, requireStore } from '#server/stores/stores';
 

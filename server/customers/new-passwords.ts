@@ -12,7 +12,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { contactColumns, provedContacts, saveProvedTarget } from './proved-targets.ts';
-import { countCaller, resetUses } from '#server/platform/rate-limits';
+import { countCaller, resetUses } from '#server/platform/limits/rate-limits';
 import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 

@@ -5,8 +5,8 @@ import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
-import { countCaller, countUse } from '#server/platform/rate-limits';
-import { isDigestOf, keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
+import { countCaller, countUse } from '#server/platform/limits/rate-limits';
+import { linkExpired, linkTo, newToken, readToken, signToken, tokenHash, tokenHashes } from '#server/platform/links';
 import { getStore, storeOrigin } from '#server/stores/stores';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
@@ -14,16 +14,8 @@ const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 type Signup = Pick<SubscriberRow, 'saas_id' | 'store_id' | 'email'>;
 type Store = Awaited<ReturnType<typeof getStore>>;
 
-const confirmHash = ({ secret }: Pick<Shop, 'secret'>, token: string) => keyedHash(secret, 'newsletter-confirm', token);
-const unsubscribeMac = ({ secret }: Pick<Shop, 'secret'>, id: string) =>
-  keyedHash(secret, 'newsletter-unsubscribe', id);
-
-/** The token in a subscriber's unsubscribe links; never expires. */
-const unsubscribeToken = (shop: Shop, id: string) => `${id}.${unsubscribeMac(shop, id)}`;
-
-/** A page of the store with a token behind `#`, which browsers never send to a server. */
 const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', token: string) =>
-  `${new URL(`/newsletter/${page}`, storeOrigin(shop, label))}#${token}`;
+  linkTo(storeOrigin(shop, label), `/newsletter/${page}`, token);
 
 /**
  * Sends a confirmation link; someone who is already subscribed gets a message saying so, and the caller the same answer.
@@ -34,7 +26,7 @@ export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
   await countCaller(shop, 'newsletter-from-address', from);
   await countUse(shop, 'newsletter-to-address', email);
-  const token = newCredential();
+  const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
     const row = await saveRequest(shop, tx, { email, saas_id, store_id }, token);
     const isSubscribed = row.confirmed_at !== null && row.unsubscribed_at === null;
@@ -44,7 +36,7 @@ export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup
 
 const saveRequest = (shop: Shop, tx: Database, values: Signup, token: string) => {
   const request = {
-    confirm_hash: confirmHash(shop, token),
+    confirm_hash: tokenHash(shop, 'newsletter-confirm', token),
     confirm_expires_at: new Date(shop.now().getTime() + linkLifetimeMs),
     asked_at: shop.now(),
   };
@@ -62,7 +54,7 @@ async function queueLink(
   store: Store,
   { email, id, token }: { email: string; id: string; token: string | undefined },
 ): Promise<void> {
-  const endingToken = unsubscribeToken(shop, id);
+  const endingToken = signToken(shop, 'newsletter-unsubscribe', id); // never expires
   const variables = { store: store.store_name, forget: pageLink(shop, store.label, 'unsubscribe', endingToken) };
   const content: Content = token
     ? {
@@ -84,21 +76,10 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
   const { numUpdatedRows } = await shop.db
     .updateTable('subscribers')
     .set({ confirmed_at: shop.now(), unsubscribed_at: null })
-    .where(
-      'confirm_hash',
-      'in',
-      withEachSecret(shop, (own) => confirmHash(own, token)),
-    )
+    .where('confirm_hash', 'in', tokenHashes(shop, 'newsletter-confirm', token))
     .where('confirm_expires_at', '>', shop.now())
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ShopError('link_expired');
-}
-
-/** @throws {ShopError} `link_expired` for a forged token */
-function parseSubscriberId(shop: Shop, token: string): string {
-  const [id = '', mac = ''] = token.split('.');
-  if (!isDigestOf(shop, mac, (own) => unsubscribeMac(own, id))) throw new ShopError('link_expired');
-  return id;
+  if (numUpdatedRows === 0n) throw linkExpired();
 }
 
 /** Unsubscribes, and revokes pending confirmation links. @throws {ShopError} `link_expired` for a forged token */
@@ -106,7 +87,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<void> {
   await shop.db
     .updateTable('subscribers')
     .set({ unsubscribed_at: shop.now(), confirm_hash: null, confirm_expires_at: null })
-    .where('subscriber_id', '=', parseSubscriberId(shop, token))
+    .where('subscriber_id', '=', readToken(shop, 'newsletter-unsubscribe', token))
     .execute();
 }
 
@@ -118,8 +99,8 @@ export async function unsubscribePage(shop: Shop, token: string): Promise<string
       join.onRef('stores.saas_id', '=', 'subscribers.saas_id').onRef('stores.store_id', '=', 'subscribers.store_id'),
     )
     .select('stores.label')
-    .where('subscriber_id', '=', parseSubscriberId(shop, token))
+    .where('subscriber_id', '=', readToken(shop, 'newsletter-unsubscribe', token))
     .executeTakeFirst();
-  if (!store) throw new ShopError('link_expired');
+  if (!store) throw linkExpired();
   return pageLink(shop, store.label, 'unsubscribe', token);
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import { issueLoginCredential, redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { hasProved, releaseFromOthers } from './proved-targets.ts';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import { getStore } from '#server/stores/stores';
 
 type Registration = v.InferOutput<typeof createCustomer.body>;

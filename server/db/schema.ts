@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeliveryTerms } from '#contract/store';
 import type { Minor } from '#lib/money/money';
 import type { StoreKey } from './keys.ts';
@@ -145,6 +145,17 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
+/** A key under which a request has taken effect (`platform/idempotency.ts`). */
+export interface IdempotencyKeyRow {
+  scope: string;
+  key: string;
+  /** null in rows of `cart_merges`, which had none. */
+  request_hash: string | null;
+  answer: ColumnType<unknown, string | undefined, string>;
+  customer_id: number | null;
+  used_at: Date;
+}
+
 /** The only row is `session`: it signs sessions when the settings have no secret. */
 export interface SecretRow {
   name: string;
@@ -249,6 +260,7 @@ export interface Schema {
   sms_days: SmsDayRow;
   subscribers: SubscriberRow;
   rate_limits: RateLimitRow;
+  idempotency_keys: IdempotencyKeyRow;
   secrets: SecretRow;
   operator_tokens: OperatorTokenRow;
   setup_access: SetupAccessRow;

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { islandFailures } from '#server/platform/metrics/timings';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Handlers } from '#server/platform/http/call';
 import { isReady } from './readiness.ts';
 

@@ -1,6 +1,6 @@
 import type { CartKey } from '#server/db/keys';
 import type { Handlers } from '#server/platform/http/call';
-import { cartOf } from '#server/platform/http/request-keys';
+import { cartOf, idempotencyKey, requiredKey } from '#server/platform/http/request-keys';
 import type { Shop } from '#server/platform/shop';
 import { readDelivery } from '#server/stores/finding';
 import { getStoreByLabel } from '#server/stores/stores';
@@ -29,15 +29,18 @@ const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: awa
 /** The calls about carts, coupons, slots, deliveries and orders. */
 export const calls = {
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
-  addProduct: async ({ shop, params, body, customerId }) => {
+  addProduct: async ({ shop, params, body, customerId, header }) => {
     const cart = cartOf(params, customerId);
     const { added, waited_ms, ...line } = body;
-    await (added ? carts.addToLine(shop, cart, line, added) : carts.setLine(shop, cart, line, waited_ms));
-    return cartAnswer(shop, cartOf(params, customerId));
+    if (added) {
+      const { quantity, merge_id } = added;
+      await carts.addToLine(shop, cart, line, { quantity, idempotencyKey: requiredKey(header, merge_id) });
+    } else await carts.setLine(shop, cart, line, waited_ms);
+    return cartAnswer(shop, cart);
   },
-  addProductList: async ({ shop, params, body, customerId }) => {
+  addProductList: async ({ shop, params, body, customerId, header }) => {
     const cart = cartOf(params, customerId);
-    const changed = await carts.mergeCart(shop, cart, body);
+    const changed = await carts.mergeCart(shop, cart, body.items, idempotencyKey(header, body.merge_id));
     return { data: { products: await carts.readCart(shop, cart), changed } };
   },
   deleteProduct: async ({ shop, params, query, customerId }) => {

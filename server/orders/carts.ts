@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { addProductList, CartLineInput } from '#contract/cart';
+import type { CartLineInput } from '#contract/cart';
 import type { cartLine } from '#contract/cart-line';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
@@ -9,10 +8,11 @@ import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
 import type { CartKey, StoreKey } from '#server/db/keys';
+import { lockCustomer } from '#server/db/locks';
+import { once, type KeyUse } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 
-type Merge = v.InferOutput<typeof addProductList.body>;
 type WireLine = v.InferInput<typeof cartLine>;
 
 /** Where a cart is read, and the clock by which items are sold out. */
@@ -120,75 +120,59 @@ async function findInStock(reading: Reading, key: CartKey, line: Required<CartLi
   return { item_id: line.item_id, product_color, product_qty: line.product_qty };
 }
 
+/** A use of a key for a customer's cart. */
+const useOf = (key: CartKey, idempotencyKey: string | undefined, request: unknown): KeyUse => ({
+  scope: `cart ${key.saas_id} ${key.store_id} ${key.customer_id}`,
+  key: idempotencyKey,
+  request,
+  customer_id: key.customer_id,
+});
+
 /**
- * Adds pieces to a line, whatever other devices add at once; a retry with the same merge id adds nothing.
- * @throws {ShopError} as {@link setLine}
+ * Adds pieces to a line, whatever other devices add concurrently, once for each key.
+ * @throws {ShopError} as {@link setLine}; `idempotency_key_reused`
  */
 export const addToLine = (
   { db, now }: Shop,
   key: CartKey,
   line: LineKey,
-  { merge_id, quantity }: { merge_id: string; quantity: number },
+  { quantity, idempotencyKey }: { quantity: number; idempotencyKey: string },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockCarts(tx, key);
-    if (await claimMerge(tx, key, merge_id)) return;
-    const { product_color } = await findInStock({ db: tx, now }, key, { ...line, product_qty: 1 });
-    const held = (await readLines(tx, key)).find((each) => lineKey(each) === lineKey({ ...line, product_color }));
-    const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
-    await writeLine(tx, key, await findInStock({ db: tx, now }, key, { ...line, product_qty }), now(), always);
+    await lockCustomer(tx, key);
+    const { item_id, product_color } = line;
+    await once({ db: tx, now }, useOf(key, idempotencyKey, { item_id, product_color, quantity }), async () => {
+      const found = await findInStock({ db: tx, now }, key, { ...line, product_qty: 1 });
+      const held = (await readLines(tx, key)).find((each) => lineKey(each) === lineKey(found));
+      const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
+      await writeLine(tx, key, await findInStock({ db: tx, now }, key, { ...line, product_qty }), now(), always);
+    });
   });
 
 /**
- * Merges a guest cart: quantities are added to existing lines and capped at stock. The merge id is stored in the same
- * transaction, so a retry, or a second tab with the same cart, adds nothing and gets the same answer.
+ * Merges a guest cart: quantities are added to existing lines and capped at stock. A retry, or a second tab with the same cart and key,
+ * adds nothing and gets the same answer.
  * @returns the lines that could not be merged as requested; quantity 0 means unavailable
+ * @throws {ShopError} `idempotency_key_reused`
  */
-export async function mergeCart({ db, now }: Shop, key: CartKey, { merge_id, items }: Merge) {
-  return db.transaction().execute(async (tx) => {
-    if (!merge_id) return addLines({ db: tx, now }, key, items);
-    const earlier = await claimMerge(tx, key, merge_id);
-    if (earlier) return earlier;
-    const changed = await addLines({ db: tx, now }, key, items);
-    await tx
-      .updateTable('cart_merges')
-      .set({ changed: JSON.stringify(changed) })
-      .where((where) => where.and({ ...key, merge_id }))
-      .execute();
-    return changed;
-  });
-}
-
-/** Claims the merge id; gives the earlier answer if it is claimed already. */
-async function claimMerge(tx: Database, key: CartKey, mergeId: string): Promise<ChangedLine[] | undefined> {
-  const claimed = await tx
-    .insertInto('cart_merges')
-    .values({ ...key, merge_id: mergeId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('merge_id')
-    .executeTakeFirst();
-  if (claimed) return undefined;
-  const { changed } = await tx
-    .selectFrom('cart_merges')
-    .select('changed')
-    .where((where) => where.and({ ...key, merge_id: mergeId }))
-    .executeTakeFirstOrThrow();
-  return changed;
-}
+export const mergeCart = (
+  { db, now }: Shop,
+  key: CartKey,
+  items: Required<CartLineInput>[],
+  idempotencyKey: string | undefined,
+): Promise<ChangedLine[]> =>
+  db
+    .transaction()
+    .execute((tx) =>
+      once({ db: tx, now }, useOf(key, idempotencyKey, items), () => addLines({ db: tx, now }, key, items)),
+    );
 
 /** Equals the maximum of the contract's `quantity`; it keeps sums exact. */
 export const maxLineQuantity = 999;
 
-/**
- * Serializes transactions that change several lines of a customer: no lost updates, no deadlocks. Other rows can still
- * reference the customer.
- */
-const lockCarts = (tx: Database, { customer_id }: CartKey) =>
-  sql`select 1 from customers where customer_id = ${customer_id} for no key update`.execute(tx);
-
 async function addLines(reading: Reading, key: CartKey, added: Required<CartLineInput>[]) {
   const { db: tx } = reading;
-  await lockCarts(tx, key);
+  await lockCustomer(tx, key);
   const items = await readSellable(
     reading,
     key,
@@ -234,7 +218,7 @@ interface Removed {
 /** Removes an item, or everything, unless it was changed after this was decided. */
 export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', waitedMs?: number): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
-    await lockCarts(tx, key);
+    await lockCustomer(tx, key);
     const { item_id, product_color } = removed === 'all' ? {} : removed;
     await deleteLinesQuery({ db: tx }, key)
       .$if(item_id !== undefined, (lines) => lines.where('item_id', '=', item_id!))

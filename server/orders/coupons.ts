@@ -8,7 +8,7 @@ import { hashContact, readProvedContacts } from '#server/customers/proved-target
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import { withEachSecret } from '#server/platform/secrets';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';

@@ -6,10 +6,11 @@ import { toTarget, type Country } from '#lib/account/target';
 import { normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
+import { lockCustomer } from '#server/db/locks';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { contactColumns } from '#server/customers/proved-targets';
-import { countStoreUse, type StoreUse } from '#server/platform/rate-limits';
+import { countStoreUse, type StoreUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, takeFromCart } from './carts.ts';
@@ -69,18 +70,6 @@ export async function customerWithOrderId(db: Database, { customer_id }: CartKey
     .executeTakeFirst();
   if (!customer) throw new ShopError('session_expired');
   return customer;
-}
-
-/** Locks the customer's carts and orders for this transaction (see `lockCarts`); false when the account is deleted. */
-export async function lockCustomer(tx: Database, { customer_id }: Pick<CartKey, 'customer_id'>): Promise<boolean> {
-  const locked = await tx
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return locked !== undefined;
 }
 
 /**
@@ -195,7 +184,6 @@ const orderRow = (
   slot_ends_at: order.slot && new Date(order.slot.ends_at),
   opens_at: order.opens_at ? new Date(order.opens_at) : null,
   promised_until: order.promised_until,
-  link_hash: order.live.link_hash,
   link_expires_at: order.live.link_expires_at,
   delivery_note: request.delivery_note,
   ...buyerColumns(request),

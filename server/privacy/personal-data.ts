@@ -59,6 +59,7 @@ export const personalData = {
   addresses: { by: 'customer_id', exported: 'addresses', deletion: 'delete row' },
   cart_lines: { by: 'customer_id', exported: 'carts', deletion: 'delete row' },
   cart_merges: { by: 'customer_id', exported: 'no: the carts have the lines', deletion: 'delete row' },
+  idempotency_keys: { by: 'customer_id', exported: 'no: the carts have the lines', deletion: 'delete row' },
   wishes: { by: 'customer_id', exported: 'wishlists', deletion: 'delete row' },
   // Before messages: sending deletes a request and queues its message in one transaction, which this waits for.
   back_in_stock: { by: { proved: 'target', writtenAt: 'asked_at' }, exported: 'back_in_stock', deletion: 'delete row' },

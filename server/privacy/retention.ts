@@ -42,6 +42,7 @@ export const retention: Rule[] = [
     isOld: (before) => sql`unsubscribed_at < ${before} and coalesce(confirm_expires_at < ${before}, true)`,
   },
   { table: 'cart_merges', days: 30, isOld: isBefore('merged_at') },
+  { table: 'idempotency_keys', days: 30, isOld: isBefore('used_at') },
   // Longer than its last link works, as an ended one can be taken up again until then.
   { table: 'order_reminders', days: 8, isOld: isBefore('ended_at') },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import { createSessionCookie } from '#server/platform/http/session-cookie';
-import { keyedHash, newCredential, withEachSecret } from '#server/platform/secrets';
+import { linkExpired, linkTo, newToken, tokenHash, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 
 const hour = 60 * 60_000;
@@ -14,19 +14,16 @@ export const sessionSeconds = sessionMs / 1000;
 
 type Kind = 'link' | 'session';
 
-const hashOf = ({ secret }: Pick<Shop, 'secret'>, kind: Kind, token: string) =>
-  keyedHash(secret, `setup ${kind}`, token);
-
 /** Whether the shop has or had a store. */
 export const hasStore = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('stores').select('label').limit(1).executeTakeFirst()) !== undefined;
 
 async function insertAccess(shop: Shop, db: Database, kind: Kind, lifetimeMs: number): Promise<string> {
-  const token = newCredential();
+  const token = newToken();
   const expires_at = new Date(shop.now().getTime() + lifetimeMs);
   await db
     .insertInto('setup_access')
-    .values({ token_hash: hashOf(shop, kind, token), kind, expires_at })
+    .values({ token_hash: tokenHash(shop, `setup ${kind}`, token), kind, expires_at })
     .execute();
   return token;
 }
@@ -35,17 +32,17 @@ async function insertAccess(shop: Shop, db: Database, kind: Kind, lifetimeMs: nu
 export async function createSetupLink(shop: Shop): Promise<string | undefined> {
   if (await hasStore(shop.db)) return undefined;
   const token = await insertAccess(shop, shop.db, 'link', linkMs);
-  return new URL(`/setup#${token}`, shop.config.publicOrigin).href;
+  return linkTo(shop.config.publicOrigin, '/setup', token);
 }
 
 const matching = (shop: Shop, kind: Kind, token: string) =>
   sql<boolean>`kind = ${kind} and expires_at > ${shop.now()}
-    and token_hash = any(${withEachSecret(shop, (own) => hashOf(own, kind, token))})`;
+    and token_hash = any(${tokenHashes(shop, `setup ${kind}`, token)})`;
 
 /**
  * Uses a link up and opens the only session: other links and an earlier session end.
  * @returns the session's token
- * @throws {ShopError} `not_found` for a link that is unknown, used or expired, or once there is a store
+ * @throws {ShopError} `link_expired`, also once the link was used or there is a store
  */
 export const openSetupSession = (shop: Shop, token: string): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
@@ -53,7 +50,7 @@ export const openSetupSession = (shop: Shop, token: string): Promise<string> =>
       .deleteFrom('setup_access')
       .where(matching(shop, 'link', token))
       .executeTakeFirst();
-    if (link.numDeletedRows === 0n || (await hasStore(tx))) throw new ShopError('not_found');
+    if (link.numDeletedRows === 0n || (await hasStore(tx))) throw linkExpired();
     await tx.deleteFrom('setup_access').execute();
     return insertAccess(shop, tx, 'session', sessionMs);
   });

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/platform/http/call';
-import { countCaller, countUse } from '#server/platform/rate-limits';
+import { countCaller, countUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { endSetup, hasStore, openSetupSession, sessionSeconds, setupCookie } from './access.ts';
 import { checkDraft, createStore } from './create-store.ts';

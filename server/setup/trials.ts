@@ -10,7 +10,7 @@ import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findTemplate } from '#server/platform/messages/template-ids';
 import { render } from '#server/platform/messages/templates/templates';
 import { GatewayRefusal } from '#server/platform/ports/gateway';
-import { countUse } from '#server/platform/rate-limits';
+import { countUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 
 const content = { kind: 'test_message', variables: {} } as const;

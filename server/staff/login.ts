@@ -13,7 +13,7 @@ import {
 } from '#server/customers/code-requests';
 import { invalidTarget, readSender } from '#server/customers/codes';
 import type { Database } from '#server/db/database';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { openStaffSession, readStaffSession } from './sessions.ts';
 

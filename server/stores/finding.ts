@@ -13,7 +13,7 @@ import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/addr
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
-import { countCaller } from '#server/platform/rate-limits';
+import { countCaller } from '#server/platform/limits/rate-limits';
 import {
   findStoreByOption,
   getStore,

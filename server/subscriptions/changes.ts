@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey } from '#server/db/keys';
-import { lockCustomer } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
 import { noteCredit } from '#server/orders/invoices/credit-notes';
 import { refundSubscription } from '#server/payments/refunds';
 import { getStore } from '#server/stores/stores';

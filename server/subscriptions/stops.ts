@@ -5,7 +5,7 @@ import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { CartKey } from '#server/db/keys';
-import { lockCustomer } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
 import type { Sender } from '#server/orders/messages';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';

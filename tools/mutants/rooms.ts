@@ -31,7 +31,7 @@ export const rooms: Record<string, MutantRoom> = {
   },
   limits: {
     files: ['server/platform/{allowances,caller-networks,rate-limits}.ts'],
-    tests: [unit('server/platform/allowances'), api('platform/rate-limits')],
+    tests: [unit('server/platform/limits/allowances'), api('platform/limits/rate-limits')],
   },
   coupons: {
     files: ['server/orders/coupons.ts'],

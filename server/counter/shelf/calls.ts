@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/http/call';
+import { requiredKey } from '#server/platform/http/request-keys';
 import { readMissedSearches } from '#server/catalogue/missed-searches';
 import { changeShelfItem } from './change-item.ts';
 import { addItem } from './new-item.ts';
@@ -9,9 +10,10 @@ import { applySheet, previewSheet, writeSheet } from './sheet.ts';
 export const shelfCalls = {
   readShelf: async ({ shop, store, query }) => ({ data: await readShelf(shop, store, query) }),
   readMissedSearches: async ({ shop, store }) => ({ data: await readMissedSearches(shop, store) }),
-  changeShelfItem: async ({ shop, store, staff, params, body }) => {
-    const { stock_by: stockBy, sold_out: soldOut, tax_percent: taxPercent, ...rest } = body;
-    await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut, taxPercent }, staff);
+  changeShelfItem: async ({ shop, store, staff, params, body, header }) => {
+    const { stock_by: stockBy, sold_out: soldOut, tax_percent: taxPercent, tap, ...rest } = body;
+    const key = stockBy === undefined ? undefined : requiredKey(header, tap);
+    await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut, taxPercent }, staff, key);
     return { data: await readShelfItem(shop, store, params.itemId) };
   },
   readSheet: async ({ shop, store }) => ({ data: await writeSheet(shop, store) }),
@@ -19,7 +21,7 @@ export const shelfCalls = {
   applySheet: async ({ shop, store, staff, body }) => ({
     data: { changed: await applySheet(shop, store, body, staff) },
   }),
-  addItem: async ({ shop, store, staff, body }) => ({
-    data: { item_id: await addItem(shop, store, body, staff) },
+  addItem: async ({ shop, store, staff, body: { request_id, ...item }, header }) => ({
+    data: { item_id: await addItem(shop, store, item, staff, requiredKey(header, request_id)) },
   }),
 } satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { maxPictureBytes, type NewItem } from '#contract/counter/sheet';
+import { maxPictureBytes, type NewItem as ItemBody } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { BrokenPicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
@@ -10,19 +11,22 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import { cellText } from '#server/import/parse/cell-format';
 import { itemsFile } from '#server/import/validate/tables';
+import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
 import { storePicturesOf } from '#server/publishing/store/store-pictures';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 
-/** Numbers of items made at a counter begin above those that operators give. */
-const firstNumber = 1_000_000_001;
+type NewItem = Omit<ItemBody, 'request_id'>;
+
+/** A number as those of items that are made at a counter: above those that operators give. */
+const someNumber = 1_000_000_001;
 
 /** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
   const cells: Record<string, unknown> = {
     ...item,
-    item_id: firstNumber,
+    item_id: someNumber,
     image_name1: image,
     allergens: [],
     origin: '',
@@ -46,21 +50,19 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
 }
 
 /**
- * Puts a new item at the end of a store's shelf; sent again with the same `request_id`, it is the same item. Imports do not
- * withdraw it.
+ * Puts a new item at the end of a store's shelf, once for each key. Imports do not withdraw it.
  * @returns its number
  * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a barcode that another item has; `payload_too_large`;
- * `picture_impossible`; `unavailable` when too many are waiting; `id_used` when its `request_id` made an item of another name or price
+ * `picture_impossible`; `unavailable` when too many are waiting; `idempotency_key_reused` when the key was used for another item
  */
-export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor): Promise<number> {
-  const image = `counter-${item.request_id}.jpg`;
+export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor, key: string): Promise<number> {
+  const image = `counter-${randomUUID()}.jpg`;
   assertImportable(item, image);
-  const picture = await keepPicture(shop, item.picture, image);
-  return shop.withLock('new-item', () =>
-    shop.db.transaction().execute(async (tx) => {
-      const made = await findItem(tx, store, { image_name1: image });
-      if (made && !isSame(made, item)) throw new ShopError('id_used');
-      if (made) return made.item_id;
+  const { picture: data, ...request } = item;
+  const picture = await keepPicture(shop, data, image);
+  const scope = `new item ${store.saas_id} ${store.store_id}`;
+  return shop.db.transaction().execute((tx) =>
+    once({ ...shop, db: tx }, { scope, key, request }, async () => {
       await lockShelf(tx, store);
       await assertFits(tx, store, item);
       await tx
@@ -76,17 +78,7 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
   );
 }
 
-type Sameness = Pick<NewItem, 'item_name' | 'price'>;
-const isSame = (made: Sameness, item: Sameness) => made.item_name === item.item_name && made.price === item.price;
-
 const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
-
-const findItem = (tx: Database, store: StoreKey, which: { image_name1: string }) =>
-  tx
-    .selectFrom('items')
-    .select(['item_id', 'item_name', 'price'])
-    .where((where) => where.and({ ...keyOf(store), ...which }))
-    .executeTakeFirst();
 
 /** @throws {ShopError} `invalid_input` without such a category; `item_change_impossible` for another item's barcode */
 async function assertFits(tx: Database, store: StoreKey, { category_id, barcode }: NewItem): Promise<void> {
@@ -100,20 +92,17 @@ async function assertFits(tx: Database, store: StoreKey, { category_id, barcode 
 }
 
 async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: string, hash: string): Promise<number> {
-  const { request_id: _request, picture: _picture, ...columns } = item;
+  const { picture: _picture, ...columns } = item;
   const { saas_id, store_id } = store;
-  const free = sql<number>`(select number from (
-      select ${firstNumber}::bigint as number
-      union all select item_id + 1 from items where item_id >= ${firstNumber}
-    ) as candidates where not exists (select from items where item_id = number) order by number limit 1)`;
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from items
     where saas_id = ${saas_id} and store_id = ${store_id})`;
-  const { item_id } = await tx
+  const item_id = await nextNumber(tx);
+  await tx
     .insertInto('items')
     .values({
       ...keyOf(store),
       ...columns,
-      item_id: free,
+      item_id,
       position: last,
       allergens: toJson([]),
       colors: toJson([]),
@@ -122,7 +111,14 @@ async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: s
       image: hash,
       from_counter: true,
     })
-    .returning('item_id')
-    .executeTakeFirstOrThrow();
-  return Number(item_id);
+    .execute();
+  return item_id;
+}
+
+/** The next number of the sequence that no imported item has. */
+async function nextNumber(tx: Database): Promise<number> {
+  const { rows } = await sql<{ number: string; is_taken: boolean }>`
+    select number, exists (select from items where item_id = number) as is_taken
+    from nextval('counter_items') as number`.execute(tx);
+  return rows[0]?.is_taken === false ? Number(rows[0].number) : nextNumber(tx);
 }

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import { timeFromNow } from '#server/platform/delays';
-import { isDigestOf, keyedHash, withEachSecret } from '#server/platform/secrets';
+import { linkExpired, readToken, signToken, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 
 /** How long a confirmed request waits; then it is forgotten, as for an item that never comes back. */
 export const waitMs = 90 * 24 * 60 * 60_000;
 
-/** What is stored of a confirmation link's token. */
-export const confirmHash = ({ secret }: Pick<Shop, 'secret'>, token: string): string =>
-  keyedHash(secret, 'back-in-stock-confirm', token);
-
-const forgetMac = ({ secret }: Pick<Shop, 'secret'>, id: string) => keyedHash(secret, 'back-in-stock-forget', id);
-
 /** The token by which a request is forgotten. */
 export const forgetToken = (shop: Shop, { request_id }: { request_id: string }): string =>
-  `${request_id}.${forgetMac(shop, request_id)}`;
+  signToken(shop, 'back-in-stock-forget', request_id);
 
 type Link = StoreKey & { token: string };
 
@@ -30,20 +23,15 @@ export async function confirmBackInStock(shop: Shop, { token, saas_id, store_id 
     .updateTable('back_in_stock')
     .set(confirmed)
     .where((where) => where.and({ saas_id, store_id }))
-    .where(
-      'confirm_hash',
-      'in',
-      withEachSecret(shop, (own) => confirmHash(own, token)),
-    )
+    .where('confirm_hash', 'in', tokenHashes(shop, 'back-in-stock-confirm', token))
     .where('expires_at', '>', shop.now())
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ShopError('link_expired');
+  if (numUpdatedRows === 0n) throw linkExpired();
 }
 
 /** Forgets a request, confirmed or not, however often. @throws {ShopError} `link_expired` for a forged token */
 export async function forgetBackInStock(shop: Shop, { token, saas_id, store_id }: Link): Promise<void> {
-  const [request_id = '', mac = ''] = token.split('.');
-  if (!isDigestOf(shop, mac, (own) => forgetMac(own, request_id))) throw new ShopError('link_expired');
+  const request_id = readToken(shop, 'back-in-stock-forget', token);
   await shop.db
     .deleteFrom('back_in_stock')
     .where((where) => where.and({ saas_id, store_id, request_id }))

@@ -3,6 +3,7 @@ import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
+import { linkTo, shortPages } from '#server/platform/links';
 import type { Message } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
@@ -25,17 +26,17 @@ const keyOf = ({ saas_id, store_id }: Store) => ({ saas_id, store_id });
 interface Links {
   item: Item;
   target: Target;
-  /** Without `confirm` for a request that is confirmed. Both stand behind `#`, which browsers never send to a server. */
+  /** Without `confirm` for a request that is confirmed. */
   tokens: { confirm?: string; forget: string };
 }
 
 /** The message with the links that confirm a request and forget it. */
 export function confirmationMessage(shop: Shop, store: Store, { item, target, tokens }: Links): Message {
-  const link = (page: 'confirm' | 'forget', token: string) =>
-    `${new URL(`/back-in-stock/${page}`, storeOrigin(shop, store.label)).href}#${token}`;
-  const variables = { ...namesOf(target, store, item), forget: link('forget', tokens.forget) };
+  const link = (page: 'confirmStock' | 'forgetStock', token: string) =>
+    linkTo(storeOrigin(shop, store.label), shortPages[page], token);
+  const variables = { ...namesOf(target, store, item), forget: link('forgetStock', tokens.forget) };
   const content: Content = tokens.confirm
-    ? { kind: 'stock_confirm', variables: { ...variables, link: link('confirm', tokens.confirm) } }
+    ? { kind: 'stock_confirm', variables: { ...variables, link: link('confirmStock', tokens.confirm) } }
     : { kind: 'stock_noted', variables };
   return { ...content, to: target, store: keyOf(store), about: `stock-link:${randomUUID()}` };
 }

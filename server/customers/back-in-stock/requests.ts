@@ -10,13 +10,13 @@ import type { BackInStockRow } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
-import { countCaller, countUse } from '#server/platform/rate-limits';
-import { newCredential } from '#server/platform/secrets';
+import { countCaller, countUse } from '#server/platform/limits/rate-limits';
+import { newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { invalidTarget } from '../codes.ts';
 import { targetsProvedBy } from '../proved-targets.ts';
-import { confirmHash, forgetToken, waitMs } from './links.ts';
+import { forgetToken, waitMs } from './links.ts';
 import { confirmationMessage } from './messages.ts';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
@@ -79,9 +79,11 @@ async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void>
   await countCaller(shop, 'back-in-stock-from-address', from);
   await countUse(shop, 'back-in-stock-to-target', target);
   await countUse(shop, 'back-in-stock-for-store', `${store.saas_id} ${store.store_id}`);
-  const token = newCredential();
+  const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
-    const row = await saveRequest(shop, tx, wanted, { confirm_hash: confirmHash(shop, token) });
+    const row = await saveRequest(shop, tx, wanted, {
+      confirm_hash: tokenHash(shop, 'back-in-stock-confirm', token),
+    });
     const tokens = { forget: forgetToken(shop, row), ...(!row.confirmed_at && { confirm: token }) };
     await queueMessage(tx, confirmationMessage(shop, store, { item, target, tokens }));
   });

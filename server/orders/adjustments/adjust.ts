@@ -41,7 +41,7 @@ const keyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_i
  * Online payments are refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed
  * as a transfer. Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log.
  * Sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `id_used` if the id belongs to another request; `deduction_too_large` with
+ * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` if the id belongs to another request; `deduction_too_large` with
  * what is `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
  */
 export async function adjust(shop: Shop, tx: Database, order: Order, wanted: WantedAdjustment): Promise<Made> {
@@ -81,7 +81,7 @@ async function insertWanted(
 ): Promise<Made & { restocked: Pieces[] }> {
   const { kind, reason, by, adjustment_id = randomUUID() } = wanted;
   const earlier = wanted.adjustment_id === undefined ? undefined : await findAdjustment(tx, order, adjustment_id);
-  if (earlier && !isSame(earlier, wanted)) throw new ShopError('id_used');
+  if (earlier && !isSame(earlier, wanted)) throw new ShopError('idempotency_key_reused');
   if (earlier) return { adjustment_id, amount: earlier.amount, money: earlier.money, isNew: false, restocked: [] };
   if (order.status === 'cancelled') throw new ShopError('order_cancelled');
   const { line: left, ...sums } = checkWanted(wanted, await readLeft(tx, order), order);
@@ -101,7 +101,7 @@ async function insertWanted(
 
 type NewRow = Omit<Insertable<OrderAdjustmentRow>, keyof OrderKey | 'after_supply' | 'staff_id' | 'at'>;
 
-/** Appends an adjustment to the list and queues its refund. @throws {ShopError} `id_used` */
+/** Appends an adjustment to the list and queues its refund. @throws {ShopError} `idempotency_key_reused` */
 async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: NewRow, by: Actor | null) {
   const made = { after_supply: isSupplied(order), staff_id: by && staffIdOf(by), at: now() };
   const added = await tx
@@ -110,7 +110,7 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('adjustment_id')
     .executeTakeFirst();
-  if (!added) throw new ShopError('id_used');
+  if (!added) throw new ShopError('idempotency_key_reused');
   if (row.kind !== 'cancellation' || row.money === 'transfer')
     await tx
       .updateTable('orders')

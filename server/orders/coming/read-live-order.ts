@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
 import type { liveOrder } from '#contract/counter/live-order';
-import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
-import { withEachSecret } from '#server/platform/secrets';
+import { linkExpired } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
-import { liveHashOf } from './live-link.ts';
+import { isLinked } from './live-link.ts';
 
-/** How far the order of a link is, and nothing of its customer. @throws {ShopError} `not_found`, also when it is over */
+/** How far the order of a link is, and nothing of its customer. @throws {ShopError} `link_expired` */
 export async function readLiveOrder(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
@@ -17,14 +16,10 @@ export async function readLiveOrder(
     .selectFrom('orders')
     .select(['order_id', 'customer_id'])
     .where((where) => where.and({ saas_id, store_id }))
-    .where(
-      'link_hash',
-      'in',
-      withEachSecret(shop, (own) => liveHashOf(own, token)),
-    )
+    .where(isLinked(shop, token))
     .where('link_expires_at', '>', shop.now())
     .executeTakeFirst();
-  if (!found) throw new ShopError('not_found');
+  if (!found) throw linkExpired();
   const { order_id, customer_id } = found;
   const order = await readOrder(shop, { saas_id, store_id, customer_id }, order_id);
   const { order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming } = order;

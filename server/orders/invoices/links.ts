@@ -1,27 +1,13 @@
-import { SignJWT } from 'jose';
-import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { PurchaseKey } from '#server/db/keys';
-import { readJwt, signJwt } from '#server/platform/secrets';
+import { timeFromNow } from '#server/platform/delays';
+import { linkExpired, readUntil, signUntil } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 
-const fields = {
-  saas_id: v.number(),
-  store_id: v.number(),
-  /** Absent for the invoice. */
-  credit_note_number: v.optional(v.string()),
-};
-
-const documentKey = v.union([
-  v.object({ ...fields, order_id: v.number() }),
-  v.object({ ...fields, subscription_no: v.number() }),
-]);
-
 /** The invoice of an order or a subscription, or one of its credit notes. */
-type DocumentKey = v.InferOutput<typeof documentKey>;
+type DocumentKey = PurchaseKey & { credit_note_number?: string };
 
-const linkSeconds = 5 * 60;
-const audience = 'invoice';
+const linkMs = 5 * 60_000;
 
 /**
  * Signs a token for the URL of an invoice, valid for five minutes. The caller checks the access to the purchase.
@@ -43,20 +29,17 @@ export async function createCreditNoteLink(
   return sign(shop, key);
 }
 
-function sign(shop: Shop, key: DocumentKey): Promise<string> {
-  const issued = Math.floor(shop.now().getTime() / 1000);
-  const token = new SignJWT(key)
-    .setAudience(audience)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + linkSeconds);
-  return signJwt(shop, token);
-}
+const sign = (shop: Shop, key: DocumentKey): string =>
+  signUntil(shop, 'document', Buffer.from(JSON.stringify(key)).toString('base64url'), timeFromNow(shop, linkMs));
 
-/** The document that a link names. @throws {ShopError} `not_found` when the link is forged or expired */
+const readLink = (shop: Shop, link: string): DocumentKey =>
+  JSON.parse(Buffer.from(readUntil(shop, 'document', link), 'base64url').toString()) as DocumentKey;
+
+/** The document that a link names. @throws {ShopError} `link_expired` */
 export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name: string; pdf: Uint8Array }> {
-  const key = await readLink(shop, link);
+  const key = readLink(shop, link);
   const pdf = await readPdf(shop, key);
-  if (!pdf) throw new ShopError('not_found');
+  if (!pdf) throw linkExpired();
   const { credit_note_number } = key;
   const purchase = 'order_id' in key ? key.order_id : `Subscription_${key.subscription_no}`;
   return { name: credit_note_number ? `CreditNote_${credit_note_number}` : `Invoice_${purchase}`, pdf };
@@ -93,10 +76,4 @@ async function readPdf({ db }: Shop, { credit_note_number, ...key }: DocumentKey
         .where((where) => where.and(key))
         .executeTakeFirst();
   return row?.pdf ?? null;
-}
-
-async function readLink(shop: Shop, link: string): Promise<DocumentKey> {
-  const claims = await readJwt(shop, link, { audience });
-  if (!claims) throw new ShopError('not_found');
-  return v.parse(documentKey, claims);
 }

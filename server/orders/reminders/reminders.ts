@@ -4,11 +4,11 @@ import { mostReminders } from '#contract/returning/reminders';
 import { firstReminder } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
-import { countUse } from '#server/platform/rate-limits';
+import { countUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
-import { lockCustomer } from '../insert-order.ts';
+import { lockCustomer } from '#server/db/locks';
 import { toWireReminder, type WireReminder } from './read-reminders.ts';
 
 /** @throws {ShopError} `not_found` when the account is deleted; `reminders_used` when others use them up */

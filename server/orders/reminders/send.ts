@@ -10,13 +10,12 @@ import { readProvedContacts } from '#server/customers/proved-targets';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import { queueMessage } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
-import { newCredential } from '#server/platform/secrets';
+import { linkTo, newToken, shortPages, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
-import { getStoreIncludingClosed } from '#server/stores/stores';
+import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { asSoldNow } from '../bought.ts';
 import { chooseOpening } from '../openings.ts';
 import { queryLines } from '../order-lines.ts';
-import { reminderHash, reminderUrl } from './linked.ts';
 import { oneClickUrl } from './one-click.ts';
 
 const day = 24 * 60 * 60_000;
@@ -101,7 +100,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
   const sold = (await asSoldNow({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
   const [first, ...others] = sold.map(({ item_name }) => item_name);
   if (first === undefined) return { skipped_on: today.date };
-  const token = newCredential();
+  const token = newToken();
   const goods = others.length > 0 ? `${first} and ${others.length} more` : first;
   const message = {
     kind: 'reminder' as const,
@@ -109,7 +108,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
       weekday: weekdays[row.weekday - 1] ?? '',
       store: store.store_name,
       goods,
-      link: reminderUrl(shop, store, token),
+      link: linkTo(storeOrigin(shop, store.label), shortPages.reminder, token),
     },
     store: { saas_id: row.saas_id, store_id: row.store_id },
     orderId: row.order_id,
@@ -122,7 +121,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
   return {
     sent_on: today.date,
     skipped_on: null,
-    link_hash: reminderHash(shop, token),
+    link_hash: tokenHash(shop, 'reminder-link', token),
     link_expires_at: timeFromNow(shop, linkLifetimeMs),
   };
 }

@@ -6,7 +6,7 @@ import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { withEachSecret } from '#server/platform/secrets';
+import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -17,7 +17,6 @@ import { lockOrder } from '../lifecycle.ts';
 import { addStock } from '../stock.ts';
 import { cancelIfNothingIsLeft, adjustMissing, adjustReplaced } from './missing.ts';
 import { missingOf, offerWords, queueLeftOut, queueOfferEnd } from './offer-messages.ts';
-import { offerTokenHash } from './offer-replacement.ts';
 import { requireOffer, toWireOffer, type KnownOffer, type WireOffer } from './read-offers.ts';
 
 /** `withdraw` is the store's. */
@@ -77,7 +76,7 @@ export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked
     .select(['status', 'currency'])
     .where((where) => where.and({ saas_id: key.saas_id, store_id: key.store_id, order_id: key.order_id }))
     .executeTakeFirstOrThrow();
-  if (ends.includes(order.status)) throw new ShopError('link_expired');
+  if (ends.includes(order.status)) throw linkExpired();
   const offer = await requireOffer(shop.db, key);
   return { order_id: key.order_id, currency: order.currency, offer: toWireOffer(shop, offer) };
 }
@@ -87,7 +86,7 @@ export async function answerByLink(shop: Shop, token: string, answer: Answer): P
   const key = await findLink(shop, token);
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
-    if (ends.includes(order.status)) throw new ShopError('link_expired');
+    if (ends.includes(order.status)) throw linkExpired();
     const offer = await answerLocked(shop, tx, order, key.offer_id, answer, { how: 'link', by: null });
     return { order_id: key.order_id, currency: order.currency, offer };
   });
@@ -97,13 +96,9 @@ async function findLink(shop: Shop, token: string): Promise<OfferKey> {
   const key = await shop.db
     .selectFrom('replacements')
     .select(['saas_id', 'store_id', 'order_id', 'offer_id'])
-    .where(
-      'token_hash',
-      'in',
-      withEachSecret(shop, (own) => offerTokenHash(own, token)),
-    )
+    .where('token_hash', 'in', tokenHashes(shop, 'offer', token))
     .executeTakeFirst();
-  if (!key) throw new ShopError('link_expired');
+  if (!key) throw linkExpired();
   return key;
 }
 

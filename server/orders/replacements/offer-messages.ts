@@ -3,6 +3,7 @@ import type { OfferState } from '#contract/counter/offer';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
+import { linkTo, shortPages } from '#server/platform/links';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
@@ -58,7 +59,7 @@ export async function queueOffer(
     ...offerWords(offer),
     price: formatMoney(offer.charged, store),
     minutes: String(store.answer_minutes),
-    link: linkOf(shop, store, token),
+    link: linkTo(storeOrigin(shop, store.label), shortPages.answer, token),
     otherwise: answerOfNobody(offer.if_missing) === 'accept' ? 'you get it' : 'we leave it out',
   };
   const content: Content =
@@ -68,10 +69,6 @@ export async function queueOffer(
   const about = `order:${order.order_id}:offer:${offer.offer_id}`;
   await queueToCustomer(tx, order.customer_id, { ...content, ...envelope, about });
 }
-
-/** The part after `#` is never sent with a request. */
-const linkOf = (shop: Shop, { label }: Store, token: string) =>
-  `${new URL('/order/answer', storeOrigin(shop, label)).href}#${token}`;
 
 /** How the customer gets the money. */
 const wayOf = ({ amount, money }: MadeAdjustment) => (amount === 0 ? 'same' : money);

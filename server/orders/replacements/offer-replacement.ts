@@ -5,7 +5,7 @@ import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import { keyedHash, newCredential } from '#server/platform/secrets';
+import { newToken, tokenHash } from '#server/platform/links';
 import { timeFromNow } from '#server/platform/delays';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { colorOf, imageOf } from '../carts.ts';
@@ -19,10 +19,6 @@ export interface Replacement extends MissingPieces {
   item_id: number;
   product_color: string;
 }
-
-/** The digest of a link's token, by which its offer is found. */
-export const offerTokenHash = ({ secret }: Pick<Shop, 'secret'>, token: string): string =>
-  keyedHash(secret, 'offer', token);
 
 /**
  * Offers the customer another item for missing pieces of a line, at most at what these cost, and keeps its stock for them.
@@ -41,7 +37,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
     if (item.item_id === line.item_id && product_color === line.product_color)
       throw new ShopError('invalid_input', { issues: [{ path: 'item_id', message: 'is what is missing' }] });
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    const token = newCredential();
+    const token = newToken();
     const expires_at = timeFromNow(shop, store.answer_minutes * 60_000);
     const { offer_id } = await tx
       .insertInto('replacements')
@@ -54,7 +50,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
         quantity,
         missing_amount: amount,
         charged: Math.min(item.price * quantity, amount),
-        token_hash: offerTokenHash(shop, token),
+        token_hash: tokenHash(shop, 'offer', token),
         offered_by: staffIdOf(by),
         offered_at: shop.now(),
         expires_at,

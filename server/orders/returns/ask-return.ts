@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
-import { countUse } from '#server/platform/rate-limits';
+import { countUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { noteOrderChanged } from '../counter-events.ts';
 import { readLeft } from '../adjustments/left.ts';
@@ -40,7 +40,7 @@ interface Wanted {
 
 /**
  * Asks the store to take pieces of a delivered order back, within the policy's seven days; with the same `return_id` once.
- * @throws {ShopError} `not_found`; `id_used` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
+ * @throws {ShopError} `not_found`; `idempotency_key_reused` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
  * are left of a line and not `asked` for already
  */
 export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
@@ -52,7 +52,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
     const earlier = await queryReturns(tx, key).execute();
     const lines = combine(wanted.lines);
     const known = earlier.find((one) => one.return_id === return_id);
-    if (known && !isSame(known.lines, lines)) throw new ShopError('id_used');
+    if (known && !isSame(known.lines, lines)) throw new ShopError('idempotency_key_reused');
     if (!known) {
       const until = returnableUntil(await readEvents(tx, key));
       if (until === undefined || shop.now() > new Date(until)) throw new ShopError('return_too_late');
@@ -71,7 +71,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
         .onConflict((conflict) => conflict.doNothing())
         .returning('return_id')
         .executeTakeFirst();
-      if (!added) throw new ShopError('id_used');
+      if (!added) throw new ShopError('idempotency_key_reused');
       await enqueue(tx, 'return-alert', { saas_id, store_id, return_id }, shop.now());
       await noteOrderChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
     }

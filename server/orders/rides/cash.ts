@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { once } from '#server/platform/idempotency';
+import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 
 /** The cash that riders of a store hold, by their number among the staff; who never took any is not in it. */
@@ -44,58 +46,46 @@ export async function readHeldBy(db: Database, { saas_id, rider_id }: Rider): Pr
 
 /** Cash that is handed in. */
 export interface HandIn {
-  key: string;
   amount: Minor;
   /** What the rider held, as the caller has seen it. */
   held: Minor;
 }
 
 /**
- * Notes the cash that a rider hands in. The same key counts once.
+ * Notes the cash that a rider hands in, once for each key.
  * @returns what the rider still holds
  * @throws {ShopError} `not_found` for a person who was never a rider of the store; `rider_cash_changed` with what is `held` when it
- * is not what the caller has seen; `invalid_input` for nothing, or for more than is held
+ * is not what the caller has seen; `invalid_input` for nothing, or for more than is held; `idempotency_key_reused`
  */
 export const handIn = (
   shop: Shop,
   rider: StoreKey & { rider_id: number },
-  { key, amount, held: seen }: HandIn,
+  { amount, held: seen }: HandIn,
   by: Actor,
+  key: string,
 ): Promise<Minor> =>
   shop.db.transaction().execute(async (tx) => {
     const name = await requireRider(tx, rider);
     const { rider_id, ...store } = rider;
-    await sql`select pg_advisory_xact_lock(hashtext('rider_cash'), ${rider_id}::integer)`.execute(tx);
-    const earlier = await tx
-      .selectFrom('rider_cash')
-      .select('held')
-      .where('saas_id', '=', rider.saas_id)
-      .where('rider_id', '=', rider_id)
-      .where('hand_in', '=', key)
-      .executeTakeFirst();
-    if (earlier) return earlier.held;
-    const before = await readHeldBy(tx, rider);
-    if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
-    if (amount === 0 || amount > before)
-      throw new ShopError('invalid_input', {
-        issues: [{ path: 'amount', message: 'is nothing, or more than is held' }],
-      });
-    const held = before - amount;
-    await tx
-      .insertInto('rider_cash')
-      .values({
-        ...rider,
-        amount: -amount,
-        held,
-        hand_in: key,
-        order_id: null,
-        staff_id: staffIdOf(by),
-        at: shop.now(),
-      })
-      .execute();
-    const details = { name, handed_in: toDecimal(amount), held: toDecimal(held) };
-    await writeStaffLog(shop, tx, { ...store, by, what: 'cash_handed_in', about: rider_id, details });
-    return held;
+    const use = { scope: `cash of rider ${rider.saas_id} ${rider_id}`, key, request: [amount, seen] };
+    return once({ ...shop, db: tx }, use, async () => {
+      await lock(tx, 'rider_cash', rider_id);
+      const before = await readHeldBy(tx, rider);
+      if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
+      if (amount === 0 || amount > before)
+        throw new ShopError('invalid_input', {
+          issues: [{ path: 'amount', message: 'is nothing, or more than is held' }],
+        });
+      const held = before - amount;
+      const hand_in = randomUUID();
+      await tx
+        .insertInto('rider_cash')
+        .values({ ...rider, amount: -amount, held, hand_in, order_id: null, staff_id: staffIdOf(by), at: shop.now() })
+        .execute();
+      const details = { name, handed_in: toDecimal(amount), held: toDecimal(held) };
+      await writeStaffLog(shop, tx, { ...store, by, what: 'cash_handed_in', about: rider_id, details });
+      return held;
+    });
   });
 
 /** The name of who is or was a rider of the store. @throws {ShopError} `not_found` */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import { attemptId } from '#contract/payment';
 import type { CartKey } from '#server/db/keys';
+import type { Call } from './call.ts';
 
 interface CartPath {
   saasId: number;
@@ -15,17 +17,28 @@ export const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): Cart
   customer_id,
 });
 
-/** The `Idempotency-Key` header, if any. @throws {ShopError} `invalid_input` */
-export function idempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || /^[\x21-\x7e]{1,100}$/.test(header)) return header;
-  throw new ShopError('invalid_input', {
-    issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }],
-  });
+type Header = Call<Endpoint>['header'];
+
+const wrongKey = (message: string) =>
+  new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message }] });
+
+/** The `Idempotency-Key` header, if any, or the key that older pages send in the body. @throws {ShopError} `invalid_input` */
+export function idempotencyKey(header: Header, ofBody?: string): string | undefined {
+  const key = header('Idempotency-Key') ?? ofBody;
+  if (key === undefined || /^[\x21-\x7e]{1,100}$/.test(key)) return key;
+  throw wrongKey('must be 1 to 100 visible characters');
+}
+
+/** The same for a call that needs a key. @throws {ShopError} `invalid_input` */
+export function requiredKey(header: Header, ofBody?: string): string {
+  const key = idempotencyKey(header, ofBody);
+  if (key === undefined) throw wrongKey('is required');
+  return key;
 }
 
 /** The attempt that an `Idempotency-Key` names. @throws {ShopError} `invalid_input` */
-export function attemptKey(header: string | undefined): string {
-  const key = v.safeParse(attemptId, header);
-  if (key.success) return key.output;
-  throw new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'must be the attempt' }] });
+export function attemptKey(header: Header): string {
+  const key = v.safeParse(attemptId, header('Idempotency-Key'));
+  if (!key.success) throw wrongKey('must be the attempt');
+  return key.output;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageRow } from '#server/db/message-rows';
-import { tryUse } from '#server/platform/rate-limits';
+import { tryUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { countPaid, paidNames } from './day-bound.ts';
 

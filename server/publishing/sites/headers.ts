@@ -27,7 +27,7 @@ export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
 /** For the pages of messages' links, whose token must not go anywhere. */
-const linkedPages = /^\/(setup|order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+)$/;
+const linkedPages = /^\/(setup|order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+|[oarbf])$/;
 const linkedPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -19,10 +19,11 @@ export type CartLineInput = v.InferOutput<typeof cartLineInput>;
 /** How long ago a change was made that had to wait until the shop could be reached, in milliseconds: up to 24 days. */
 export const waitedMs = id;
 
+/** The `Idempotency-Key` of older pages. */
 const mergeId = v.pipe(v.string(), v.uuid());
 
-/** Pieces to add to what a line holds; once per `merge_id`, so a retry is harmless too. */
-const addedPieces = v.object({ merge_id: mergeId, quantity });
+/** Pieces to add to what a line holds; once for each `Idempotency-Key`, which the call then needs. */
+const addedPieces = v.object({ merge_id: v.optional(mergeId), quantity });
 
 const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
 
@@ -51,6 +52,7 @@ export const addProduct = endpoint({
   answer: products,
 });
 
+/** Merges a guest's cart, once for each `Idempotency-Key`. */
 export const addProductList = endpoint({
   method: 'POST',
   path: 'price-check/addproductlist/{saasId}/{storeId}/{userId}',

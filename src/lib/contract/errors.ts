@@ -25,7 +25,6 @@ export const errorStatus = {
   out_of_stock: 409,
   in_stock: 409,
   idempotency_key_reused: 409,
-  id_used: 409,
   invoice_not_ready: 409,
   order_not_cancellable: 409,
   order_move_impossible: 409,

@@ -45,6 +45,9 @@ export const oneLine = /^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]
 export const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.regex(oneLine, 'must not hold control characters'));
 
+/** The token of a link in a message. Calls answer every wrong one with `link_expired`. */
+export const linkToken = line(200);
+
 /** Whether a text has only characters that are not seen. */
 export const isUnseen = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u.test(text);
 

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { email, respelled, storeFields } from './fields.ts';
-
-/** The token of a link in a message. */
-export const linkToken = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'is not a link token'));
+import { email, linkToken, respelled, storeFields } from './fields.ts';
 
 export const subscribe = endpoint({
   method: 'POST',

@@ -5,5 +5,4 @@ export const newsletterMessages = {
   sent: 'Check your inbox and open the link to confirm your subscription.',
   confirm: 'Thank you. Your first recipe comes with our next letter.',
   unsubscribe: 'Done. You will get no more letters from us.',
-  incomplete: 'This link is not complete. Please open it from the message again.',
 } as const;

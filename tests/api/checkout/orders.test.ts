@@ -232,7 +232,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
     ]);
     for (const { text: sent } of messages) {
       expect(sent).toContain(text);
-      expect(sent).toMatch(/ http\S+\/order\/live#[\w-]{43} Questions\? \+91 00000 33001$/);
+      expect(sent).toMatch(/ http\S+\/o#\w+\.[\w-]{22} Questions\? \+91 00000 33001$/);
     }
   });
 

@@ -50,7 +50,7 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     expect(await readStock(shop, 1002)).toBe(stock - 1);
     expect(await line(id)).toMatchObject({ to_pick: 1, left_out: 0, offers: [{ offer_id: made.offer_id }] });
     expect((await readMessagesTo(shop, asha))[0]).toMatch(
-      /Toor dal, 1 kg is missing .* Item 1002, 1 kg instead for ₹10\.50, ₹153\.50 less\. Please answer within 10 minutes: http:\/\/surat\.localhost:4321\/order\/answer#[\w-]{43} Without an answer we leave it out\./,
+      /Toor dal, 1 kg is missing .* Item 1002, 1 kg instead for ₹10\.50, ₹153\.50 less\. Please answer within 10 minutes: http:\/\/surat\.localhost:4321\/a#[\w-]{22} Without an answer we leave it out\./,
     );
     expect(await refused(shop, 'moveOrder', moving(id, 'packed'))).toMatchObject({ code: 'offer_open' });
     await granted(shop, 'answerOffer', answering(id, made.offer_id, 'accept'));

@@ -50,7 +50,8 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
   const handIn = ({ staff_id: staffId }: Staff, body: object, by = meena) => ({
     params: { ...params, staffId },
     cookie: by.cookie,
-    body: { key: randomUUID(), ...body },
+    body,
+    headers: { 'Idempotency-Key': randomUUID() },
   });
   const stockOf = async (item_id: number) =>
     (await shop.db.selectFrom('items').select('stock').where('item_id', '=', item_id).executeTakeFirstOrThrow()).stock;
@@ -290,8 +291,9 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     const there = await enterAs(shop, 'owner', 34001);
     const staffId = imran.staff_id;
     for (const label of ['toronto', 'surat']) {
-      const asked = { params: { label, staffId }, cookie: there.cookie };
-      const body = { key: randomUUID(), amount: 1, held: 1 };
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const asked = { params: { label, staffId }, cookie: there.cookie, headers };
+      const body = { amount: 1, held: 1 };
       expect(await refused(shop, 'handInCash', { ...asked, body })).toMatchObject({ code: 'not_found' });
       expect(await refused(shop, 'readRiderCash', asked)).toMatchObject({ code: 'not_found' });
     }

@@ -221,7 +221,8 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     const add = (body: object = {}) => ({
       params,
       cookie,
-      body: { ...newItem, request_id: crypto.randomUUID(), ...body },
+      body: { ...newItem, ...body },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
 
     it('is on the shelf at once, last, with its picture, and only once however often it is sent', async () => {
@@ -256,11 +257,13 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
       expect(last?.item_id).toBe(another.data.item_id);
     });
 
-    it('is refused with other details under the same id', async () => {
+    it('is refused with other details under the same key', async () => {
       const request = add();
       await granted(shop, 'addItem', request);
       for (const other of [{ item_name: 'Surti papdi, large' }, { price: 59 }])
-        expect(await refused(shop, 'addItem', add({ ...request.body, ...other }))).toMatchObject({ code: 'id_used' });
+        expect(await refused(shop, 'addItem', { ...add(other), headers: request.headers })).toMatchObject({
+          code: 'idempotency_key_reused',
+        });
     });
 
     it('has a number that fits everywhere, whatever numbers the folders of others use', async () => {

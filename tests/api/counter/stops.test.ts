@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { lockCustomer } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
 import { endAfter } from '#server/subscriptions/changes';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowances, mostUses } from '#server/platform/allowances';
-import { countUse } from '#server/platform/rate-limits';
+import { allowances, mostUses } from '#server/platform/limits/allowances';
+import { countUse } from '#server/platform/limits/rate-limits';
 import {
   addCustomer,
   logInOn,

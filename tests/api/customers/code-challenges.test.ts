@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
 import { newDeviceKey, type ChallengeKey } from '#server/customers/challenge-keys';
 import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/customers/challenges';
-import { countCaller, resetUses, rowKey, tryUse } from '#server/platform/rate-limits';
+import { countCaller, resetUses, rowKey, tryUse } from '#server/platform/limits/rate-limits';
 import {
   logInOn,
   newAddress,

@@ -9,8 +9,8 @@ import {
   suratPath,
   type Customer,
 } from '#tests/support/shop/customers';
-import { allowances } from '#server/platform/allowances';
-import { rowKey } from '#server/platform/rate-limits';
+import { allowances } from '#server/platform/limits/allowances';
+import { rowKey } from '#server/platform/limits/rate-limits';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { fillCart, orderBody, saveAddress } from '#tests/support/shop/orders';
 import { callApi, granted, refused } from '#tests/support/shop/requests';

@@ -15,7 +15,8 @@ describe.each(databases)('merging a guest cart on $name', ({ open }) => {
   const mergeRequest = (items: object[], merge_id: string = randomUUID()): CallInput => ({
     params: suratPath(asha),
     token: asha.token,
-    body: { merge_id, items },
+    body: items,
+    headers: { 'Idempotency-Key': merge_id },
   });
   const merge = (items: object[], merge_id?: string) => granted(shop, 'addProductList', mergeRequest(items, merge_id));
   const dal = (product_qty: number) => ({ item_id: 1001, product_qty });
@@ -28,10 +29,13 @@ describe.each(databases)('merging a guest cart on $name', ({ open }) => {
     expect(data.changed).toEqual([]);
   });
 
-  it('happens once per merge id', async () => {
+  it('happens once per key, which no other cart may use', async () => {
     const id = randomUUID();
     for (let attempt = 0; attempt < 3; attempt++) await merge([dal(2)], id);
-    await merge([dal(9)], id);
+    expect(await refused(shop, 'addProductList', mergeRequest([dal(9)], id))).toMatchObject({
+      status: 409,
+      code: 'idempotency_key_reused',
+    });
     expect(await readCartLines(shop, asha)).toEqual(['1001×2']);
     await merge([dal(2)]);
     expect(await readCartLines(shop, asha)).toEqual(['1001×4']);

@@ -16,7 +16,10 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
 
   const own = (other: CallInput = {}): CallInput => ({ params: suratPath(asha), token: asha.token, ...other });
   const adding = (quantity: number, merge_id: string = randomUUID()) =>
-    own({ body: { item_id: 1001, product_qty: quantity, added: { merge_id, quantity } } });
+    own({
+      body: { item_id: 1001, product_qty: quantity, added: { quantity } },
+      headers: { 'Idempotency-Key': merge_id },
+    });
   const set = (product_qty: number, waited_ms?: number) =>
     granted(shop, 'addProduct', own({ body: { item_id: 1001, product_qty, waited_ms } }));
   const remove = (waited_ms: number) =>

@@ -62,8 +62,8 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
   const sendAll = async () => {
     await doJobs(shop, ['reminder']);
   };
-  const reminders = async () => (await readMessagesTo(shop, asha)).filter((text) => text.includes('/order/reminder#'));
-  const tokenIn = (text = '') => /\/order\/reminder#([\w-]{43})/.exec(text)?.[1] ?? '';
+  const reminders = async () => (await readMessagesTo(shop, asha)).filter((text) => text.includes('/r#'));
+  const tokenIn = (text = '') => /\/r#([\w-]{22})/.exec(text)?.[1] ?? '';
   const linked = (token: string, of: object = {}) => ({ params: { ...store, ...of }, body: { token } });
   const read = async (token: string) => (await granted(shop, 'readLinkedReminder', linked(token))).data;
   const end = async (token: string, is_ended: boolean) =>
@@ -107,7 +107,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     const sent = await shop.db
       .selectFrom('messages')
       .select('recipient')
-      .where('text', 'like', '%/order/reminder#%')
+      .where('text', 'like', '%/r#%')
       .where('recipient', 'in', [asha.mobile, asha.email])
       .execute();
     expect(sent).toEqual([{ recipient: asha.mobile }]);
@@ -158,7 +158,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     const channels = { sms: async ({ text }: { text: string }) => (sent.push(text), {}) };
     const sendOutbox = async () => {
       await sendDue(shop, channels);
-      return sent.filter((text) => text.includes('/order/reminder#')).length;
+      return sent.filter((text) => text.includes('/r#')).length;
     };
     shop.wait(12 * 60 * minute);
     expect(await sendOutbox()).toBe(0);
@@ -255,8 +255,8 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
 
   it('have links that are not found when they are forged, old, replaced, or of another store, all the same', async () => {
     const { orderId, token } = await reminded();
-    const unknown = await refused(shop, 'readLinkedReminder', linked('x'.repeat(43)));
-    expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
+    const unknown = await refused(shop, 'readLinkedReminder', linked('x'.repeat(22)));
+    expect(unknown).toMatchObject({ status: 400, code: 'link_expired' });
     const { link_hash } = await shop.db.selectFrom('order_reminders').select('link_hash').executeTakeFirstOrThrow();
     expect(link_hash).not.toBe(token);
     for (const forged of [link_hash!, '', `${token}x`, token.toLowerCase()])
@@ -311,6 +311,6 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     await granted(shop, 'deleteAccount', { ...own, body: { current_password: asha.password } });
     expect(await shop.db.selectFrom('order_reminders').selectAll().execute()).toEqual([]);
     expect(await reminders()).toEqual([]);
-    expect(await refused(shop, 'readLinkedReminder', linked(token))).toMatchObject({ code: 'not_found' });
+    expect(await refused(shop, 'readLinkedReminder', linked(token))).toMatchObject({ code: 'link_expired' });
   });
 });

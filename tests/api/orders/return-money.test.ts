@@ -137,14 +137,14 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
     const [first, second] = [await collected(), await collected(true)];
     const body = wanted(1);
     const both = [first, second].map((order) => callApi(shop, 'askReturn', asked(order, body)));
-    expect(await outcomes(both)).toEqual(['granted', 'id_used']);
+    expect(await outcomes(both)).toEqual(['granted', 'idempotency_key_reused']);
     const own = wanted(2);
     expect(await granted(shop, 'askReturn', asked(second, own))).toEqual(
       await granted(shop, 'askReturn', asked(second, own)),
     );
     expect((await refused(shop, 'askReturn', asked(first, own))).status).toBe(409);
     const other = { ...own, lines: [{ line: 1, quantity: 3 }] };
-    expect((await refused(shop, 'askReturn', asked(second, other))).code).toBe('id_used');
+    expect((await refused(shop, 'askReturn', asked(second, other))).code).toBe('idempotency_key_reused');
     const deduction = { deduction_id: randomUUID(), kind: 'line', line: 1, quantity: 1, reason: 'A broken jar' };
     const deducting = (orderId: number, change: object = {}) => ({
       params: { label: surat.label, orderId },
@@ -152,11 +152,13 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
       body: { ...deduction, ...change },
     });
     const race = [first, second].map((order) => callApi(shop, 'deductFromOrder', deducting(order)));
-    expect(await outcomes(race)).toEqual(['granted', 'id_used']);
+    expect(await outcomes(race)).toEqual(['granted', 'idempotency_key_reused']);
     const used = (await read(first)).deductions?.length ? first : second;
     await granted(shop, 'deductFromOrder', deducting(used));
     expect((await read(used)).deductions).toHaveLength(1);
-    expect((await refused(shop, 'deductFromOrder', deducting(used, { stock_back: 1 }))).code).toBe('id_used');
+    expect((await refused(shop, 'deductFromOrder', deducting(used, { stock_back: 1 }))).code).toBe(
+      'idempotency_key_reused',
+    );
   });
 
   /** Begins something while a transaction goes on, on PostgreSQL as far as it has to wait for it. */

@@ -13,7 +13,7 @@ import {
   tooMany,
   tryUse,
   countStoreUse,
-} from '#server/platform/rate-limits';
+} from '#server/platform/limits/rate-limits';
 import { databases } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 

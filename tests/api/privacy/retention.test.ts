@@ -121,6 +121,12 @@ const cases: Case[] = [
     is: sql`merge_id = ${old}`,
   },
   {
+    table: 'idempotency_keys',
+    days: 30,
+    values: () => ({ scope: 'old', key: old, used_at: ended }),
+    is: sql`key = ${old}`,
+  },
+  {
     table: 'order_reminders',
     days: 8,
     values: (of) => ({ ...inSurat, ...of, weekday: 1, next_at: ended, ended_at: ended }),

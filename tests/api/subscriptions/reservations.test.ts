@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dateWords } from '#lib/schedule/date-words';
 import { closesAt } from '#lib/schedule/plan-schedule';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
-import { lockCustomer } from '#server/orders/insert-order';
+import { lockCustomer } from '#server/db/locks';
 import { readStoreDeliveries } from '#server/subscriptions/deliveries';
 import { cashOnly, reserve } from '#tests/support/counter/reservations';
 import { surat, toronto } from '#tests/support/shop/catalogue';

@@ -22,9 +22,7 @@ async function openOrder(page: Page, id: number) {
 /** The address of the last link that a customer was sent. */
 async function readLink(origin: string, { mobile }: Shopper): Promise<string> {
   const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
-  const links = messages
-    .filter(({ to }) => to === `+91${mobile}`)
-    .map(({ text }) => /http\S+\/order\/answer#\S+/.exec(text)?.[0]);
+  const links = messages.filter(({ to }) => to === `+91${mobile}`).map(({ text }) => /http\S+\/a#\S+/.exec(text)?.[0]);
   return links.find(Boolean) ?? '';
 }
 

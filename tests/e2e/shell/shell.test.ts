@@ -74,7 +74,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await expect(page.getByText('Done. You will get no more letters from us.')).toBeVisible();
   await page.goto(`${surat}/newsletter/confirm#cut`);
   await page.getByRole('button', { name: 'Yes, send me recipes' }).click();
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link has expired or is not complete.')).toBeVisible();
 });
 
 test('a toast stays while it is pointed at or has the focus, and can be closed', async ({ page, surat }) => {

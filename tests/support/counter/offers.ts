@@ -9,7 +9,7 @@ import type { TestShop } from '../shop/shop.ts';
 /** The token of the last link that a customer was sent. */
 export async function readOfferToken(shop: TestShop, customer: Customer): Promise<string> {
   const texts = (await readMessagesTo(shop, customer)).join('\n');
-  const token = /\/answer#([\w-]{43})/.exec(texts)?.[1];
+  const token = /\/a#([\w-]{22})/.exec(texts)?.[1];
   if (!token) throw new Error(`There is no link in: ${texts}`);
   return token;
 }

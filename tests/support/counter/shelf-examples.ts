@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { surat } from '#tests/support/shop/catalogue';
 import { onePixel } from '#tests/support/shop/example-rows';
 
+/** A new key for a request. */
+export const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } });
+
 /** What a keeper says of a new item of Surat. */
 export const newItem = {
-  request_id: randomUUID(),
   item_name: 'Surti papdi',
   category_id: 101,
   unit: '500 g',
@@ -32,6 +34,10 @@ export const shelfExamples = {
   readSheet: { params: inSurat },
   previewSheet: { params: inSurat, body: { csv } },
   applySheet: { params: inSurat, body: { csv: 'item_id\n1001\n', seen: nothing } },
-  addItem: { params: inSurat, body: newItem },
-  changeShelfItem: { params: { ...inSurat, itemId: 1001 }, body: { stock_by: 1, tap: randomUUID() } },
+  addItem: { params: inSurat, body: newItem, ...keyed() },
+  changeShelfItem: {
+    params: { ...inSurat, itemId: 1001 },
+    body: { stock_by: 1 },
+    headers: { 'Idempotency-Key': randomUUID() },
+  },
 };

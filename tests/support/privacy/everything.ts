@@ -67,6 +67,10 @@ async function askForAll(shop: TestShop, prita: Customer): Promise<void> {
   await fillCart(shop, prita, { item_id: 1002, product_qty: 3 });
   const merge = { merge_id: randomUUID(), items: [{ item_id: 1002, product_qty: 1, product_color: '' }] };
   await granted(shop, 'addProductList', { ...cart, body: merge });
+  await shop.db
+    .insertInto('cart_merges')
+    .values({ ...inSurat, customer_id: prita.id, merge_id: randomUUID() })
+    .execute();
   await granted(shop, 'saveWishes', { ...cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } });
   const wanted = { ...inSurat, item_id: 1004, target: prita.email };
   const own = { params: { customerId: prita.id }, token: prita.token };

@@ -5,7 +5,7 @@ import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
-import { shelfExamples } from '../counter/shelf-examples.ts';
+import { keyed, shelfExamples } from '../counter/shelf-examples.ts';
 import { buyingExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
@@ -276,10 +276,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     bringBack: { params: { ...inSurat, orderId: back } },
     readRiders: { params: inSurat },
     ...ofStops,
-    handInCash: {
-      params: { ...inSurat, staffId: payer.staff_id },
-      body: { key: randomUUID(), amount: 1000, held: 1640 },
-    },
+    handInCash: { params: { ...inSurat, staffId: payer.staff_id }, body: { amount: 1000, held: 1640 }, ...keyed() },
     readRiderCash: { params: { ...inSurat, staffId: rider.staff_id } },
     leaveOut: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { quantity: 1 } },
     findReplacements: { params: { ...inSurat, orderId: accepted, line: 1 }, query: { text: 'dal' } },

@@ -68,12 +68,16 @@ const kindOf = (where: keyof CallInput, key: string): Kind =>
 /** The parts of a request that may name something. */
 const named = ['params', 'body', 'headers'] as const;
 
+/** Keys of staff are made up; those of customers name an attempt to pay. */
+const namedIn = ({ params = {} }: CallInput) => named.filter((where) => where !== 'headers' || !('label' in params));
+
 type Change = Partial<Record<Kind, (value: unknown) => unknown>>;
 
 /** A request that names others: every value of a kind is changed, but for empty ones. */
 export function naming(input: CallInput, change: Change): CallInput {
   const changed: Record<string, unknown> = {};
-  for (const where of named) if (isFields(input[where])) changed[where] = fieldsNaming(where, input[where], change);
+  for (const where of namedIn(input))
+    if (isFields(input[where])) changed[where] = fieldsNaming(where, input[where], change);
   return { ...input, ...changed };
 }
 

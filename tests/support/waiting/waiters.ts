@@ -44,9 +44,8 @@ export function waitersOf(now: () => { shop: TestShop; item: number }) {
   /** The tokens in the newest message to someone. */
   async function linksTo(target: string) {
     const text = (await messagesTo(target)).at(-1) ?? '';
-    const token = (page: string) =>
-      new RegExp(`http://surat\\.localhost:4321/back-in-stock/${page}#(\\S+)`).exec(text)?.[1] ?? '';
-    return { confirm: token('confirm'), forget: token('forget') };
+    const token = (page: string) => new RegExp(`http://surat\\.localhost:4321/${page}#(\\S+)`).exec(text)?.[1] ?? '';
+    return { confirm: token('b'), forget: token('f') };
   }
 
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { line, storePair } from '../fields.ts';
+import { linkToken, storePair } from '../fields.ts';
 import { orderSummary } from '../order.ts';
 
 /** What anyone who has an order's link sees: how far it is, and nothing about its customer, goods or price. */
@@ -24,7 +24,7 @@ export const readLiveOrder = endpoint({
   path: 'order/live/{saasId}/{storeId}',
   policy: 'public',
   params: v.object(storePair),
-  body: v.object({ token: line(100) }),
+  body: v.object({ token: linkToken }),
   answer: reply({ data: liveOrder }),
 });
 
@@ -32,6 +32,6 @@ export const readLiveOrder = endpoint({
 export const documentation = {
   readLiveOrder: {
     summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
-    errors: ['not_found'],
+    errors: ['link_expired'],
   },
 } satisfies Documentation;

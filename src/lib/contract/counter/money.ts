@@ -59,7 +59,13 @@ export const documentation = {
   deductFromOrder: {
     summary:
       'Lets a part of an order fall: pieces of a line, delivery, or a sum for goodwill. Paid online it is refunded, cash that is to be paid falls, for cash that was paid the store owes a transfer. Never more than is left.',
-    errors: ['order_cancelled', 'deduction_too_large', 'id_used', 'refund_too_small', 'deduction_too_small'],
+    errors: [
+      'order_cancelled',
+      'deduction_too_large',
+      'idempotency_key_reused',
+      'refund_too_small',
+      'deduction_too_small',
+    ],
   },
   noteTransfer: {
     summary: 'Notes that the customer of a cash order has their money back by transfer, and its reference.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, money, quantity, respelled, storeFields } from '../fields.ts';
+import { id, linkToken, money, quantity, respelled, storeFields } from '../fields.ts';
 
 /**
  * `offered` until it is answered. `refused` and `expired`: what is missing is left out. `withdrawn` by the store, or with the
@@ -54,14 +54,12 @@ export const answerOffer = endpoint({
 /** What anyone who has the link of a message sees: the offer, and nothing about the customer. */
 const linkedOffer = v.object({ order_id: id, currency: v.string(), offer });
 
-const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not that of a link'));
-
 /** Shows the offer of a message's link, until the order ends. The link's token stays out of addresses and logs. */
 export const readLinkedOffer = endpoint({
   method: 'POST',
   path: 'order/offer-link',
   policy: 'public',
-  body: v.object({ token }),
+  body: v.object({ token: linkToken }),
   answer: reply({ data: linkedOffer }),
 });
 
@@ -70,7 +68,7 @@ export const answerLinkedOffer = endpoint({
   method: 'POST',
   path: 'order/offer-link/answer',
   policy: 'public',
-  body: v.object({ token, answer: offerAnswer }),
+  body: v.object({ token: linkToken, answer: offerAnswer }),
   answer: reply({ data: linkedOffer }),
 });
 

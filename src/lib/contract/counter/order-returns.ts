@@ -110,7 +110,7 @@ export const documentation = {
   },
   askReturn: {
     summary: 'Asks the store to take pieces of a delivered order back, within 7 days of delivery.',
-    errors: ['not_found', 'id_used', 'return_too_late', 'deduction_too_large'],
+    errors: ['not_found', 'idempotency_key_reused', 'return_too_late', 'deduction_too_large'],
   },
   giveBankDetails: {
     summary:

@@ -106,14 +106,15 @@ export const bringBack = storeEndpoint({
   answer: reply({}),
 });
 
+/** Needs an `Idempotency-Key`: with the same one, it counts once. */
 export const handInCash = storeEndpoint({
   method: 'POST',
   path: 'riders/{staffId}/cash',
   permission: 'orders',
   params: { staffId: id },
   body: v.object({
-    /** Made for each time that cash is handed in: sent twice, it counts once. */
-    key: v.pipe(v.string(), v.uuid()),
+    /** The `Idempotency-Key` of older pages. */
+    key: v.optional(v.pipe(v.string(), v.uuid())),
     amount: money,
     /** What the rider held, as the caller has seen it. */
     held: money,

@@ -73,14 +73,15 @@ export const applySheet = storeEndpoint({
 /** The most bytes of a new item's picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/** `request_id` is made by the caller: sent again, it is the same item. The picture is in base64. */
+/** Needs an `Idempotency-Key`: with the same one, it is the same item. The picture is in base64. */
 export const addItem = storeEndpoint({
   method: 'POST',
   path: 'shelf-items',
   permission: 'shelf',
   maxBodyBytes: 3 * 1024 * 1024,
   body: v.object({
-    request_id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+    /** The `Idempotency-Key` of older pages. */
+    request_id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
     item_name: requiredLine(200),
     category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
     unit: line(60),
@@ -113,6 +114,6 @@ export const documentation = {
   },
   addItem: {
     summary: 'Puts a new item at the end of the shelf. Sent again with the same `request_id`, it is the same item.',
-    errors: ['picture_impossible', 'item_change_impossible', 'id_used'],
+    errors: ['picture_impossible', 'item_change_impossible', 'idempotency_key_reused'],
   },
 } satisfies Documentation;

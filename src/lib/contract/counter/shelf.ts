@@ -79,9 +79,9 @@ const itemChange = v.pipe(
     price: v.optional(itemPrice),
     /** How many there are now. */
     stock: v.optional(pieces),
-    /** How many more there are, below 0 how many fewer. */
+    /** How many more there are, below 0 how many fewer; the call then needs an `Idempotency-Key`. */
     stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
-    /** Made with each `stock_by`: sent again, it adds nothing for a day. */
+    /** The `Idempotency-Key` of older pages. */
     tap: v.optional(v.pipe(v.string(), v.uuid())),
     /** Until the store's business day ends; false: on sale again. */
     sold_out: v.optional(v.boolean()),
@@ -93,7 +93,6 @@ const itemChange = v.pipe(
     tax_percent: v.optional(taxPercent),
   }),
   v.check((change) => Object.keys(change).some((key) => key !== 'tap'), 'changes nothing'),
-  v.check(({ stock_by, tap }) => stock_by === undefined || tap !== undefined, 'stock_by needs a tap'),
   v.check(({ stock, stock_by }) => stock === undefined || stock_by === undefined, 'has stock or stock_by, not both'),
 );
 

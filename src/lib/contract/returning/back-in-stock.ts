@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { id, respelled, storeFields, target } from '../fields.ts';
-import { linkToken } from '../newsletter.ts';
+import { id, linkToken, respelled, storeFields, target } from '../fields.ts';
 
 const request = respelled(v.object({ ...storeFields, item_id: id, target }));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cartLine } from '../cart-line.ts';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { line, money, storePair } from '../fields.ts';
+import { linkToken, money, storePair } from '../fields.ts';
 
 /** What was ordered, as it is sold now; price and stock are null for what is no longer sold. */
 const soldLine = v.object({
@@ -17,15 +17,13 @@ const linkedReminder = v.object({
 });
 export type LinkedReminder = v.InferOutput<typeof linkedReminder>;
 
-const token = line(100);
-
 /** Shows what a reminder's link is for. The link's token stays out of addresses and logs. */
 export const readLinkedReminder = endpoint({
   method: 'POST',
   path: 'order/reminder-link/{saasId}/{storeId}',
   policy: 'public',
   params: v.object(storePair),
-  body: v.object({ token }),
+  body: v.object({ token: linkToken }),
   answer: reply({ data: linkedReminder }),
 });
 
@@ -35,7 +33,7 @@ export const endLinkedReminder = endpoint({
   path: 'order/reminder-link/{saasId}/{storeId}/end',
   policy: 'public',
   params: v.object(storePair),
-  body: v.object({ token, is_ended: v.boolean() }),
+  body: v.object({ token: linkToken, is_ended: v.boolean() }),
   answer: reply({ data: linkedReminder }),
 });
 
@@ -44,10 +42,10 @@ export const documentation = {
   readLinkedReminder: {
     summary:
       'What the link of a weekly reminder puts into the cart, at the price and stock of now; both are null for what is no longer sold. Nothing of its customer. It changes nothing. A link is good for a week.',
-    errors: ['not_found'],
+    errors: ['link_expired'],
   },
   endLinkedReminder: {
     summary: 'Ends the weekly reminders of a link, or goes on with them.',
-    errors: ['not_found', 'reminders_used'],
+    errors: ['link_expired', 'reminders_used'],
   },
 } satisfies Documentation;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { line } from '../fields.ts';
+import { line, linkToken } from '../fields.ts';
 
 /** The largest file of items, in bytes. */
 export const maxItemsBytes = 2 * 1024 * 1024;
@@ -110,7 +110,7 @@ export const openSetup = endpoint({
   path: 'setup/open',
   policy: 'public',
   isFromOwnHost: true,
-  body: v.object({ token: line(100) }),
+  body: v.object({ token: linkToken }),
   answer: reply({ data: setupState }),
 });
 
@@ -173,7 +173,7 @@ export const finishSetup = endpoint({
 export const documentation = {
   openSetup: {
     summary: 'Opens the set-up page of a shop without stores by the token of a one-time link.',
-    errors: ['not_found', 'rate_limited'],
+    errors: ['link_expired', 'rate_limited'],
   },
   readSetup: { summary: 'The new store, if there is one, and what the shop still needs to take orders.' },
   findSetupPlace: { summary: 'The country, town, time zone and currency of a postal code; `null` if it is not known.' },

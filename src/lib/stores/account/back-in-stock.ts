@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { linkToken } from '#contract/newsletter';
 import {
   confirmBackInStock,
   forgetBackInStock,
@@ -8,7 +6,6 @@ import {
 } from '#contract/returning/back-in-stock';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { newsletterMessages } from '#lib/messages/newsletter';
 import { backInStockMessages } from '#lib/messages/returning/back-in-stock';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
@@ -65,7 +62,6 @@ const links = { confirm: confirmBackInStock, forget: forgetBackInStock };
 
 /** Confirms or ends a wish with the token of the link in a message. */
 export async function openBackInStockLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
-  if (!v.is(linkToken, token)) return { isDone: false, text: newsletterMessages.incomplete };
   try {
     await call(links[purpose], { body: inStore({ token }) });
     return { isDone: true, text: backInStockMessages[purpose] };

@@ -39,7 +39,8 @@ export async function sendQuantity(
   { item_id, product_color }: LineKey,
   product_qty: number,
   more: Pick<CallRequest<typeof addProduct>['body'], 'added' | 'waited_ms'>,
+  headers: Record<string, string> = {},
 ): Promise<CartLine[]> {
   const body = { item_id, product_color, product_qty, ...more };
-  return cacheLines((await call(addProduct, { params: cartPath(), body })).data.products);
+  return cacheLines((await call(addProduct, { params: cartPath(), body, headers })).data.products);
 }

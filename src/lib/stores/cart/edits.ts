@@ -21,8 +21,9 @@ async function sendEdit(unsent: UnsentEdit, edit: CartEdit, confirmed: CartLine[
     return cacheLines((await call(deleteAllProducts, { params: cartPath(), query: { waited_ms } })).data.products);
   if ('restored' in edit) return sendRestored(edit);
   if ('added' in edit) {
-    const added = { merge_id: unsent.id, quantity: edit.added.product_qty };
-    return sendQuantity(edit.added, edit.sent_qty ?? quantityAfter(edit, confirmed), { added });
+    const added = { quantity: edit.added.product_qty };
+    const sent_qty = edit.sent_qty ?? quantityAfter(edit, confirmed);
+    return sendQuantity(edit.added, sent_qty, { added }, { 'Idempotency-Key': unsent.id });
   }
   if (edit.product_qty > 0)
     return quantityOf(confirmed, edit) > 0 ? sendQuantity(edit, edit.product_qty, { waited_ms }) : confirmed;
@@ -40,7 +41,8 @@ const quantityAfter = ({ added }: AddedEdit, confirmed: CartLine[]): number =>
 /** Puts lines back, as many of them as the shop has; what it lacks is shown. */
 async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored: unknown }>): Promise<CartLine[]> {
   const items = restored.map(({ item_id, product_color, product_qty }) => ({ item_id, product_color, product_qty }));
-  const { data } = await call(addProductList, { params: cartPath(), body: { merge_id, items } });
+  const headers = { 'Idempotency-Key': merge_id };
+  const { data } = await call(addProductList, { params: cartPath(), body: items, headers });
   if (data.changed.length > 0) notify(changedLinesWords(data.changed, restored), 'info', 8000);
   return cacheLines(data.products);
 }

@@ -1,5 +1,6 @@
 import { addProductList, type CartLine } from '#contract/cart';
 import { call } from '#lib/api/client';
+import { ApiError } from '#lib/api/errors';
 import { changedLinesWords } from '#lib/cart/changed-lines';
 import { guestCartOf } from './guest-cart.ts';
 import { recordJoinedLines } from './joined-lines.ts';
@@ -9,7 +10,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 /**
  * Merges the guest's cart of this store into the customer's, then removes it here (spec §4), and shows which lines the
  * shop had to change. Sending it again after a lost answer changes nothing.
- * @returns the customer's cart, or undefined when there was no guest cart
+ * @returns the customer's cart, or undefined when there was no guest cart, or it was merged before and has changed since
  * @throws {ApiError}
  * @throws {NetworkError}
  */
@@ -18,10 +19,16 @@ export async function mergeGuestCart(userId: number): Promise<CartLine[] | undef
   const guest = guestCartOf(ids.storeId).get();
   if (!guest) return undefined;
   const items = guest.lines.map(({ item_id, product_qty, product_color }) => ({ item_id, product_qty, product_color }));
-  const body = { merge_id: guest.merge_id, items };
-  const { data } = await call(addProductList, { params: { ...ids, userId }, body });
+  const headers = { 'Idempotency-Key': guest.merge_id };
+  const merged = await call(addProductList, { params: { ...ids, userId }, body: items, headers }).catch(ignoreMerged);
   guestCartOf(ids.storeId).set(null);
+  if (!merged) return undefined;
+  const { data } = merged;
   recordJoinedLines(data.products, guest.lines);
   if (data.changed.length > 0) notify(changedLinesWords(data.changed, guest.lines), 'info', 8000);
   return data.products;
+}
+
+function ignoreMerged(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'idempotency_key_reused')) throw error;
 }

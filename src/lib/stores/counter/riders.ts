@@ -36,9 +36,9 @@ export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor):
   const key = keys.get(wish) ?? crypto.randomUUID();
   keys.set(wish, key);
   const isDone = await actions.run(async () => {
-    const body = { key, amount: toDecimal(amount), held: toDecimal(held) };
+    const body = { amount: toDecimal(amount), held: toDecimal(held) };
     try {
-      await call(handInCash, { params: { ...boardStore(), staffId }, body });
+      await call(handInCash, { params: { ...boardStore(), staffId }, body, headers: { 'Idempotency-Key': key } });
       keys.delete(wish);
     } catch (error) {
       if (!(error instanceof NetworkError)) keys.delete(wish);

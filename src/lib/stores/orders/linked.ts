@@ -12,7 +12,7 @@ export interface Linked<T> extends Pick<Resource<T, []>, '$state' | 'load'> {
 export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> {
   const token = () => location.hash.slice(1);
   const { $state, load, set } = createResource(() => {
-    if (token() === '') throw new ApiError({ code: 'link_expired', message: refusals.link_expired }, 404);
+    if (token() === '') throw new ApiError({ code: 'link_expired', message: refusals.link_expired }, 400);
     return read(token());
   });
   return {

@@ -59,7 +59,7 @@ export async function orderAgain({ order_details }: OrderSummary, attempt: strin
   }));
   const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
   try {
-    const { data } = await call(addProductList, { params, body: { merge_id: attempt, items } });
+    const { data } = await call(addProductList, { params, body: items, headers: { 'Idempotency-Key': attempt } });
     await loadCart();
     const changes = data.changed.length > 0 ? changedLinesWords(data.changed, order_details) : '';
     if (!changes) notify(orderMessages.reordered, 'success', 5000);

@@ -27,12 +27,12 @@ export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id
 }
 
 /** What was sent last, perhaps without an answer: sent again unchanged, it is the same item. */
-let last: { said: string; request_id: string } | undefined;
+let last: { said: string; key: string } | undefined;
 
-function requestOf(item: object, { name, size, lastModified }: File): string {
+function keyOf(item: object, { name, size, lastModified }: File): string {
   const said = JSON.stringify([item, name, size, lastModified]);
-  if (last?.said !== said) last = { said, request_id: crypto.randomUUID() };
-  return last.request_id;
+  if (last?.said !== said) last = { said, key: crypto.randomUUID() };
+  return last.key;
 }
 
 /**
@@ -50,8 +50,9 @@ export async function makeItem(
     return undefined;
   }
   return resultOf(actions.run, async () => {
-    const body = { ...item, request_id: requestOf(item, file), picture: await inBase64(picture) };
-    const { item_id } = (await call(addItem, { params: boardStore(), body })).data;
+    const headers = { 'Idempotency-Key': keyOf(item, file) };
+    const body = { ...item, picture: await inBase64(picture) };
+    const { item_id } = (await call(addItem, { params: boardStore(), body, headers })).data;
     last = undefined;
     return item_id;
   });

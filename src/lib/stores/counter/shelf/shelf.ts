@@ -93,8 +93,9 @@ export function closeShelf(): void {
 type Change = v.InferInput<typeof changeShelfItem.body>;
 
 /** @throws {ApiError | NetworkError} */
-async function change(item_id: number, body: Change): Promise<void> {
-  const { data: item } = await call(changeShelfItem, { params: { ...boardStore(), itemId: item_id }, body });
+async function change(item_id: number, body: Change, headers: Record<string, string> = {}): Promise<void> {
+  const params = { ...boardStore(), itemId: item_id };
+  const { data: item } = await call(changeShelfItem, { params, body, headers });
   if ($openItem.get()?.item_id === item_id) $openItem.set(item);
   found.update((shown) => ({
     ...shown,
@@ -127,9 +128,9 @@ export async function changeOnShelf(item_id: number, body: Change, locale: Price
 
 /** Counts pieces up or down, each tap once: see {@link sendTap}. */
 export const countOnShelf = (item_id: number, stock_by: number, locale: PriceLocale): Promise<string | undefined> =>
-  sendTap(item_id, stock_by, async (tap) => {
+  sendTap(item_id, stock_by, async ({ stock_by, key }) => {
     try {
-      await change(item_id, tap);
+      await change(item_id, { stock_by }, { 'Idempotency-Key': key });
       return undefined;
     } catch (error) {
       if (error instanceof NetworkError) throw error;

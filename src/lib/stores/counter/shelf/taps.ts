@@ -5,7 +5,7 @@ import { shelfMessages } from '#lib/messages/counter/shelf';
 /** Pieces that are counted once, however often they are sent. */
 interface Tap {
   stock_by: number;
-  tap: string;
+  key: string;
 }
 
 interface Queue {
@@ -20,7 +20,7 @@ const queues = new Map<number, Queue>();
 /** How many pieces of items are on their way to the shop, by `item_id`. */
 export const $uncounted = atom<Record<number, number>>({});
 
-const newTap = (stock_by: number): Tap => ({ stock_by, tap: crypto.randomUUID() });
+const newTap = (stock_by: number): Tap => ({ stock_by, key: crypto.randomUUID() });
 const sumOf = (taps: readonly Tap[]) => taps.reduce((sum, { stock_by }) => sum + stock_by, 0);
 
 function show(item_id: number, pieces: number): void {

@@ -115,7 +115,7 @@ it('counts anew what is tapped after looking at the shelf again', async () => {
 
 it('makes an item once that is sent again as it was, and another of what is typed anew', async () => {
   const page = await openShelf();
-  const { request_id: _id, picture, ...typed } = newItem;
+  const { picture, ...typed } = newItem;
   vi.stubGlobal('FileReader', PictureReader);
   const file = new File([Buffer.from(picture, 'base64')], 'papdi.png');
   isLost = true;

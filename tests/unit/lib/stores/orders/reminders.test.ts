@@ -36,7 +36,7 @@ async function getLink(orderId: number): Promise<string> {
   shop.wait(Date.parse(reminderOf(page)!.next_at) - shop.now().getTime() + 60_000);
   await doJobs(shop, ['reminder']);
   const [text = ''] = await readMessagesTo(shop, asha);
-  return /\/order\/reminder#[\w-]+/.exec(text)![0];
+  return /\/r#[\w-]+/.exec(text)![0];
 }
 
 it('sets, moves and ends the reminder of an order, and takes the end back', async () => {

@@ -6,8 +6,8 @@ import {
   quoteAllowance,
   type Allowance,
   type Limit,
-} from '#server/platform/allowances';
-import { callerNetworks } from '#server/platform/caller-networks';
+} from '#server/platform/limits/allowances';
+import { callerNetworks } from '#server/platform/limits/caller-networks';
 
 const daySeconds = 24 * 60 * 60;
 const codes = 1_000_000;

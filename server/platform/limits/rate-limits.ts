@@ -3,8 +3,8 @@ import { ShopError, type ErrorCode } from '#contract/errors';
 import type { CartKey } from '#server/db/keys';
 import { allowances, cashOrderAllowance, quoteAllowance, type Allowance, type Limit } from './allowances.ts';
 import { callerNetworks } from './caller-networks.ts';
-import { keyedHash } from './secrets.ts';
-import type { Shop } from './shop.ts';
+import { keyedHash } from '../secrets.ts';
+import type { Shop } from '../shop.ts';
 
 const networkShare = 4;
 
@@ -103,20 +103,6 @@ export async function resetUses(shop: Counting, limit: Limit, keys: string[]): P
       .deleteFrom('rate_limits')
       .where('key', '=', rowKey(shop, limit, key))
       .execute();
-}
-
-/**
- * Whether something with a key of its own is done for the first time, in the transaction that does it. Keys are remembered
- * for a day at least, and whatever the clocks say.
- */
-export async function isFirstUse(shop: Counting, what: 'shelf-tap', key: string): Promise<boolean> {
-  const used = await shop.db
-    .insertInto('rate_limits')
-    .values({ key: rowKey(shop, what, key), points: 0, expire: shop.now().getTime() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return used !== undefined;
 }
 
 /** One customer's uses in one store. */

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { CartKey } from './keys.ts';
+
+/** Locks that no row stands for. All processes agree on them by name. */
+type LockName =
+  /** A store's shelf, by `store_id`: no two items get the same barcode. */
+  | 'shelf'
+  /** A rider's cash, by `rider_id`: each entry states the sum after it. */
+  | 'rider_cash'
+  /** The positions of the counter's events, which have no gaps. */
+  | 'counter_events';
+
+/** Waits for a lock, which the transaction holds until it ends. */
+export const lock = (tx: Database, name: LockName, id?: number) =>
+  (id === undefined
+    ? sql`select pg_advisory_xact_lock(hashtext(${name}))`
+    : sql`select pg_advisory_xact_lock(hashtext(${name}), ${id}::integer)`
+  ).execute(tx);
+
+/**
+ * Locks a customer's carts, orders, addresses and plans until the transaction ends; false when the account is deleted. Other
+ * transactions can still reference the customer.
+ */
+export async function lockCustomer(tx: Database, { customer_id }: Pick<CartKey, 'customer_id'>): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
