@@ -69,7 +69,7 @@ async function checkOwner(
 async function lacksTemplate(shop: Shop, target: Target): Promise<boolean> {
   const { sms } = shop.config;
   if (isEmail(target) || !sms || !needsTemplate(sms, target)) return false;
-  return (await findTemplate(shop, { kind: 'code', saas_id: null })) === undefined;
+  return (await findTemplate(shop, { channel: 'sms', kind: 'code', saas_id: null })) === undefined;
 }
 
 async function importStore(
