@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { publisherAdapter } from './publisher/build/adapter/adapter.mjs';
-import { buildTarget } from './publisher/build/browsers.ts';
-import { engagedDirective } from './publisher/build/engaged-directive.mjs';
-import { policyRoutes } from './publisher/build/policy-routes.mjs';
-import { scripts } from './publisher/build/scripts.mjs';
+import { rendererAdapter } from './renderer/build/adapter/adapter.mjs';
+import { buildTarget } from './renderer/build/browsers.ts';
+import { engagedDirective } from './renderer/build/engaged-directive.mjs';
+import { policyRoutes } from './renderer/build/policy-routes.mjs';
+import { scripts } from './renderer/build/scripts.mjs';
 import { compileTexts } from './system/texts/compile.ts';
 
 await compileTexts();
@@ -25,7 +25,7 @@ const inlineScript = (name) => readFileSync(new URL(`src/scripts/${name}`, impor
 
 export default defineConfig({
   output: 'server',
-  adapter: publisherAdapter(),
+  adapter: rendererAdapter(),
   integrations: [react(), engagedDirective(), policyRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],

@@ -8,13 +8,13 @@ const config: KnipConfig = {
     'tools/bench/main.ts',
     'tools/mutants/{vitest.config,same-seed}.ts', // named to Stryker and Vitest: tools/mutants/run-room.ts
     'tools/check/vitest-report.ts', // named to Vitest: tools/check/runners.ts
-    'publisher/worker.ts!', // forked by name, like the next
+    'renderer/worker.ts!', // forked by name, like the next
     'tools/check/browsers-worker.ts',
     'server/catalogue/pictures/{avif,drawing}-worker.ts!',
     'server/orders/invoices/invoice-worker.ts!',
-    'publisher/build/adapter/entry.mjs!',
-    'src/scripts/islands/engaged.ts!', // named to Astro: publisher/build/engaged-directive.mjs
-    'src/pages/_policy.astro!', // a page for each policy: publisher/build/policy-routes.mjs
+    'renderer/build/adapter/entry.mjs!',
+    'src/scripts/islands/engaged.ts!', // named to Astro: renderer/build/engaged-directive.mjs
+    'src/pages/_policy.astro!', // a page for each policy: renderer/build/policy-routes.mjs
     'server/payments/sandbox/checkout.css', // served unchanged, like the script beside it
     'server/db/migrations/*.ts!', // Kysely calls what they export
     'tests/support/{processes/{held-folder,killed-import},publishing/publishing-process,chaos/server}.ts', // processes that tests start and kill

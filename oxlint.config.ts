@@ -33,7 +33,7 @@ const bans = {
     regex: '/src/|^#lib/(api|stores|contact)/',
     message: 'The server takes from the site only the contract and pure domains.',
   },
-  publisher: { regex: '^#publisher/', message: 'Only publishing/ has pages rendered.' },
+  renderer: { regex: '^#renderer/', message: 'Only publishing/ has pages rendered.' },
   http: {
     regex: '^(hono|hono/([^h]|h[^t]|ht[^m]).*|@hono/.+)$', // all but hono/html, which escapes values in HTML
     message: 'Rules know nothing of HTTP: that is for http/ and routes.ts.',
@@ -113,11 +113,11 @@ export default defineConfig({
     boundary(['src/lib/**'], bans.views, bans.state),
     boundary(['src/lib/stores/**', 'src/lib/api/**'], bans.views),
     boundary(['src/lib/contract/**'], bans.allButValibot),
-    boundary(['server/**'], bans.site, bans.publisher, bans.http),
+    boundary(['server/**'], bans.site, bans.renderer, bans.http),
     boundary(
       ['server/*.ts', 'server/http/**', 'server/platform/http/**', 'server/**/routes.ts'],
       bans.site,
-      bans.publisher,
+      bans.renderer,
     ),
     boundary(['server/publishing/**'], bans.site, bans.http),
     boundary(['server/publishing/sites/**', 'server/publishing/routes.ts'], bans.site),

@@ -1,4 +1,4 @@
-import { buildPages } from '#publisher/build/build';
+import { buildPages } from '#renderer/build/build';
 
 /* Builds the pages, for an image of the shop. `npm start` does so by itself. */
 await buildPages();

@@ -1,4 +1,4 @@
-import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
+import { buildPages, builtId, sourceDigest } from '#renderer/build/build';
 import startForAll from './browser/start-shop.ts';
 import { findPostgres } from '#tools/shop/postgres';
 import { engines } from './browser/engines/engines.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { checkPolicies } from '#publisher/policies/check-policies';
-import { formatMistake } from '#publisher/policies/mistake';
+import { checkPolicies } from '#renderer/policies/check-policies';
+import { formatMistake } from '#renderer/policies/mistake';
 import { createWorker } from '#system/worker';
 import { checkApiDescription } from './check/api-description.ts';
 import { checkCataloguePage } from './check/catalogue-page.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuildFailed, builtId, buildPages, sourceDigest } from '#publisher/build/build';
-import { marketplaceLabel } from '#publisher/job';
-import { PublishFailed } from '#publisher/render-process';
+import { BuildFailed, builtId, buildPages, sourceDigest } from '#renderer/build/build';
+import { marketplaceLabel } from '#renderer/job';
+import { PublishFailed } from '#renderer/render-process';
 import type { OpenShop } from '#server/open-shop';
 import { publish } from '#server/publishing/publish';
 import { hasPages, readSites } from '#server/publishing/site-list';

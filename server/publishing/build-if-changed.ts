@@ -1,6 +1,6 @@
-import { BuildFailed, buildPages, builtId, sourceDigest } from '#publisher/build/build';
-import { NoPreviousRelease } from '#publisher/release/release-folder';
-import { PublishFailed } from '#publisher/render-process';
+import { BuildFailed, buildPages, builtId, sourceDigest } from '#renderer/build/build';
+import { NoPreviousRelease } from '#renderer/release/release-folder';
+import { PublishFailed } from '#renderer/render-process';
 import type { Shop } from '#server/platform/shop';
 import { UnknownLabel } from './site-list.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { SiteResult } from '#publisher/job';
+import type { SiteResult } from '#renderer/job';
 import type { TurnMode } from '#server/db/site-rows';
 import { timeFromNow, backoffMs } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { storesPerPage } from '#lib/catalogue/listed-stores';
-import type { WireMarketplace } from '#publisher/job';
+import type { WireMarketplace } from '#renderer/job';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { findNearestStores } from '#server/stores/nearest';

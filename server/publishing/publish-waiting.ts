@@ -1,5 +1,5 @@
-import { builtId } from '#publisher/build/build';
-import { PublishFailed } from '#publisher/render-process';
+import { builtId } from '#renderer/build/build';
+import { PublishFailed } from '#renderer/render-process';
 import { publish } from './publish.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';

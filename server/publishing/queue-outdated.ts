@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { marketplaceLabel } from '#publisher/job';
-import { readReleaseIfIntact } from '#publisher/release/release';
+import { marketplaceLabel } from '#renderer/job';
+import { readReleaseIfIntact } from '#renderer/release/release';
 import { getStores } from '#server/stores/stores';
 import { begunPolicies } from './policies/begun-policies.ts';
 import { readPolicies } from './policies/policies.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { distDir } from '#publisher/build/build';
-import { marketplaceLabel, type SiteJob } from '#publisher/job';
-import { readReleaseIfIntact } from '#publisher/release/release';
+import { distDir } from '#renderer/build/build';
+import { marketplaceLabel, type SiteJob } from '#renderer/job';
+import { readReleaseIfIntact } from '#renderer/release/release';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 import { begunPolicies } from './policies/begun-policies.ts';

@@ -1,4 +1,4 @@
-import { marketplaceLabel } from '#publisher/job';
+import { marketplaceLabel } from '#renderer/job';
 import type { Shop } from '#server/platform/shop';
 import { getStorePlaces } from '#server/stores/stores';
 import { readShownRelease } from './store/open-store.ts';

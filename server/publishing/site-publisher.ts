@@ -1,5 +1,5 @@
-import { builtId } from '#publisher/build/build';
-import { createRenderer, type Renderer } from '#publisher/renderer';
+import { builtId } from '#renderer/build/build';
+import { createRenderer, type Renderer } from '#renderer/renderer';
 import { startBackground, type Background, type WakeableBackground } from '#server/platform/background';
 import { followChannel } from '#server/platform/follow-channel';
 import { isHurriedDue } from '#server/publishing/claims';

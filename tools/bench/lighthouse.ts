@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { connect } from 'puppeteer-core';
-import { loadApp } from '#publisher/render/app';
-import { distDir } from '#publisher/build/build';
+import { loadApp } from '#renderer/render/app';
+import { distDir } from '#renderer/build/build';
 import { chromiumArguments, findChromium } from '#tools/browser/chromium';
 import { addFromProductPage, login, payOnDelivery, saveAddress } from '#tools/browser/journey';
 import { freePort } from '#tools/shop/ports';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildPages } from '#publisher/build/build';
+import { buildPages } from '#renderer/build/build';
 import { importFolder } from '#server/import/import-folder';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { readConfig } from '#server/platform/config';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildPages } from '#publisher/build/build';
+import { buildPages } from '#renderer/build/build';
 import { readConfig } from '#server/platform/config';
 import { importFolder } from '#server/import/import-folder';
 import { openShop, type OpenShop } from '#server/open-shop';

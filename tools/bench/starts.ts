@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { removeBuild } from '#publisher/build/build';
+import { removeBuild } from '#renderer/build/build';
 import { freePort } from '#tools/shop/ports';
 import { startShop } from '#tools/shop/server';
 import { median, type Figure } from './figure.ts';

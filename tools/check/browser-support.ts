@@ -3,7 +3,7 @@ import data, {
   type Identifier,
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
-import { oldestBrowsers } from '#publisher/build/browsers';
+import { oldestBrowsers } from '#renderer/build/browsers';
 
 /** MDN's names of the browsers in `browserslist`. */
 const names = {

@@ -9,7 +9,7 @@ import type { Outcome } from './phase.ts';
  * from those below. `.` means the files directly in the folder. A room without files is planned.
  */
 const rooms: Rooms = {
-  '.': 'tests tools commands server publisher system src',
+  '.': 'tests tools commands server renderer system src',
   server:
     '. http commands setup counter books import privacy publishing checkout subscriptions orders payments staff customers catalogue stores platform db',
   src: '. pages layouts entries features ui scripts widgets offline lib styles content',

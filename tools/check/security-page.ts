@@ -59,7 +59,7 @@ function wrongRow({ id, state, how, shown }: Requirement): string[] {
 }
 
 const test = /^\w[\w./-]*\.tsx? › .+$/;
-const file = /(?<![\w./-])(?:tests|server|src|publisher|system|commands|tools|demo|docs)\/[\w./@-]*\w/g;
+const file = /(?<![\w./-])(?:tests|server|src|renderer|system|commands|tools|demo|docs)\/[\w./@-]*\w/g;
 const link = /\]\((?!https?:|#)([^)#]+)/g;
 
 /** The files, tests and linked pages in a line that do not exist. */

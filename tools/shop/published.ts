@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRelease } from '#publisher/release/release';
+import { readRelease } from '#renderer/release/release';
 
 /** The files of a release by address. @throws when its description is missing or damaged */
 export async function filesOfRelease(folder: string): Promise<Map<string, string>> {

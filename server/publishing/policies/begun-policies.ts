@@ -1,6 +1,6 @@
 import { localTime } from '#lib/schedule/zoned-time';
-import { announcedPolicies } from '#publisher/policies/announced';
-import type { PolicyText } from '#publisher/policies/policy-text';
+import { announcedPolicies } from '#renderer/policies/announced';
+import type { PolicyText } from '#renderer/policies/policy-text';
 import type { Shop } from '#server/platform/shop';
 
 /** The policies whose announced next version is in force, by id: its day has begun in all of these time zones. */

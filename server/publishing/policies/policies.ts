@@ -1,15 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtPolicies } from '#publisher/build/build';
-import { formatMistake } from '#publisher/policies/mistake';
+import { builtPolicies } from '#renderer/build/build';
+import { formatMistake } from '#renderer/policies/mistake';
 import { nextEnding } from '#lib/policies/next-version';
-import {
-  nameOf,
-  ownPolicies,
-  readOwnPolicies,
-  readPolicyTexts,
-  type PolicyText,
-} from '#publisher/policies/policy-text';
+import { nameOf, ownPolicies, readOwnPolicies, readPolicyTexts, type PolicyText } from '#renderer/policies/policy-text';
 import { isErrno } from '#system/errno';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
@@ -64,7 +58,7 @@ export interface PolicyFolder {
 
 /** Reads and checks a folder of policies. */
 export async function readPolicyFolder(folder: string, now: Date): Promise<PolicyFolder> {
-  const { checkPolicyTexts } = await import('#publisher/policies/check-policies');
+  const { checkPolicyTexts } = await import('#renderer/policies/check-policies');
   try {
     const own = await readPolicyTexts(folder);
     const pages = new Set(own.map(pageOf));

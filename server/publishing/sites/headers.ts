@@ -1,4 +1,4 @@
-import { isCheckout } from '#publisher/render/content-policy';
+import { isCheckout } from '#renderer/render/content-policy';
 
 const immutable = 'public, max-age=31536000, immutable';
 

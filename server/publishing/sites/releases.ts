@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readReleaseIfIntact } from '#publisher/release/release';
+import { readReleaseIfIntact } from '#renderer/release/release';
 import type { SiteStore } from '#server/publishing/store/site-store';
 
 /** A published release, ready to serve. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
-import { marketplaceLabel } from '#publisher/job';
+import { marketplaceLabel } from '#renderer/job';
 import { isLoopback } from '#server/platform/config';
 import { contentSize, createContent, sendContent, type Content } from '#server/platform/http/content';
 import { createFolderStore } from '#server/publishing/store/folder-store';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentRelease, rollBack } from '#publisher/release/release-folder';
+import { currentRelease, rollBack } from '#renderer/release/release-folder';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
 /** Releases in the folder itself, which all processes share. */

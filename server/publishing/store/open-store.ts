@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readReleaseIfIntact, type Release } from '#publisher/release/release';
+import { readReleaseIfIntact, type Release } from '#renderer/release/release';
 import type { Shop } from '#server/platform/shop';
 import { createBucketStore } from './bucket-store.ts';
 import { createFolderStore } from './folder-store.ts';

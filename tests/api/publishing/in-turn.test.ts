@@ -1,7 +1,7 @@
 import { mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRenderer } from '#publisher/renderer';
+import { createRenderer } from '#renderer/renderer';
 import type { OpenShop } from '#server/open-shop';
 import { claimNext, isHurriedDue } from '#server/publishing/claims';
 import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createRenderer } from '#publisher/renderer';
+import { createRenderer } from '#renderer/renderer';
 import { createApp } from '#server/app';
 import { publishNext, type Published } from '#server/publishing/publish';
 import { createSites } from '#server/publishing/sites/sites';

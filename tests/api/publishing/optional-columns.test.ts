@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { marketplaceLabel } from '#publisher/job';
-import { readRelease } from '#publisher/release/release';
+import { marketplaceLabel } from '#renderer/job';
+import { readRelease } from '#renderer/release/release';
 import { createApp } from '#server/app';
 import { catalogueFiles, needOf } from '#server/import/validate/column-notes';
 import { formatCsv } from '#server/import/parse/format-csv';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localTime, momentOf } from '#lib/schedule/zoned-time';
-import { readRelease } from '#publisher/release/release';
-import { createRenderer, type Renderer } from '#publisher/renderer';
+import { readRelease } from '#renderer/release/release';
+import { createRenderer, type Renderer } from '#renderer/renderer';
 import { createApp } from '#server/app';
 import type { Schema } from '#server/db/schema';
 import { readConfig } from '#server/platform/config';
@@ -28,7 +28,7 @@ import { readPublished } from '#tools/shop/published';
 
 /** Announced policies, as if they stood in the folder of policies. */
 const announced = vi.hoisted(() => new Map<string, string>());
-vi.mock('#publisher/policies/announced', () => ({ announcedPolicies: () => announced }));
+vi.mock('#renderer/policies/announced', () => ({ announcedPolicies: () => announced }));
 
 beforeAll(ensureBuilt, 130_000);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -12,7 +12,7 @@ import { readSocialPicture } from '#server/publishing/social-pictures';
 import { siteStoreOf } from '#server/publishing/store/open-store';
 import { createSites } from '#server/publishing/sites/sites';
 import { startWatchingReleases } from '#server/publishing/store/watch-releases';
-import { createRenderer } from '#publisher/renderer';
+import { createRenderer } from '#renderer/renderer';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { startFakeBucket } from '#tests/support/publishing/fake-bucket';
 import { newItem } from '#tests/support/counter/shelf-examples';

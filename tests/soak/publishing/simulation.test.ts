@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { buildPages } from '#publisher/build/build';
+import { buildPages } from '#renderer/build/build';
 import { importFolder } from '#server/import/import-folder';
 import { openShop, type OpenShop } from '#server/open-shop';
 import { readConfig } from '#server/platform/config';

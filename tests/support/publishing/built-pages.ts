@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { vi } from 'vitest';
-import { buildPages, builtId, sourceDigest } from '#publisher/build/build';
+import { buildPages, builtId, sourceDigest } from '#renderer/build/build';
 import { takeFolderLock } from '#server/platform/folder-lock';
 
 const lock = resolve(import.meta.dirname, '../../../node_modules/.cache/nukkad-build');

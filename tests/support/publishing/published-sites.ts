@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { marketplaceLabel } from '#publisher/job';
-import { writeRelease } from '#publisher/release/release-folder';
-import type { Release } from '#publisher/release/release';
+import { marketplaceLabel } from '#renderer/job';
+import { writeRelease } from '#renderer/release/release-folder';
+import type { Release } from '#renderer/release/release';
 import { createSites } from '#server/publishing/sites/sites';
 import { scratchFolder } from '#tests/support/processes/scratch';
 

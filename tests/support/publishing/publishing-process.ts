@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRenderer } from '#publisher/renderer';
+import { createRenderer } from '#renderer/renderer';
 import { readConfig } from '#server/platform/config';
 import { openShop } from '#server/open-shop';
 import { publishNext } from '#server/publishing/publish';

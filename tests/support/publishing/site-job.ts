@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteJob } from '#publisher/job';
+import type { SiteJob } from '#renderer/job';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 const store = {

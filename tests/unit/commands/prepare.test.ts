@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BuildFailed } from '#publisher/build/build';
-import { marketplaceLabel } from '#publisher/job';
-import { PublishFailed } from '#publisher/render-process';
+import { BuildFailed } from '#renderer/build/build';
+import { marketplaceLabel } from '#renderer/job';
+import { PublishFailed } from '#renderer/render-process';
 import { scratchFolder } from '#tests/support/processes/scratch';
 import { buildOrKeepPrevious } from '../../../commands/start/prepare.ts';
 

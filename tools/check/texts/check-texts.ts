@@ -6,7 +6,7 @@ import type { Outcome } from '../phase.ts';
 import { childrenOf, findTexts, parseSource, type SyntaxNode } from './find-texts.ts';
 import { isException, isUnchecked } from './exceptions.ts';
 
-const trees = '{src,server,commands,publisher}/**/*.{ts,tsx,astro}';
+const trees = '{src,server,commands,renderer}/**/*.{ts,tsx,astro}';
 
 /** The texts that a file uses by its imports of `#texts/…`: `screen.name`, or `screen.*` for `t[code]`. */
 export function usedTexts(file: string, source: string): string[] {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as cell from '#server/import/parse/cells';
 import { mendEscapes, mendMojibake } from '#server/import/parse/mojibake';
-import { listFiles } from '#publisher/release/assets';
+import { listFiles } from '#renderer/release/assets';
 
 const specials = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { listFiles } from '#publisher/release/assets';
+import { listFiles } from '#renderer/release/assets';
 
 /** The source of a policy page, or of its announced next version. */
 export interface PolicyText {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startRenderProcess } from '#publisher/render-process';
+import { startRenderProcess } from '#renderer/render-process';
 import { publishingFolder } from '#tests/support/publishing/site-job';
 
 /** Starting a process takes as long as the machine is busy. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { announcedPolicies } from '#publisher/policies/announced';
-import { readOwnPolicies } from '#publisher/policies/policy-text';
-import { renderPolicy } from '#publisher/policies/render-policy';
+import { announcedPolicies } from '#renderer/policies/announced';
+import { readOwnPolicies } from '#renderer/policies/policy-text';
+import { renderPolicy } from '#renderer/policies/render-policy';
 
 const facts = (version: number, effective: string) => `---
 title: About Us

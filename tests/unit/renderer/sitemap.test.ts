@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '#lib/catalogue/catalogue';
 import { pageProps, siteProps, type PageProps } from '#lib/catalogue/page-props';
-import { listWithdrawn } from '#publisher/release/withdrawn';
-import { digestOf } from '#publisher/render/pages';
-import { addSitemap, sitemapPages } from '#publisher/sitemap';
+import { listWithdrawn } from '#renderer/release/withdrawn';
+import { digestOf } from '#renderer/render/pages';
+import { addSitemap, sitemapPages } from '#renderer/sitemap';
 import { sampleSource } from '#tools/check/sample-shop';
 
 const origin = 'http://surat.localhost:4321';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { policyIds } from '#lib/policies/policy-ids';
-import { listFiles } from '#publisher/release/assets';
+import { listFiles } from '#renderer/release/assets';
 import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';

@@ -1,6 +1,6 @@
 /** Builds the pages into an app that the publisher renders in its own process (design §2). */
-export const publisherAdapter = () => ({
-  name: 'publisher',
+export const rendererAdapter = () => ({
+  name: 'renderer',
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
       // The built app needs no packages beside it. In development Vite cannot transform React.
@@ -8,7 +8,7 @@ export const publisherAdapter = () => ({
     },
     'astro:config:done': ({ setAdapter }) =>
       setAdapter({
-        name: 'publisher',
+        name: 'renderer',
         entrypointResolution: 'auto',
         serverEntrypoint: new URL('./entry.mjs', import.meta.url),
         supportedAstroFeatures: { serverOutput: 'stable' },

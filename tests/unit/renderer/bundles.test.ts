@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/contract';
-import { distDir } from '#publisher/build/build';
-import { listFiles } from '#publisher/release/assets';
+import { distDir } from '#renderer/build/build';
+import { listFiles } from '#renderer/release/assets';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 
 test('pages load no documentation of calls', { timeout: 240_000 }, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicyFor, hashOf } from '#publisher/render/content-policy';
+import { contentPolicyFor, hashOf } from '#renderer/render/content-policy';
 
 const empty = () => ({ scripts: [], styles: [] });
 test('inline code is allowed by its hash, each named once', () => {

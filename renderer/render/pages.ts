@@ -14,8 +14,8 @@ import {
 } from '#lib/catalogue/page-props';
 import { policiesOf } from '#lib/policies/next-version';
 import { policyIds } from '#lib/policies/policy-ids';
-import type { SiteJob } from '#publisher/job';
-import { renderPolicy } from '#publisher/policies/render-policy';
+import type { SiteJob } from '#renderer/job';
+import { renderPolicy } from '#renderer/policies/render-policy';
 import type { BuiltRoute } from './app.ts';
 
 /** A page to publish. */
@@ -105,7 +105,7 @@ function expand(route: BuiltRoute, catalogue: Catalogue): Path[] {
   const values = parameterValues[name];
   if (!values || more.length > 0)
     throw new Error(
-      `${route.route}: the publisher does not know which values its parameters take (publisher/render/pages.ts).`,
+      `${route.route}: the publisher does not know which values its parameters take (renderer/render/pages.ts).`,
     );
   return values(catalogue).map((value) => pathWith(route, name, value));
 }

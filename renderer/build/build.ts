@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ownPolicies } from '#publisher/policies/policy-text';
-import { listFiles } from '#publisher/release/assets';
+import { ownPolicies } from '#renderer/policies/policy-text';
+import { listFiles } from '#renderer/release/assets';
 import { isErrno } from '#system/errno';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ export const distDir = join(root, 'dist');
 export const builtPolicies = join(distDir, 'policies');
 
 const stamp = join(distDir, 'build-id');
-const folders = ['src', 'public', 'publisher', 'system/texts'];
+const folders = ['src', 'public', 'renderer', 'system/texts'];
 const singles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 
 /** A digest of all sources of the pages, and of their language. */
@@ -76,8 +76,8 @@ export async function buildPages(signal?: AbortSignal): Promise<string> {
 
 /** Runs before any change, so that the current build stays intact. */
 async function refusePolicyMistakes(): Promise<void> {
-  const { checkPolicies } = await import('#publisher/policies/check-policies');
-  const { formatMistake } = await import('#publisher/policies/mistake');
+  const { checkPolicies } = await import('#renderer/policies/check-policies');
+  const { formatMistake } = await import('#renderer/policies/mistake');
   const mistakes = await checkPolicies();
   if (mistakes.length > 0)
     throw new BuildFailed(

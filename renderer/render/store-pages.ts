@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { SiteProps } from '#lib/catalogue/page-props';
-import type { SiteJob } from '#publisher/job';
-import type { Release } from '#publisher/release/release';
-import type { SiteFiles } from '#publisher/release/site-files';
+import type { SiteJob } from '#renderer/job';
+import type { Release } from '#renderer/release/release';
+import type { SiteFiles } from '#renderer/release/site-files';
 import type { PagesApp } from './app.ts';
 import { digestOf, type Page, type SitePages } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { paletteStyles } from '#lib/catalogue/palette';
-import type { Release } from '#publisher/release/release';
+import type { Release } from '#renderer/release/release';
 import type { BuiltRoute, PagesApp } from './app.ts';
 import { contentPolicyFor, hashOf } from './content-policy.ts';
 import type { SitePages } from './pages.ts';

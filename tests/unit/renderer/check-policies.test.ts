@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkPolicies } from '#publisher/policies/check-policies';
-import { formatMistake } from '#publisher/policies/mistake';
+import { checkPolicies } from '#renderer/policies/check-policies';
+import { formatMistake } from '#renderer/policies/mistake';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 const root = resolve(import.meta.dirname, '../../..');

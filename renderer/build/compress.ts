@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listFiles } from '#publisher/release/assets';
+import { listFiles } from '#renderer/release/assets';
 
 const compressible = /\.(js|css|svg|json)$/;
 const brotli = promisify(brotliCompress);

@@ -5,14 +5,14 @@ import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs
 import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { loadApp } from '#publisher/render/app';
-import { listFiles } from '#publisher/release/assets';
-import { publishSite } from '#publisher/publish-site';
-import { openSiteFiles } from '#publisher/release/site-files';
-import { readRelease } from '#publisher/release/release';
+import { loadApp } from '#renderer/render/app';
+import { listFiles } from '#renderer/release/assets';
+import { publishSite } from '#renderer/publish-site';
+import { openSiteFiles } from '#renderer/release/site-files';
+import { readRelease } from '#renderer/release/release';
 import { createSites } from '#server/publishing/sites/sites';
-import { startRenderProcess } from '#publisher/render-process';
-import type { SiteJob } from '#publisher/job';
+import { startRenderProcess } from '#renderer/render-process';
+import type { SiteJob } from '#renderer/job';
 import { logo, publishingFolder } from '#tests/support/publishing/site-job';
 import { filesOfRelease, readPublished } from '#tools/shop/published';
 
@@ -147,7 +147,7 @@ test('a killed publish leaves the site as it was, and the next one tidies up aft
   await publishAll(job('Surat Sadan'));
   const releases = join(sitesDir, 'surat', 'releases');
 
-  const worker = fork(resolve(import.meta.dirname, '../../../publisher/worker.ts'), { serialization: 'advanced' });
+  const worker = fork(resolve(import.meta.dirname, '../../../renderer/worker.ts'), { serialization: 'advanced' });
   worker.send({ distDir: job('Endless').distDir, job: job('Endless') });
   const drafts = async () => (await readdir(releases)).filter((name) => name.startsWith('.'));
   await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 50_000 });
