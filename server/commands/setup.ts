@@ -1,17 +1,48 @@
+import { ShopError } from '#contract/errors';
+import { refusalSentence } from '#lib/messages/refusals';
+import { checkSentence } from '#lib/messages/setup/checks';
+import { setupMessages } from '#lib/messages/setup/setup';
 import { createSetupLink } from '#server/setup/access';
-import { UsageError, type Command } from './command.ts';
+import { checkDomain, checkKeys, sendTestCode } from '#server/setup/trials';
+import { UsageError, type Command, type CommandContext } from './command.ts';
 
-/** `setup`: prints a new link to the set-up page of a shop without stores. */
+/** `setup`: prints a new link to the set-up page of a shop without stores. `setup check`: tries what is configured. */
 export const setupCommand: Command = {
-  usage: '',
-  summary: 'prints a link that opens the set-up page of a shop without stores, once',
-  prepare(args) {
-    if (args.length > 0) throw new UsageError('setup takes no arguments.');
-    return async ({ shop, out, err }) => {
-      const link = await createSetupLink(shop);
-      if (link) out(link);
-      else err('The shop has or had a store already: import another with npm run store -- import <folder>.');
-      return link ? 0 : 1;
-    };
+  usage: '[check [<number or e-mail>...]]',
+  summary:
+    'prints a link that opens the set-up page of a shop without stores, once; or checks keys, domain and messages',
+  prepare([action, ...targets]) {
+    if (action === undefined) return printLink;
+    if (action !== 'check') throw new UsageError('Say nothing, or check with numbers and e-mails that get a code.');
+    return (context) => check(context, targets);
   },
 };
+
+async function printLink({ shop, out, err }: CommandContext): Promise<number> {
+  const link = await createSetupLink(shop);
+  if (link) out(link);
+  else err('The shop has or had a store already: import another with npm run store -- import <folder>.');
+  return link ? 0 : 1;
+}
+
+async function check({ shop, out, err }: CommandContext, targets: string[]): Promise<number> {
+  const checks: [name: string, run: () => Promise<string>][] = [
+    ['Online payment', async () => (await checkKeys(shop), setupMessages.keysWork)],
+    ['Domain', async () => (await checkDomain(shop), setupMessages.domainWorks)],
+    ...targets.map((target): (typeof checks)[number] => [
+      target,
+      async () => setupMessages.sent(await sendTestCode(shop, target)),
+    ]),
+  ];
+  let code = 0;
+  for (const [name, run] of checks)
+    try {
+      out(`${name}: ${await run()}`);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      const { code: refusal, data } = error;
+      err(`${name}: ${refusal === 'setup_check_failed' ? checkSentence(data) : refusalSentence(refusal, data)}`);
+      code = 1;
+    }
+  return code;
+}

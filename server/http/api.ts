@@ -9,6 +9,7 @@ import { receiptRoutes } from '#server/platform/messages/receipts/routes';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/customers/routes';
 import { reminderRoutes } from '#server/orders/routes';
+import { setupRoutes } from '#server/setup/routes';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 import { webhookRoutes } from '#server/checkout/routes';
@@ -35,6 +36,7 @@ export function createApi(shop: Shop): Hono<Env> {
   api.get('/docs', (c) => sendContent(c, page(), { headers: docsHeaders }));
   api.route('/', newsletterRoutes(shop));
   api.route('/', reminderRoutes(shop));
+  api.route('/', setupRoutes(shop));
   api.route('/', webhookRoutes(shop));
   api.route('/', receiptRoutes(shop));
   for (const [name, endpoint] of Object.entries(contract))

@@ -5,7 +5,7 @@ import { endSetup, hasStore, openSetupSession, sessionSeconds, setupCookie } fro
 import { checkDraft, createStore } from './create-store.ts';
 import { throwProblems } from './problems.ts';
 import { findPlace, readState } from './state.ts';
-import { checkKeys, sendTestMessage } from './trials.ts';
+import { checkDomain, checkKeys, sendTestCode } from './trials.ts';
 
 const countSession = (shop: Shop) => countUse(shop, 'setup-of-session', 'shop');
 
@@ -28,10 +28,15 @@ export const calls = {
     await createStore(shop, body);
     return { data: await readState(shop) };
   },
-  sendSetupMessage: async ({ shop, body }) => ({ data: { sent_to: await sendTestMessage(shop, body.target) } }),
+  sendSetupMessage: async ({ shop, body }) => ({ data: await sendTestCode(shop, body.target) }),
   checkPaymentKeys: async ({ shop }) => {
     await countSession(shop);
     await checkKeys(shop);
+    return {};
+  },
+  checkDomain: async ({ shop }) => {
+    await countSession(shop);
+    await checkDomain(shop);
     return {};
   },
   finishSetup: async ({ shop, setCookie }) => {

@@ -1,57 +1,112 @@
 import { randomUUID } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
-import { possibleTargets } from '#lib/account/target';
+import type { CheckCause } from '#contract/setup/setup';
+import { possibleTargets, type Target } from '#lib/account/target';
 import { invalidTarget } from '#server/customers/codes';
 import { emailDetailsOf } from '#server/orders/emails/details';
+import { isLoopback } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
 import { MessageRefused } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findTemplate } from '#server/platform/messages/template-ids';
-import { render } from '#server/platform/messages/templates/templates';
+import { render, type Content } from '#server/platform/messages/templates/templates';
 import { GatewayRefusal } from '#server/platform/ports/gateway';
 import { countUse } from '#server/platform/limits/rate-limits';
+import { keyedHash, newCode, newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
+import { readMarketplaceFacts } from '#server/stores/operator-facts';
 
-const content = { kind: 'test_message', variables: {} } as const;
+const timeoutMs = 10_000;
+
+const failed = (cause: CheckCause, reason?: string) =>
+  new ShopError('setup_check_failed', { cause, ...(reason && { reason }) });
+
+/** Codes of nodemailer's errors before a mail server has answered. */
+const mailAway = ['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'ABORT_ERR'];
+
+function messageFailure(target: Target, error: unknown): ShopError {
+  const { code = '', name } = error as Error & { code?: string };
+  if (!isEmail(target))
+    return error instanceof MessageRefused ? failed('sms_refused', error.message) : failed('sms_away');
+  if (code === 'EAUTH') return failed('mail_login');
+  return failed(mailAway.includes(code) || name === 'TimeoutError' ? 'mail_away' : 'mail_refused');
+}
+
+async function testContent(shop: Shop): Promise<Extract<Content, { kind: 'code' }>> {
+  const { name: sender = 'Nukkad' } = await readMarketplaceFacts(shop.db);
+  return { kind: 'code', variables: { code: newCode(), sender, host: shop.config.publicOrigin.hostname } };
+}
 
 /**
- * Sends a test message over the channel of a number or e-mail, at once.
- * @throws {ShopError} `invalid_input`, `mail_unavailable`, `sms_unavailable`, `message_not_sent`, `rate_limited`
+ * Sends a code that opens nothing to a number or e-mail, at once.
+ * @returns the code, and whether it was sent or is in the outbox
+ * @throws {ShopError} `invalid_input`, `setup_check_failed`, `rate_limited`
  */
-export async function sendTestMessage(shop: Shop, typed: string): Promise<'recipient' | 'outbox'> {
+export async function sendTestCode(
+  shop: Shop,
+  typed: string,
+): Promise<{ sent_to: 'recipient' | 'outbox'; code: string }> {
   const [recipient] = possibleTargets(typed);
   if (!recipient) throw invalidTarget('target');
   await countUse(shop, 'setup-message', 'shop');
-  if (!canReach(shop.config, recipient))
-    throw new ShopError(isEmail(recipient) ? 'mail_unavailable' : 'sms_unavailable');
+  if (!canReach(shop.config, recipient)) throw failed(isEmail(recipient) ? 'mail_unset' : 'sms_unset');
+  const content = await testContent(shop);
+  const { code } = content.variables;
   const send = openChannels(shop.config, emailDetailsOf(shop))[isEmail(recipient) ? 'email' : 'sms'];
   if (!send) {
     await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}` });
-    return 'outbox';
+    return { sent_to: 'outbox', code };
   }
   try {
     const template = await findTemplate(shop, { channel: 'sms', kind: content.kind, saas_id: null });
     await send({ ...content, ...render(content), recipient, template });
   } catch (error) {
-    // A server's answer may name the recipient: only its code is logged.
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-    const reason = error instanceof MessageRefused ? error.message : undefined;
-    shop.log.warn({ code, responseCode, reason }, 'a test message was not sent');
-    throw new ShopError('message_not_sent');
+    const failure = messageFailure(recipient, error);
+    shop.log.warn({ data: failure.data }, 'a test message was not sent');
+    throw failure;
   }
-  return 'recipient';
+  return { sent_to: 'recipient', code };
 }
 
 /**
  * Asks the payment provider whether it knows the configured keys.
- * @throws {ShopError} `payment_unavailable` without any, `payment_keys_refused`, `payment_provider_away`
+ * @throws {ShopError} `setup_check_failed`
  */
 export async function checkKeys({ config, gateway }: Shop): Promise<void> {
-  if (!gateway || !config.razorpay) throw new ShopError('payment_unavailable');
+  if (!gateway || !config.razorpay) throw failed('payment_unset');
   try {
     await gateway.checkKeys();
   } catch (error) {
-    throw new ShopError(error instanceof GatewayRefusal ? 'payment_keys_refused' : 'payment_provider_away');
+    throw failed(error instanceof GatewayRefusal ? 'payment_refused' : 'payment_away');
   }
+}
+
+/** The answer to a nonce that only processes of this shop know. */
+export const proofOf = ({ secret }: Pick<Shop, 'secret'>, nonce: string): string =>
+  keyedHash(secret, 'setup proof', nonce);
+
+function domainFailure(error: unknown): ShopError {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+  if (/^(ENOTFOUND|EAI_)/.test(code)) return failed('domain_unknown');
+  return failed(/CERT|SELF_SIGNED|ISSUER|ERR_TLS|ERR_SSL/.test(code) ? 'domain_certificate' : 'domain_away');
+}
+
+/**
+ * Asks for this shop at its public address, as customers do.
+ * @throws {ShopError} `setup_check_failed`
+ */
+export async function checkDomain(shop: Shop): Promise<void> {
+  const { publicOrigin } = shop.config;
+  if (isLoopback(publicOrigin.hostname)) throw failed('domain_unset');
+  const nonce = newCredential();
+  let answer: string;
+  try {
+    const address = new URL(`/api/v1/setup/proof/${nonce}`, publicOrigin);
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+    answer = await response.text();
+  } catch (error) {
+    throw domainFailure(error);
+  }
+  if (answer !== proofOf(shop, nonce)) throw failed('domain_foreign');
 }

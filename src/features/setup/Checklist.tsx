@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { SetupState } from '#contract/setup/setup';
 import { possibleTargets } from '#lib/account/target';
 import { setupMessages } from '#lib/messages/setup/setup';
-import { checkKeys, sendTest } from '#lib/stores/setup/setup';
+import { checkAddress, checkKeys, sendTest } from '#lib/stores/setup/setup';
 import * as formTexts from '#texts/form';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -31,7 +31,7 @@ export function Checklist({ payments, email, sms, has_domain, has_secret, has_da
                 : 'Cash only, until RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set.'
           }
         >
-          {payments === 'ready' && <KeyCheck />}
+          {payments === 'ready' && <Check label="Check the keys" done={setupMessages.keysWork} run={checkKeys} />}
         </Entry>
         <Entry
           isReady={email === 'ready' || sms === 'ready'}
@@ -48,7 +48,9 @@ export function Checklist({ payments, email, sms, has_domain, has_secret, has_da
               ? 'The shop has a domain.'
               : 'Only this computer reaches the shop. Set PUBLIC_ORIGIN to your domain.'
           }
-        />
+        >
+          {has_domain && <Check label="Check the address" done={setupMessages.domainWorks} run={checkAddress} />}
+        </Entry>
         <Entry
           isReady={has_secret}
           title="The shop’s secret"
@@ -101,16 +103,23 @@ const Outcome = ({ result }: { result: Result | undefined }) => (
   </output>
 );
 
-function KeyCheck() {
+interface CheckProps {
+  label: string;
+  done: string;
+  /** Returns why the check failed. */
+  run: () => Promise<string | undefined>;
+}
+
+function Check({ label, done, run }: CheckProps) {
   const [result, setResult] = useState<Result>();
   const check = async () => {
-    const problem = await checkKeys();
-    setResult({ isGood: problem === undefined, text: problem ?? setupMessages.keysWork });
+    const problem = await run();
+    setResult({ isGood: problem === undefined, text: problem ?? done });
   };
   return (
     <>
       <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Asking..." onPress={check}>
-        Check the keys
+        {label}
       </BusyButton>
       <Outcome result={result} />
     </>
@@ -137,7 +146,7 @@ function TestMessage() {
         error={problems.target}
       />
       <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
-        {isBusy ? 'Sending...' : 'Send me a test message'}
+        {isBusy ? 'Sending...' : 'Send me a code'}
       </button>
       <Outcome result={result} />
     </form>

@@ -173,28 +173,6 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     expect(await getStores(shop)).toEqual([]);
   });
 
-  it('sends a test message, and says when it cannot', async () => {
-    const session = await enter();
-    const body = { target: 'hello@asha.example' };
-    expect((await granted({ app }, 'sendSetupMessage', { ...session, body })).data).toEqual({ sent_to: 'outbox' });
-    const ask = (smtpUrl?: string) =>
-      refused(
-        { app: createApp({ ...shop, config: { ...shop.config, isLocal: false, smtpUrl } }) },
-        'sendSetupMessage',
-        {
-          ...session,
-          body,
-        },
-      );
-    expect((await ask()).code).toBe('mail_unavailable');
-    expect((await ask('smtp://127.0.0.1:9')).code).toBe('message_not_sent');
-  });
-
-  it('asks the payment provider about the keys', async () => {
-    const session = await enter();
-    expect((await refused({ app }, 'checkPaymentKeys', session)).code).toBe('payment_unavailable');
-  });
-
   it('ends only once there is a store', async () => {
     expect((await refused({ app }, 'finishSetup', await enter())).code).toBe('setup_refused');
   });

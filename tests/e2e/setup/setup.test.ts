@@ -83,7 +83,7 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Stores is ready' })).toBeVisible();
   await expect(page.getByText('Your pages are being made')).toBeHidden();
   await page.getByLabel('Your mobile number or e-mail').fill('asha@example.com');
-  await page.getByRole('button', { name: 'Send me a test message' }).click();
+  await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText(/^Written to the outbox/)).toBeVisible();
   await expectScreenFit(page);
   await page.setViewportSize({ width: 1280, height: 800 }); // here, as another project would start another shop

@@ -37,5 +37,6 @@ export const setupExamples = {
   createSetupStore: { body: draft },
   sendSetupMessage: { body: { target: 'hello@asha.example' } },
   checkPaymentKeys: {},
+  checkDomain: {},
   finishSetup: {},
 };

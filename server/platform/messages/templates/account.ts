@@ -39,10 +39,6 @@ export const accountTemplates = {
     button: 'Fill my cart',
     category: 'Service Explicit',
   },
-  test_message: {
-    subject: 'A test message',
-    text: 'This is a test message from your shop. Messages arrive: you do not need to do anything.',
-  },
   newsletter_confirm: {
     subject: 'Your recipes from {store}: please confirm',
     text: 'Please confirm that {store} may send you its best recipe each week:\n{link}\n\nThe link is good for two days. If you did not ask for this, do nothing and you get no letters.\n\nTo end the letters at any time: {forget}',

@@ -69,6 +69,13 @@ const setupReport = v.object({
 });
 export type SetupReport = v.InferOutput<typeof setupReport>;
 
+/** Why a check of the set-up failed; `setup_check_failed` has it in its data. */
+export type CheckCause =
+  | `payment_${'unset' | 'refused' | 'away'}`
+  | `mail_${'unset' | 'away' | 'login' | 'refused'}`
+  | `sms_${'unset' | 'away' | 'refused'}`
+  | `domain_${'unset' | 'unknown' | 'away' | 'certificate' | 'foreign'}`;
+
 const channel = v.picklist(['ready', 'outbox', 'missing']);
 
 export const setupState = v.object({
@@ -152,12 +159,25 @@ export const sendSetupMessage = endpoint({
   path: 'setup/message',
   policy: 'setup',
   body: v.object({ target: line(254) }),
-  answer: reply({ data: v.object({ sent_to: v.picklist(['recipient', 'outbox']) }) }),
+  answer: reply({
+    data: v.object({
+      sent_to: v.picklist(['recipient', 'outbox']),
+      /** The code of the message, which opens nothing. */
+      code: v.string(),
+    }),
+  }),
 });
 
 export const checkPaymentKeys = endpoint({
   method: 'POST',
   path: 'setup/payment-keys',
+  policy: 'setup',
+  answer: reply({}),
+});
+
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: 'setup/domain',
   policy: 'setup',
   answer: reply({}),
 });
@@ -186,12 +206,16 @@ export const documentation = {
     errors: ['setup_refused', 'setup_over', 'rate_limited'],
   },
   sendSetupMessage: {
-    summary: 'Sends a test message over the configured channel; a local shop without one shows it in its outbox.',
-    errors: ['message_not_sent', 'mail_unavailable', 'sms_unavailable', 'rate_limited'],
+    summary: 'Sends a code over the configured channel; a local shop without one shows it in its outbox.',
+    errors: ['setup_check_failed', 'rate_limited'],
   },
   checkPaymentKeys: {
     summary: 'Asks the payment provider whether it knows the configured keys.',
-    errors: ['payment_unavailable', 'payment_keys_refused', 'payment_provider_away', 'rate_limited'],
+    errors: ['setup_check_failed', 'rate_limited'],
+  },
+  checkDomain: {
+    summary: 'Asks for this shop at its public address.',
+    errors: ['setup_check_failed', 'rate_limited'],
   },
   finishSetup: { summary: 'Ends the set-up for good once there is a store.', errors: ['setup_refused'] },
 } satisfies Documentation;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import {
+  checkDomain,
   checkPaymentKeys,
   finishSetup,
   openSetup,
@@ -9,6 +10,7 @@ import {
 } from '#contract/setup/setup';
 import { call } from '#lib/api/client';
 import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
+import { checkSentence } from '#lib/messages/setup/checks';
 import { setupMessages } from '#lib/messages/setup/setup';
 
 /** The set-up page. `closed`: its link was used, has expired, or was never there. */
@@ -52,18 +54,34 @@ export async function refreshSetup(): Promise<void> {
   if (problem) console.warn(problem);
 }
 
-/** Sends a test message. @returns what came of it, in a sentence */
+const checkProblem = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'setup_check_failed' ? checkSentence(error.data) : sentenceFor(error);
+
+/** Sends a code that opens nothing. @returns what came of it, in a sentence */
 export async function sendTest(target: string): Promise<{ isSent: boolean; text: string }> {
   try {
-    const { sent_to } = (await call(sendSetupMessage, { body: { target } })).data;
-    return { isSent: true, text: setupMessages.sent[sent_to] };
+    const { data } = await call(sendSetupMessage, { body: { target } });
+    return { isSent: true, text: setupMessages.sent(data) };
   } catch (error) {
-    return { isSent: false, text: sentenceFor(error) };
+    return { isSent: false, text: checkProblem(error) };
+  }
+}
+
+/** @returns why a check failed; undefined if it did not */
+async function runCheck(check: typeof checkDomain | typeof checkPaymentKeys): Promise<string | undefined> {
+  try {
+    await call(check);
+    return undefined;
+  } catch (error) {
+    return checkProblem(error);
   }
 }
 
 /** Asks whether the payment keys work. @returns why not; undefined if they do */
-export const checkKeys = (): Promise<string | undefined> => failureOf(() => call(checkPaymentKeys));
+export const checkKeys = (): Promise<string | undefined> => runCheck(checkPaymentKeys);
+
+/** Asks whether the shop answers at its address. @returns why not; undefined if it does */
+export const checkAddress = (): Promise<string | undefined> => runCheck(checkDomain);
 
 /** Ends the set-up. @returns why that failed */
 export const endSetup = (): Promise<string | undefined> =>

@@ -93,6 +93,14 @@ it('makes the store step by step, of the ten examples, under a label made of its
   expect(page.$setup.get().status).toBe('finished');
 });
 
+it('shows what a check found', async () => {
+  const page = await openPage(await newHash());
+  expect(await page.checkKeys()).toMatch(/The shop takes cash only\.$/);
+  expect(await page.checkAddress()).toBe('PUBLIC_ORIGIN is this computer. Set it to your domain.');
+  const { isSent, text } = await page.sendTest('asha@example.com');
+  expect([isSent, text]).toEqual([true, expect.stringMatching(/^The code \d{6} is in the outbox/)]);
+});
+
 it('reads a file when it is chosen, before the owner is typed', async () => {
   vi.stubGlobal('FileReader', TestReader);
   const page = await openPage(await newHash());

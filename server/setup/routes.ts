@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import type { Env } from '#server/platform/http/env';
+import type { Shop } from '#server/platform/shop';
+import { proofOf } from './trials.ts';
+
+/** Answers the shop's own request to its public address. */
+export function setupRoutes(shop: Shop): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.get('/setup/proof/:nonce', (c) => c.text(proofOf(shop, c.req.param('nonce'))));
+  return routes;
+}
