@@ -6,8 +6,8 @@ import { formatMoney } from '#lib/money/money';
 import { isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/order';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { documentsOfOrder } from '#lib/stores/orders/invoice';
-import { InvoiceButton } from './InvoiceButton.tsx';
+import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
+import { DocumentButton } from './DocumentButton.tsx';
 
 /** An order's actions: order again, download the invoice, print, and cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
@@ -35,7 +35,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
         <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
           {busy === 'again' ? 'Adding...' : 'Order again'}
         </button>
-        <InvoiceButton of={documentsOfOrder(order.order_id)} />
+        <DocumentButton document={invoiceOf(documentsOfOrder(order.order_id))} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           Print
         </button>

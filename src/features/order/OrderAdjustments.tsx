@@ -4,9 +4,9 @@ import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
-import { documentsOfOrder } from '#lib/stores/orders/invoice';
+import { creditNoteOf, documentsOfOrder } from '#lib/stores/orders/invoice';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
-import { CreditNoteButton } from './CreditNoteButton.tsx';
+import { DocumentButton } from './DocumentButton.tsx';
 
 /** An order's deductions with their reasons, its remaining value, and its credit notes. */
 export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
@@ -41,7 +41,10 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
         </p>
       )}
       {credit_notes.map(({ credit_note_number }) => (
-        <CreditNoteButton key={credit_note_number} of={documentsOfOrder(order.order_id)} number={credit_note_number} />
+        <DocumentButton
+          key={credit_note_number}
+          document={creditNoteOf(documentsOfOrder(order.order_id), credit_note_number)}
+        />
       ))}
     </section>
   );

@@ -4,9 +4,9 @@ import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
-import { documentsOfOrder } from '#lib/stores/orders/invoice';
+import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
 import * as t from '#texts/profile';
-import { InvoiceButton } from '../order/InvoiceButton.tsx';
+import { DocumentButton } from '../order/DocumentButton.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
 import { StatusBadge } from '../order/StatusBadge.tsx';
 import { PickupCard } from '../store/PickupCard.tsx';
@@ -35,7 +35,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <InvoiceButton of={documentsOfOrder(order_id)} />
+        <DocumentButton document={invoiceOf(documentsOfOrder(order_id))} />
         {canReturn && (
           <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">
             {t.returnUntil({ moment: momentWords(returnable_until, store.timezone) })}

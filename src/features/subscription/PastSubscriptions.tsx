@@ -5,9 +5,9 @@ import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
+import { creditNoteOf, invoiceOf } from '#lib/stores/orders/invoice';
 import { documentsOfSubscription } from '#lib/stores/subscription/documents';
-import { CreditNoteButton } from '../order/CreditNoteButton.tsx';
-import { InvoiceButton } from '../order/InvoiceButton.tsx';
+import { DocumentButton } from '../order/DocumentButton.tsx';
 import { RenewButton } from './RenewButton.tsx';
 
 type Refund = NonNullable<Subscription['refund']>;
@@ -66,9 +66,9 @@ function SubscriptionDocuments({ subscription: { id, has_invoice, credit_notes }
   const of = documentsOfSubscription(id);
   return (
     <div className="flex flex-wrap gap-3">
-      <InvoiceButton of={of} />
+      <DocumentButton document={invoiceOf(of)} />
       {credit_notes.map((number) => (
-        <CreditNoteButton key={number} of={of} number={number} />
+        <DocumentButton key={number} document={creditNoteOf(of, number)} />
       ))}
     </div>
   );

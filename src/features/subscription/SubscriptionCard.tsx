@@ -5,8 +5,9 @@ import { dayWords, timeWords } from '#lib/schedule/date-words';
 import { cutOff, firstOpenDay } from '#lib/schedule/plan-schedule';
 import { localTime } from '#lib/schedule/zoned-time';
 import { pageStore } from '#lib/stores/device/page-store';
+import { invoiceOf } from '#lib/stores/orders/invoice';
 import { documentsOfSubscription } from '#lib/stores/subscription/documents';
-import { InvoiceButton } from '../order/InvoiceButton.tsx';
+import { DocumentButton } from '../order/DocumentButton.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -47,7 +48,9 @@ export function SubscriptionCard({ subscription, next }: Props) {
           </button>
           {!next && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
           <CalendarButton subscription={subscription} />
-          {subscription.has_invoice && <InvoiceButton of={documentsOfSubscription(subscription.id)} />}
+          {subscription.has_invoice && (
+            <DocumentButton document={invoiceOf(documentsOfSubscription(subscription.id))} />
+          )}
           <button type="button" className="btn btn-quiet" onClick={() => setDialog('cancel')}>
             Cancel subscription
           </button>

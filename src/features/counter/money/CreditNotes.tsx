@@ -1,16 +1,11 @@
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { fetchOrderCreditNote } from '#lib/stores/counter/slip';
-import { saveFile } from '../../order/save-file.ts';
-import { Act } from '../Act.tsx';
+import { orderCreditNote } from '#lib/stores/counter/slip';
+import { DocumentButton } from '../../order/DocumentButton.tsx';
 
 /** The credit notes of an order, each with a button that saves it as a file. */
 export function CreditNotes({ order, store }: { order: BoardDetails; store: Store }) {
-  const save = async (number: string) => {
-    const file = await fetchOrderCreditNote(order.order_id, number);
-    if (file) saveFile(file, `CreditNote_${number}.pdf`);
-  };
   return (
     <section aria-label="Credit notes" className="grid gap-2">
       <h3 className="text-base font-semibold">Credit notes</h3>
@@ -18,10 +13,7 @@ export function CreditNotes({ order, store }: { order: BoardDetails; store: Stor
         {order.credit_notes.map(({ credit_note_number, reason, amount }) => (
           <li key={credit_note_number} className="grid gap-1">
             <span className="flex items-center justify-between gap-3">
-              <Act onAct={() => save(credit_note_number)}>
-                <span className="visually-hidden">Credit note </span>
-                {credit_note_number}
-              </Act>
+              <DocumentButton document={orderCreditNote(order.order_id, credit_note_number)} />
               <span className="price flex-none">{formatMoney(amount, store)}</span>
             </span>
             <span className="wrap-anywhere text-ink-soft">{reason}</span>

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { readOrderCreditNote, readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
 import { call } from '#lib/api/client';
 import { downloadDocument } from '#lib/api/download-document';
+import { creditNoteNames, type PurchaseDocument } from '#lib/stores/orders/invoice';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
@@ -31,8 +32,11 @@ export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
   resultOf(attempt, async () => downloadDocument(await call(readOrderInvoice, paramsOf(orderId))));
 
-/** A credit note of an order as a file; undefined if it was refused. */
-export const fetchOrderCreditNote = (orderId: number, number: string): Promise<Blob | undefined> =>
-  resultOf(attempt, async () =>
-    downloadDocument(await call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } })),
-  );
+/** A credit note of an order. */
+export const orderCreditNote = (orderId: number, number: string): PurchaseDocument => ({
+  ...creditNoteNames(number),
+  fetchFile: () =>
+    resultOf(attempt, async () =>
+      downloadDocument(await call(readOrderCreditNote, { params: { ...boardStore(), orderId, number } })),
+    ),
+});

@@ -23,24 +23,41 @@ export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
   creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
 });
 
-/** Downloads an invoice; `waiting` until it is ready (spec §8). Shows a notice on failure. */
-export async function fetchInvoice(of: PurchaseDocuments): Promise<{ file: Blob } | 'waiting' | 'failed'> {
+/** An invoice or a credit note that can be saved. */
+export interface PurchaseDocument {
+  label: string;
+  /** Follows the label for screen readers. */
+  labelSuffix?: string;
+  fileName: string;
+  /** The file; `waiting` until it is ready (spec §8), undefined after a failure, which shows a notice. */
+  fetchFile(): Promise<Blob | 'waiting' | undefined>;
+}
+
+export const invoiceOf = ({ labelSuffix, fileName, invoice }: PurchaseDocuments): PurchaseDocument => ({
+  label: 'Download invoice',
+  labelSuffix,
+  fileName,
+  fetchFile: () => fetchDocument(invoice(), orderMessages.invoiceFailed),
+});
+
+export const creditNoteOf = ({ creditNote }: PurchaseDocuments, number: string): PurchaseDocument => ({
+  ...creditNoteNames(number),
+  fetchFile: () => fetchDocument(creditNote(number), orderMessages.creditNoteFailed),
+});
+
+/** The names of a credit note's button and file. */
+export const creditNoteNames = (number: string): Pick<PurchaseDocument, 'label' | 'fileName'> => ({
+  label: `Credit note ${number}`,
+  fileName: `CreditNote_${number}.pdf`,
+});
+
+async function fetchDocument(link: Promise<DocumentLink>, failed: string): Promise<Blob | 'waiting' | undefined> {
   try {
-    return { file: await downloadDocument(await of.invoice()) };
+    return await downloadDocument(await link);
   } catch (error) {
     const sentence = sentenceFor(error);
     if (error instanceof ApiError && error.code === 'invoice_not_ready') return 'waiting';
-    notify(error instanceof ApiError ? orderMessages.invoiceFailed : sentence, 'error', 5000);
-    return 'failed';
-  }
-}
-
-/** Downloads a credit note; undefined after a failure, which shows a notice. */
-export async function fetchCreditNote(of: PurchaseDocuments, number: string): Promise<Blob | undefined> {
-  try {
-    return await downloadDocument(await of.creditNote(number));
-  } catch (error) {
-    notify(error instanceof ApiError ? orderMessages.creditNoteFailed : sentenceFor(error), 'error', 5000);
+    notify(error instanceof ApiError ? failed : sentence, 'error', 5000);
     return undefined;
   }
 }

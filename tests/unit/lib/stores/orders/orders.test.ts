@@ -118,23 +118,23 @@ it('says why an order cannot be ordered again', async () => {
 it('fetches an invoice, and waits for one that is not drawn', async () => {
   const id = await place();
   const page = await open();
-  expect(await page.fetchInvoice(page.documentsOfOrder(id))).toBe('waiting');
+  expect(await page.invoiceOf(page.documentsOfOrder(id)).fetchFile()).toBe('waiting');
   await numberAllInvoices(shop);
   await doJobs(shop, ['invoice-pdf']);
-  const fetched = await page.fetchInvoice(page.documentsOfOrder(id));
-  expect(fetched).toMatchObject({ file: expect.any(Blob) });
+  const fetched = await page.invoiceOf(page.documentsOfOrder(id)).fetchFile();
+  expect(fetched).toBeInstanceOf(Blob);
   expect(page.$notice.get()).toBeNull();
 });
 
 it('says when an invoice cannot be fetched', async () => {
   const id = await place();
   const page = await open(failing('get-invoice'));
-  expect(await page.fetchInvoice(page.documentsOfOrder(id))).toBe('failed');
+  expect(await page.invoiceOf(page.documentsOfOrder(id)).fetchFile()).toBeUndefined();
   expect(page.$notice.get()?.severity).toBe('error');
 });
 
 it('says when a credit note cannot be fetched', async () => {
   const page = await open();
-  expect(await page.fetchCreditNote(page.documentsOfOrder(await place()), 'C0-1')).toBeUndefined();
+  expect(await page.creditNoteOf(page.documentsOfOrder(await place()), 'C0-1').fetchFile()).toBeUndefined();
   expect(page.$notice.get()?.text).toBe('The credit note could not be downloaded. Please try again.');
 });

@@ -1,29 +1,27 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { orderMessages } from '#lib/messages/order';
-import { fetchInvoice, type PurchaseDocuments } from '#lib/stores/orders/invoice';
+import type { PurchaseDocument } from '#lib/stores/orders/invoice';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
 
 const icon = <FileDown size={18} aria-hidden="true" />;
 
-/**
- * Downloads the invoice of an order (`Invoice_{order id}.pdf`) or a subscription.
- * Shows a dialog if it is not ready (spec §2, §8).
- */
-export function InvoiceButton({ of }: { of: PurchaseDocuments }) {
+/** Saves an invoice or a credit note as a file. Shows a dialog if it is not ready (spec §2, §8). */
+export function DocumentButton({ document }: { document: PurchaseDocument }) {
+  const { label, labelSuffix, fileName, fetchFile } = document;
   const [isWaiting, setIsWaiting] = useState(false);
-  const ofPurchase = <span className="visually-hidden"> {of.labelSuffix}</span>;
+  const ofPurchase = labelSuffix && <span className="visually-hidden"> {labelSuffix}</span>;
   const fetchAndSave = async () => {
-    const fetched = await fetchInvoice(of);
-    if (typeof fetched === 'object') saveFile(fetched.file, of.fileName);
-    setIsWaiting(fetched === 'waiting');
+    const file = await fetchFile();
+    if (file instanceof Blob) saveFile(file, fileName);
+    setIsWaiting(file === 'waiting');
   };
   return (
     <>
       <BusyButton
-        className="btn btn-quiet px-3"
+        className="btn btn-quiet justify-self-start px-3"
         onPress={fetchAndSave}
         whileBusy={
           <>
@@ -32,7 +30,7 @@ export function InvoiceButton({ of }: { of: PurchaseDocuments }) {
         }
       >
         {icon}
-        Download invoice
+        {label}
         {ofPurchase}
       </BusyButton>
       {isWaiting && (
