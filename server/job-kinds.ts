@@ -7,6 +7,7 @@ import { upkeepJobs } from './http/upkeep.ts';
 import { emailDetailsOf } from './orders/emails/details.ts';
 import { documentJobs } from './orders/invoices/document-jobs.ts';
 import type { DrawInvoice } from './orders/invoices/drawer.ts';
+import { placeOfSupplyJob } from './orders/invoices/place-of-supply.ts';
 import { reminderJob } from './orders/reminders/send.ts';
 import { offerJob } from './orders/replacements/unanswered.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
@@ -26,6 +27,7 @@ export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
   ...(hasSandbox(shop.config) ? [sandboxPaymentJob(shop), sandboxWebhookJob(shop)] : []),
   orderAlertJob(shop),
   returnAlertJob(shop),
+  placeOfSupplyJob(shop),
   pushJob(shop),
   offerJob(shop),
   reminderJob(shop),

@@ -11,8 +11,6 @@ import type { Span } from './span.ts';
 export interface TaxDocument extends PurchaseColumns {
   /** When its goods left the store, the subscription was paid, or the credit note became due. */
   at: Date;
-  /** The order's postal code; empty for a subscription, whose documents state the place of supply. */
-  pincode: string;
   document: Invoice;
 }
 
@@ -67,9 +65,8 @@ async function selectInvoices(
   after: { column: PurchaseColumn; number: number },
 ) {
   const { rows } = await sql<TaxDocument>`
-    select saas_id, store_id, order_id, subscription_no, invoices.at, coalesce(pincode, '') as pincode, invoice as document
-    from invoices left join orders using (saas_id, store_id, order_id)
-    where saas_id = ${saas_id} and store_id = ${store_id} and invoices.at >= ${begins} and invoices.at < ${ends}
+    select saas_id, store_id, order_id, subscription_no, at, invoice as document
+    from invoices where saas_id = ${saas_id} and store_id = ${store_id} and at >= ${begins} and at < ${ends}
       and ${sql.ref(after.column)} > ${after.number}
       and (invoice->>'isCancelled' <> 'true' or exists (
         select from credit_notes as note
@@ -93,10 +90,8 @@ export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): As
   inBatches(
     async (after) => {
       const { rows } = await sql<TaxDocument & { note_id: number }>`
-        select note_id, saas_id, store_id, order_id, subscription_no, at, coalesce(pincode, '') as pincode, note as document
-        from (
-          select * from credit_notes where ${within(store, span, 'at')} and note_id > ${after} and note is not null
-        ) as noted left join orders using (saas_id, store_id, order_id)
+        select note_id, saas_id, store_id, order_id, subscription_no, at, note as document
+        from credit_notes where ${within(store, span, 'at')} and note_id > ${after} and note is not null
         order by note_id limit ${batch}`.execute(db);
       return rows;
     },

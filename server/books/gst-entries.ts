@@ -171,15 +171,15 @@ function enterNumber({ numbers }: Entries, document: Invoice): void {
   numbers.set(series, own);
 }
 
-/** Enters a document. @param place its place of supply */
+/** Enters a document under its place of supply. */
 export function enterDocument(
   entries: Entries,
   { timezone }: BookStoreRow,
   { document, at, order_id, subscription_no }: TaxDocument,
-  place: string,
   codes: PresentCodes,
 ): void {
   const { buyer, isWithinState, total, supply, round_off = 0 } = document;
+  const place = supply?.state ?? '';
   enterLines(entries, document, place, codes);
   enterNumber(entries, document);
   entries.latest = Math.max(entries.latest, at.getTime());

@@ -1,12 +1,11 @@
 import type { Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import type { Database } from '#server/db/database';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
 import { atOneMoment } from '#server/platform/at-one-moment';
 import type { Shop } from '#server/platform/shop';
 import { schemeOf } from '#server/stores/tax-scheme';
-import { countWaiting, readCreditNotesOf, readInvoices, type DocumentKind, type TaxDocument } from './documents.ts';
+import { countWaiting, readCreditNotesOf, readInvoices, type DocumentKind } from './documents.ts';
 import {
   countOf,
   enterDocument,
@@ -19,7 +18,7 @@ import {
 } from './gst-entries.ts';
 import { readPresentCodes } from './present-codes.ts';
 import { spanOf } from './span.ts';
-import type { BookStoreList, BookStoreRow } from './stores.ts';
+import type { BookStoreList } from './stores.ts';
 
 /** Numbers of a series without a gap between them. */
 export interface NumberRange {
@@ -74,21 +73,12 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
     all.set(gstin, entries);
     return entries;
   };
-  const states = new Map<string, string>();
-  const stateOf = async (db: Database, store: BookStoreRow, { pincode, document }: TaxDocument) => {
-    if (document.supply) return document.supply.state;
-    const code = document.isWithinState ? store.postal_code : pincode;
-    const known = states.get(code) ?? (await shop.geocoder.find(db, code))?.state ?? code;
-    states.set(code, known);
-    return known;
-  };
   let waiting = 0;
   await atOneMoment(shop, async (db) => {
     for (const store of stores) {
       const codes = await readPresentCodes(db, store);
       for (const read of [readInvoices, readCreditNotesOf])
-        for await (const each of read(db, store, span))
-          enterDocument(entriesOf(each.document), store, each, await stateOf(db, store, each), codes);
+        for await (const each of read(db, store, span)) enterDocument(entriesOf(each.document), store, each, codes);
       waiting += await countWaiting(db, store, span);
     }
   });

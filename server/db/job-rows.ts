@@ -17,6 +17,7 @@ export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { 
   offer: OrderKey & { offer_id: number };
   /** `alert` is 1 for a new order; further ones repeat it until the order is accepted. */
   'order-alert': OrderKey & { alert: number };
+  'place-of-supply': StoreKey;
   push: StoreKey & { endpoint_hash: string; about: 'order' | 'return' };
   refund: StoreKey & { refund_id: string };
   reminder: OrderKey;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { isSameState } from '#lib/address/same-state';
 import { stateCodes } from '#lib/tax/states';
 import type { Supply } from '#server/db/invoice-rows';
+import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
 interface Order {
@@ -31,3 +33,27 @@ export async function findSupply(
   const isSure = named && ofCode ? named === ofCode : Boolean(named || ofCode);
   return { supply: { state, isSure }, isWithinState: state === home };
 }
+
+/** Stores the place of supply of a store's older documents, as their tax was divided. It is not sure for an unknown postal code. */
+export const placeOfSupplyJob = ({ db, geocoder }: Shop): JobKind<'place-of-supply'> => ({
+  name: 'place-of-supply',
+  async work({ saas_id, store_id }) {
+    const ofStore = sql`saas_id = ${saas_id} and store_id = ${store_id}`;
+    for (const [table, document] of [
+      ['invoices', sql.ref('invoice')] as const,
+      ['credit_notes', sql.ref('note')] as const,
+    ]) {
+      const found = sql`select order_id, case (${document} ->> 'isWithinState')::boolean when true then postal_code else pincode end as code
+        from ${sql.table(table)} join orders using (saas_id, store_id, order_id) join stores using (saas_id, store_id)
+        where ${ofStore} and ${document} -> 'supply' is null and ${document} is not null`;
+      const { rows } = await sql<{ code: string }>`select distinct code from (${found}) as found`.execute(db);
+      for (const { code } of rows) {
+        const state = (await geocoder.find(db, code))?.state;
+        const supply = JSON.stringify({ supply: { state: state ?? code, isSure: state !== undefined } });
+        await sql`update ${sql.table(table)} set ${document} = ${document} || ${supply}::jsonb
+          where ${ofStore} and ${document} is not null and ${document} -> 'supply' is null
+            and order_id in (select order_id from (${found}) as found where code = ${code})`.execute(db);
+      }
+    }
+  },
+});

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order';
 import type { Invoice } from '#server/db/invoice-rows';
 import { moveOrder } from '#server/orders/lifecycle';
+import { enqueue } from '#server/platform/jobs/jobs';
 import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { suratPath } from '#tests/support/shop/customers';
@@ -276,5 +278,31 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     await move(id, 'collected');
     await number();
     expect(await read(id)).toEqual(before);
+  });
+
+  it('of an older version get their place of supply, as their tax was divided, and keep all figures', async () => {
+    const [gujarat, maharashtra, unknown] = [await order(), await order(), await order()];
+    const all = [gujarat, maharashtra, unknown];
+    for (const id of all) await move(id, ...toCollect);
+    await number();
+    const before = await Promise.all(all.map(read));
+    const { db } = who.shop;
+    for (const [id, pincode, isWithinState] of [
+      [gujarat, '400001', true],
+      [maharashtra, '400001', false],
+      [unknown, '399999', false],
+    ] as const) {
+      await db.updateTable('orders').set({ pincode }).where('order_id', '=', id).execute();
+      await sql`update invoices set invoice = invoice - 'supply' || ${JSON.stringify({ isWithinState })}::jsonb
+        where order_id = ${id}`.execute(db);
+    }
+    const { saas_id, store_id } = keyOf(gujarat);
+    await enqueue(db, 'place-of-supply', { saas_id, store_id }, who.shop.now());
+    await doJobs(who.shop, ['place-of-supply']);
+    expect(await Promise.all(all.map(read))).toEqual([
+      { ...before[0], isWithinState: true, supply: { state: 'Gujarat', isSure: true } },
+      { ...before[1], isWithinState: false, supply: { state: 'Maharashtra', isSure: true } },
+      { ...before[2], isWithinState: false, supply: { state: '399999', isSure: false } },
+    ]);
   });
 });
