@@ -212,7 +212,7 @@ async function installPackages(node) {
 
 /**
  * Has glibc give memory back: two heaps instead of one for each thread that has converted a picture, and what is 64 kB or
- * larger, such as memory in which WebAssembly was compiled, outside of them (docs/decisions/057).
+ * larger, such as memory in which WebAssembly was compiled, outside of them (docs/decisions/005).
  */
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
@@ -221,7 +221,7 @@ function run(node, [script, ...args]) {
   const settings = path.join(root, '.env');
   const flags = ['--disable-warning=ExperimentalWarning'];
   if (fs.existsSync(settings)) flags.push(`--env-file=${settings}`);
-  if (script === 'commands/start.ts') flags.push('--max-semi-space-size=4'); // docs/decisions/057
+  if (script === 'commands/start.ts') flags.push('--max-semi-space-size=4'); // docs/decisions/005
   const env = { NODE_COMPILE_CACHE: path.join(toolchain, 'compiled'), ...malloc, ...environment(node) };
   const options = { stdio: 'inherit', env };
   const child = spawn(node, [...flags, path.join(root, script), ...args], options);

@@ -36,7 +36,7 @@ export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderPro
     {
       args: distDir === undefined ? [] : [distDir],
       env: { ...process.env, NODE_ENV: 'production' },
-      // Pages leave much garbage: collected before there is much of it (docs/decisions/057).
+      // Pages leave much garbage: collected before there is much of it (docs/decisions/005).
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=75'],
       ...(idleMs !== undefined && { idleMs }),
     },

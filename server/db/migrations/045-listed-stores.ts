@@ -21,7 +21,7 @@ const statements = [
 
 /**
  * A store's change is its own site's and the marketplace's, no longer every site's: publishing the marketplace finds the
- * others that show the store, by the digest of the stores they show (decision 052).
+ * others that show the store, by the digest of the stores they show (decision 007).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

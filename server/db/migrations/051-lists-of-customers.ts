@@ -17,7 +17,7 @@ const statements = [
 
 /**
  * A customer's wishlist, and when each line of it and of the cart was changed last: an earlier change that arrives late does
- * nothing (decision 064). An item that was taken off the wishlist stays as a row, so that this is known of it too.
+ * nothing (decision 006). An item that was taken off the wishlist stays as a row, so that this is known of it too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -23,7 +23,7 @@ const statements = [
   'alter table messages add column if not exists send_until timestamptz',
 ];
 
-/** Weekly reminders to order the same again (decision 068), and messages that are of no use after a moment. */
+/** Weekly reminders to order the same again (decision 067), and messages that are of no use after a moment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
