@@ -10,10 +10,9 @@ import { startCaddy } from '#tools/shop/web-server';
 
 const loopback = /^(127\.0\.0\.1|::1)$/;
 
-/** The guide's lines for Caddy on a local port, without TLS. */
+/** The guide's file for Caddy on a local port, without TLS. */
 async function guideCaddy(port: number, [first, second]: [number, number]): Promise<string> {
-  const [, text = ''] =
-    /With Caddy the same is:\n\n *```\n(.*?)```/s.exec(await readFile('docs/deploy.md', 'utf8')) ?? [];
+  const text = await readFile('docs/deploy/Caddyfile.machine', 'utf8');
   return text
     .replace(/tls \{.*?\}/s, '')
     .replace('shop.example, *.shop.example', `http://localhost:${port}, http://*.localhost:${port}`)
