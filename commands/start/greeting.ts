@@ -28,10 +28,13 @@ export async function greeting(shop: OpenShop): Promise<string> {
 async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {
   if (stores === 0) {
     const link = await createSetupLink(shop);
-    return [
-      'It has no store yet. To import yours, from a folder like demo/: npm run store -- import <folder>',
-      ...(link ? [`Or set it up in the browser. This link opens the page once, within three days: ${link}`] : []),
-    ];
+    const byFolder = 'import a folder like demo/: npm run store -- import <folder>';
+    return link
+      ? [
+          `It has no store yet. Set one up in the browser; this link opens the page once, within three days:\n${link}`,
+          `Or ${byFolder}`,
+        ]
+      : [`It has no store. To open one, ${byFolder}`];
   }
   const demo = shop.config.isLocal ? [] : await findDemoStores(shop);
   if (demo.length === 0) return [];

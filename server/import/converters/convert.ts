@@ -65,7 +65,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const fetched = await picturesOf(products, request, fetching);
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
-  if (shelf.items.length === 0) refuseEmpty(request.file);
+  if (shelf.items.length === 0) refuseEmpty(request.file, [...made.left, ...left]);
   const report = [...made.left, ...uncounted(made.carried, stock), ...left, ...picturesLeft(products, fetched)];
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
@@ -80,9 +80,10 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
 }
 
-/** @throws {ImportRefused} */
-function refuseEmpty(file: string): never {
-  throw new ImportRefused([{ ...wholeFile(path.basename(file)), message: 'has nothing that can be sold' }]);
+/** @throws {ImportRefused} with the first reasons why products were left out */
+function refuseEmpty(file: string, left: string[]): never {
+  const messages = ['has nothing that can be sold', ...left.slice(0, 20)];
+  throw new ImportRefused(messages.map((message) => ({ ...wholeFile(path.basename(file)), message })));
 }
 
 /** The store that the shelf becomes. @throws {Error} when it cannot be determined, or has a shelf that may not be replaced */

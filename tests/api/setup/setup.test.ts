@@ -161,12 +161,34 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     expect(data.left.join('\n')).toMatch(/Vendor[\s\S]*1 picture is not carried over/);
   });
 
+  it('takes an export of WooCommerce, and says why none of it can be sold', async () => {
+    const session = await enter();
+    const export_ = (price: string) =>
+      inBase64(`ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Categories,Images
+        7,simple,rice,Rice,1,1,12,${price},Staples,https://shop.example/rice.jpg`);
+    const good = { ...draft, file: export_('95.50') };
+    const { data } = await granted({ app }, 'checkSetup', { ...session, body: good });
+    expect(data).toMatchObject({ items: 1, categories: 1 });
+    expect(await problemsOf({ file: export_('cheap') }, session)).toMatchObject([
+      { field: 'file', message: 'has nothing that can be sold' },
+      { field: 'file', message: expect.stringMatching(/Rice.*cheap/) },
+    ]);
+    await granted({ app }, 'createSetupStore', { ...session, body: good });
+    expect(await shop.db.selectFrom('items').select(['item_name', 'price', 'stock']).execute()).toEqual([
+      { item_name: 'Rice', price: 9550, stock: 12 },
+    ]);
+  });
+
   it.each([
     ['no table', inBase64('hello')],
     ['a picture', inBase64(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))],
     ['too many rows', inBase64(items(Array.from({ length: 5001 }, (_, index) => `${index + 1}${rice.slice(1)}`)))],
     ['a path as a picture', inBase64(items(['1,../../etc/passwd,x,,,,,,,,,../../x.jpg,']))],
     ['nothing', ''],
+    ['an open quote', inBase64(items(['1,"Rice,7,1 kg,120,,5,true,,,Long grain.,rice.jpg,']))],
+    ['a cell too few', inBase64(items(['1,Rice,7,1 kg,120']))],
+    ['the same item twice', inBase64(items([rice, rice]))],
+    ['a heading twice', inBase64(`item_id,item_id\n1,2`)],
   ])('refuses a file with %s', async (_, file) => {
     const problems = await problemsOf({ file }, await enter());
     expect(problems.every(({ field }) => field === 'file')).toBe(true);
