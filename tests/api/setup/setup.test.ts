@@ -163,13 +163,13 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
 
   it('takes an export of WooCommerce, and says why none of it can be sold', async () => {
     const session = await enter();
-    const export_ = (price: string) =>
+    const exportWith = (price: string) =>
       inBase64(`ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Categories,Images
         7,simple,rice,Rice,1,1,12,${price},Staples,https://shop.example/rice.jpg`);
-    const good = { ...draft, file: export_('95.50') };
+    const good = { ...draft, file: exportWith('95.50') };
     const { data } = await granted({ app }, 'checkSetup', { ...session, body: good });
     expect(data).toMatchObject({ items: 1, categories: 1 });
-    expect(await problemsOf({ file: export_('cheap') }, session)).toMatchObject([
+    expect((await problemsOf({ file: exportWith('cheap') }, session)).slice(0, 2)).toMatchObject([
       { field: 'file', message: 'has nothing that can be sold' },
       { field: 'file', message: expect.stringMatching(/Rice.*cheap/) },
     ]);
