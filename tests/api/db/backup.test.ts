@@ -12,6 +12,7 @@ import { hasPostgres, postgres, type TestDatabase } from '#tests/support/shop/da
 import { openEmptyShop, readCatalogue } from '#tests/support/shop/import-shop';
 import { runDeployScript } from '#tests/support/backups/restored';
 import { createOperatorFolder } from '#tools/shop/operator-folder';
+import { addressOf, onServer } from '#tests/support/shop/scratch-postgres';
 import { scratchFolder } from '#tests/support/processes/scratch';
 
 const run = promisify(execFile);
@@ -64,6 +65,24 @@ describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
     } finally {
       await shop.close();
       await database.close();
+    }
+  });
+
+  it('is restored by a role without rights, as docs/deploy.md makes it', async () => {
+    const [dataDir, name] = [await scratchFolder(), `nukkad_owner_${Date.now()}`];
+    const server = process.env.TEST_DATABASE_URL ?? '';
+    await onServer(server, `create role ${name} login password 'secret'`);
+    await onServer(server, `create database ${name} owner ${name}`);
+    const address = new URL(addressOf(server, name));
+    [address.username, address.password] = [name, 'secret'];
+    const restoreOnce = () =>
+      runDeployScript('restore.sh', 'tests/support/backups', { DATABASE_URL: address.href, DATA_DIR: dataDir });
+    try {
+      await restoreOnce();
+      expect(await restoreOnce()).toMatch(/^Restored/); // over what is there
+    } finally {
+      await onServer(server, `drop database ${name} with (force)`);
+      await onServer(server, `drop role ${name}`);
     }
   });
 
