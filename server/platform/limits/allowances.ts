@@ -14,8 +14,8 @@ const day = 24 * hour;
 const perQuarterHour = (burst: number): Allowance => ({ burst, everyS: (15 * minute) / burst });
 
 /**
- * All limits and what each is counted for; decision 028 says why and against which attacks. Those `-from-address` hold for
- * a caller's address, and four times as much for its network (`countCaller`).
+ * All limits, each with the attack that it stops (decision 028). Those `-from-address` hold for a caller's address, and four times as
+ * much for its network (`countCaller`).
  */
 export const allowances = {
   /** Codes to a target, requested on devices new to its customer: at least one each time a code expires. */
@@ -26,11 +26,13 @@ export const allowances = {
   'code-on-known-device': perQuarterHour(6),
   /** Codes to a target that a customer wants to add to the account. */
   'contact-code-to-target': { burst: 3, everyS: 5 * minute },
+  /** One machine that requests codes for many targets. */
   'code-from-address': perQuarterHour(60),
   /** Codes sent for a store to targets without an account: what strangers can cost. */
   'code-from-store': perQuarterHour(600),
-  /** The code that a network gets when the store's are used up. */
+  /** Strangers who use a store's codes up keep no one else out: each network still gets one. */
   'code-to-new-network': { burst: 1, everyS: day },
+  /** One machine that guesses codes of many targets. */
   'code-check-from-address': perQuarterHour(120),
   /** Wrong codes for a target, of all its codes together. */
   'wrong-code': { burst: 20, everyS: 1.5 * hour },
@@ -40,35 +42,47 @@ export const allowances = {
   'wrong-password': { burst: 20, everyS: hour },
   /** Wrong passwords on a customer's devices, all together. */
   'wrong-password-on-known-device': perQuarterHour(10),
+  /** One machine that tries passwords of many accounts. */
   'login-from-address': perQuarterHour(120),
-  /** Logins on a customer's devices, all together. */
+  /** Right logins without end, each of which keeps a session. */
   'login-on-known-device': perQuarterHour(120),
+  /** Accounts in bulk. */
   'signup-from-address': perQuarterHour(20),
+  /** One machine that resets passwords of many accounts. */
   'reset-from-address': perQuarterHour(60),
   /** Passwords and codes by which a logged-in customer confirms a change. */
   'confirmation-of-customer': perQuarterHour(10),
+  /** Confirmations that flood one inbox. */
   'newsletter-to-address': { burst: 3, everyS: 20 * minute },
+  /** Confirmations to many inboxes, which ruin the sender's name. */
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
   /** Links that confirm a back-in-stock request, and such requests of a customer for their own number or e-mail. */
   'back-in-stock-to-target': { burst: 5, everyS: hour },
+  /** One machine that makes the shop send SMS to many numbers. */
   'back-in-stock-from-address': { burst: 20, everyS: 3 * minute },
+  /** The same from many machines. */
   'back-in-stock-for-store': perQuarterHour(300),
+  /** Requests without end of one account. */
   'back-in-stock-of-customer': { burst: 60, everyS: 10 * minute },
-  /** Searches that found nothing. */
+  /** A list of missed searches filled with nonsense. */
   'missed-search-from-address': perQuarterHour(30),
-  /** Looking for what stores need to be alerted of, by all processes together. */
+  /** The geocoder as a free service of others. */
   'position-from-address': perQuarterHour(30),
+  /** Guessing coupons. */
   'coupon-from-address': perQuarterHour(60),
-  /** Tries to open the set-up page, and what its session does. */
+  /** Guessing the token of the set-up page. */
   'setup-from-address': perQuarterHour(30),
+  /** Costly checks of files by a stolen session. */
   'setup-of-session': perQuarterHour(120),
-  /** Test messages of the set-up page. */
+  /** Test messages that flood a number. */
   'setup-message': { burst: 20, everyS: 3 * minute },
+  /** A log filled with invented failures of pages. */
   'failure-from-address': perQuarterHour(30),
+  /** Payments opened without end at the provider. */
   'payment-of-customer': perQuarterHour(60),
-  /** Weekly reminders that are set or moved. */
+  /** Reminders moved without end, each of which writes jobs. */
   'reminder-of-customer': { burst: 30, everyS: 2 * minute },
-  /** Pictures and videos of returns. */
+  /** Pictures and videos that fill the database and are costly to decode. */
   'return-file-of-customer': { burst: 20, everyS: 10 * minute },
   /** Plans reserved to be paid in cash, each of which sends messages. */
   'reservation-of-customer': { burst: 6, everyS: hour },
