@@ -1,6 +1,6 @@
 import type { Slip } from '#contract/counter/slip';
 import { placeOf } from '#lib/address/place-of';
-import { paymentNames } from '#lib/messages/counter';
+import { paymentName } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney, formatSigned, toMinor } from '#lib/money/money';
 import { courierWords } from '#lib/schedule/coming-words';
@@ -46,7 +46,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
       notes: notesOf(line),
     })),
     sums: recipient?.hide_prices ? [] : await sumsOf(shop, store, orderId),
-    payment: payment === 'cash_due' ? `${paymentNames.cash_due}: ${money(order.order_value)}` : paymentNames[payment],
+    payment: payment === 'cash_due' ? `${paymentName(payment)}: ${money(order.order_value)}` : paymentName(payment),
   };
 }
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
-import { counterMessages, roleNames } from '#lib/messages/counter';
+import { roleName } from '#lib/messages/counter';
 import { syncHistory } from '#lib/stores/counter/history';
 import type { CounterStore } from '#lib/stores/counter/session';
+import * as t from '#texts/counter';
 import { Board } from './Board.tsx';
 import { AtRoad } from './riders/AtRoad.tsx';
 
@@ -14,12 +15,12 @@ export function AtStore({ store, name }: { store: CounterStore; name: string }) 
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">
       <h2 id="who" tabIndex={-1} className="text-xl outline-none">
-        {name ? `You are logged in as ${name}` : 'You are logged in'}
+        {name ? t.loggedInAs({ name }) : t.loggedIn()}
       </h2>
       <p>
-        {store.store_name}: {store.roles.map((role) => roleNames[role]).join(', ')}
+        {store.store_name}: {store.roles.map((role) => roleName(role)).join(', ')}
       </p>
-      <p className="text-ink-soft">{counterMessages.noBoard}</p>
+      <p className="text-ink-soft">{t.noBoard()}</p>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { can } from '#contract/counter/roles';
-import { counterMessages } from '#lib/messages/counter';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
 import { keepRinging, ringOnce } from '#lib/stores/counter/bell';
@@ -13,6 +12,7 @@ import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
 import { $view, viewIn } from '#lib/stores/counter/view';
 import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
+import * as t from '#texts/counter';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { BellButton } from './BellButton.tsx';
@@ -58,7 +58,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   useEffect(() => showBadge(count + returns), [count, returns]);
   const now = useNow();
   if (state.status !== 'ready')
-    return <NotLoaded state={state} title="The orders could not be loaded" onRetry={refreshBoard} skeleton="h-96" />;
+    return <NotLoaded state={state} title={t.ordersFailed()} onRetry={refreshBoard} skeleton="h-96" />;
   if (slip) return <SlipView slip={slip} />;
   const { readAt, store } = state.data;
   const isOwner = roles.some((role) => can(role, 'money'));
@@ -75,8 +75,8 @@ export function Board({ store: of }: { store: CounterStore }) {
         <Problem text={open ? undefined : (refusal ?? state.message)} />
       </div>
       <output className="visually-hidden">
-        {counterMessages.newOrders(count)}
-        {returns > 0 && `, ${counterMessages.returnsToAnswer(returns)}`}
+        {count === 0 ? t.noNewOrders() : t.newOrders({ count })}
+        {returns > 0 && `, ${t.returnsToAnswer({ count: returns })}`}
       </output>
       {view === 'today' && <Today isOwner={isOwner} />}
       {view === 'shelf' && <Shelf store={store} isOwner={isOwner} />}

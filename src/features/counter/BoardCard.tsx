@@ -1,3 +1,4 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import type { BoardOrder, OwedOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
@@ -8,6 +9,7 @@ import { slotTimes } from '#lib/schedule/slot-words';
 import { moneyMessages } from '#lib/messages/counter/money';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
+import * as t from '#texts/counter';
 import { isFocusLost } from './use-focus-restore.ts';
 import { cardId } from './use-return-focus.ts';
 
@@ -39,14 +41,17 @@ export function BoardCard({ order, store, isNew, time }: Props) {
       >
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-xl font-bold tabular-nums">
-            <span className="visually-hidden">Order </span>
-            {order_id}
+            <ParaglideMessage
+              message={t.cardTitle}
+              inputs={{ id: order_id }}
+              markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+            />
           </span>{' '}
           {wait && <span className={`badge text-sm ${wait.isLate ? 'badge-error' : ''}`}>{wait.text}</span>}
         </span>
         <span className="font-semibold wrap-anywhere">{customer_name}</span>
         <span className="text-sm text-ink-soft">
-          {order_type} · {order_qty === 1 ? '1 piece' : `${order_qty} pieces`}
+          {order_type} · {t.pieces({ count: order_qty })}
           {status !== 'pending' && ` · ${placeWords(order)}`}
           {rider && ` · ${rider.name}`}
           {slot && ` · ${slotTimes(slot, store.timezone)}`}
@@ -62,10 +67,10 @@ export function BoardCard({ order, store, isNew, time }: Props) {
           type="button"
           className="btn btn-primary min-h-14! w-full text-lg"
           aria-disabled={isBusy}
-          aria-label={`Accept order ${order_id}`}
+          aria-label={t.acceptOrder({ order: order_id })}
           onClick={() => void accept(order_id).then(focusNew)}
         >
-          {isBusy ? 'Accepting...' : 'Accept'}
+          {isBusy ? t.accepting() : t.accept()}
         </button>
       )}
     </li>

@@ -3,16 +3,17 @@ import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
+import * as t from '#texts/counter';
 import { FindOrder } from './FindOrder.tsx';
 import { BoardCard } from './BoardCard.tsx';
 
 const columns = [
-  { key: 'new', title: 'New', short: 'New', empty: 'No new orders.' },
-  { key: 'packing', title: 'Packing', short: 'Packing', empty: 'Nothing to pack.' },
-  { key: 'ready', title: 'Ready or on the way', short: 'Ready', empty: 'Nothing is waiting.' },
-  { key: 'returns', title: 'Returns to answer', short: 'Returns', empty: '' },
-  { key: 'transfers', title: 'To transfer', short: 'Transfers', empty: '' },
-  { key: 'done', title: 'Done today', short: 'Done', empty: 'Nothing yet today.' },
+  { key: 'new', title: t.columnNew, short: t.columnNew, empty: t.emptyNew },
+  { key: 'packing', title: t.columnPacking, short: t.columnPacking, empty: t.emptyPacking },
+  { key: 'ready', title: t.columnReady, short: t.shortReady, empty: t.emptyReady },
+  { key: 'returns', title: t.columnReturns, short: t.shortReturns },
+  { key: 'transfers', title: t.columnTransfers, short: t.shortTransfers },
+  { key: 'done', title: t.columnDone, short: t.shortDone, empty: t.emptyDone },
 ] as const;
 
 interface Props {
@@ -28,16 +29,22 @@ export function Columns({ board, store, time }: Props) {
   return (
     <>
       <FindOrder />
-      <nav aria-label="Orders" className="flex flex-wrap gap-2 md:hidden">
+      <nav aria-label={t.ordersLabel()} className="flex flex-wrap gap-2 md:hidden">
         {shown.map(({ key, short }) => (
           <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
-            {short} <span className="tabular-nums">{board[key].length}</span>
+            {short()} <span className="tabular-nums">{board[key].length}</span>
           </a>
         ))}
       </nav>
       <div className="grid items-start gap-6 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:gap-4">
-        {shown.map(({ key, title, empty }) => (
-          <Column key={key} id={key} title={title} empty={empty} orders={board[key]}>
+        {shown.map(({ key, title, ...column }) => (
+          <Column
+            key={key}
+            id={key}
+            title={title()}
+            empty={'empty' in column ? column.empty() : ''}
+            orders={board[key]}
+          >
             {(order) => (
               <BoardCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
             )}

@@ -1,14 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { roleNames, viewNames } from '#lib/messages/counter';
+import { roleName } from '#lib/messages/counter';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
 import { $view, viewIn, viewsOf, type View } from '#lib/stores/counter/view';
+import * as t from '#texts/counter';
 import { Problem } from '../../ui/Problem.tsx';
+
+/** The buttons of the counter's bar. */
+const viewName = {
+  orders: t.viewOrders,
+  today: t.viewToday,
+  shelf: t.viewShelf,
+  rides: t.viewRides,
+  stops: t.viewStops,
+  cash: t.viewCash,
+  books: t.viewBooks,
+  all: t.viewAll,
+  people: t.viewPeople,
+} satisfies Record<View, unknown>;
 
 type In = Extract<CounterState, { status: 'in' }>;
 
-const rolesOf = ({ roles }: CounterStore) => roles.map((role) => roleNames[role]).join(', ');
+const rolesOf = ({ roles }: CounterStore) => roles.map((role) => roleName(role)).join(', ');
 
 /** Who stands at the counter and in which store, with the ways out. */
 export function CounterBar({ name, store, stores, problem }: In) {
@@ -24,17 +38,17 @@ export function CounterBar({ name, store, stores, problem }: In) {
     <header className="grid gap-2 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-48">
-          <h1 className="text-xl">{store ? store.store_name : 'Counter'}</h1>
+          <h1 className="text-xl">{store ? store.store_name : t.counter()}</h1>
           {who && <p className="text-sm wrap-anywhere text-ink-soft">{who}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           {store && stores.length > 1 && (
             <button type="button" className="btn btn-quiet" onClick={() => chooseCounterStore()}>
-              Change store
+              {t.changeStore()}
             </button>
           )}
           <button type="button" className="btn btn-quiet" aria-disabled={isLeaving} onClick={() => void goAway()}>
-            Leave
+            {t.logOut()}
           </button>
         </div>
       </div>
@@ -53,7 +67,7 @@ function Views({ store }: { store: CounterStore }) {
     if (await confirmDiscard()) $view.set(view);
   };
   return (
-    <nav aria-label="Counter" className="flex flex-wrap gap-1.5 sm:gap-2">
+    <nav aria-label={t.counter()} className="flex flex-wrap gap-1.5 sm:gap-2">
       {views.map((view) => (
         <button
           key={view}
@@ -62,7 +76,7 @@ function Views({ store }: { store: CounterStore }) {
           aria-current={view === current ? 'page' : undefined}
           onClick={() => void turnTo(view)}
         >
-          {viewNames[view]}
+          {viewName[view]()}
         </button>
       ))}
     </nav>

@@ -1,5 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { $counterLogin, askForCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
+import * as t from '#texts/counter';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
@@ -13,13 +15,13 @@ export function CounterLogin({ ended }: { ended: string | undefined }) {
   return (
     <section className="panel mx-auto mt-6 w-full max-w-md sm:mt-[12vh]" aria-labelledby="login">
       <h2 id="login" className="mb-1 text-2xl">
-        Log in
+        {t.logIn()}
       </h2>
-      <p className="mb-4 text-ink-soft">For the shop’s people. Customers log in from the store’s page.</p>
+      <p className="mb-4 text-ink-soft">{t.loginNote()}</p>
       <div ref={part} className="grid gap-4">
         <Problem text={problem ?? ended} />
         {state.step === 'target' ? (
-          <TargetForm target={target} submit="Send OTP" problemOf={targetProblem} onSend={askForCode} />
+          <TargetForm target={target} submit={t.sendOtp()} problemOf={targetProblem} onSend={askForCode} />
         ) : (
           <CodeEntry
             sentAt={state.sentAt}
@@ -29,10 +31,11 @@ export function CounterLogin({ ended }: { ended: string | undefined }) {
             onBack={returnToTarget}
           >
             {state.note ?? (
-              <>
-                If <strong className="wrap-anywhere">{target}</strong> is one of the shop’s people, an OTP is on its
-                way. It is good for 5 minutes.
-              </>
+              <ParaglideMessage
+                message={t.otpSent}
+                inputs={{ target }}
+                markup={{ target: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
+              />
             )}
           </CodeEntry>
         )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { $counter, openCounter } from '#lib/stores/counter/session';
+import * as t from '#texts/counter';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
@@ -24,11 +25,11 @@ export const CounterPage = guarded('CounterPage', function CounterPage({ store: 
   useEffect(() => void openCounter(page), [page]);
   return (
     <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">
-      {state.status === 'in' ? <CounterBar {...state} /> : <h1 className="text-xl">Counter</h1>}
+      {state.status === 'in' ? <CounterBar {...state} /> : <h1 className="text-xl">{t.counter()}</h1>}
       {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
       {state.status === 'failed' && (
         <LoadFailed
-          title="The counter could not be opened"
+          title={t.counterFailed()}
           {...(state.problem && { message: state.problem })}
           onRetry={() => openCounter(page)}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#contract/order';
-import { counterMessages, nextStepNames } from '#lib/messages/counter';
+import { nextStepName } from '#lib/messages/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
@@ -8,6 +8,7 @@ import { typedAmount } from '#lib/account/typed-amount';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { accept } from '#lib/stores/counter/board';
 import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
+import * as t from '#texts/counter';
 import { useForm } from '../../ui/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
 import { CashField, cashOf, cashProblems, type TypedCash } from './riders/CashField.tsx';
@@ -22,8 +23,8 @@ function problemsOf(typed: Typed, { order_value }: BoardDetails, locale: PriceLo
   const { carrier, logistics_partner, tracking_number } = typed;
   return {
     ...(carrier === '' && { carrier: riderMessages.chooseCarrier }),
-    ...(logistics_partner?.trim() === '' && { logistics_partner: counterMessages.bothOrNone }),
-    ...(tracking_number?.trim() === '' && { tracking_number: counterMessages.bothOrNone }),
+    ...(logistics_partner?.trim() === '' && { logistics_partner: t.partnerIncomplete() }),
+    ...(tracking_number?.trim() === '' && { tracking_number: t.partnerIncomplete() }),
     ...cashProblems(typed, order_value, locale),
   };
 }
@@ -53,7 +54,7 @@ export function NextStep({ order, ticking, locale }: Props) {
     if (cash === undefined) return true;
     const [taken, short] = [toMinor(typedAmount(cash)), order_value - toMinor(typedAmount(cash))];
     const shortfall = short > 0 ? formatMoney(short, locale) : undefined;
-    return ask(questions.cash(nextStepNames[next], formatMoney(taken, locale), shortfall));
+    return ask(questions.cash(nextStepName(next), formatMoney(taken, locale), shortfall));
   };
   const { problems, isBusy, form } = useForm<Typed>(
     (typed) => problemsOf(typed, order, locale),
@@ -77,20 +78,20 @@ export function NextStep({ order, ticking, locale }: Props) {
           void accept(order_id).then(() => setIsAccepting(false));
         }}
       >
-        {isAccepting ? 'Accepting...' : 'Accept'}
+        {isAccepting ? t.accepting() : t.accept()}
       </button>
     );
   if (status === 'pending' && lines.some(({ offers }) => offers.some(({ state }) => state === 'offered')))
     return (
       <p tabIndex={-1} className="font-semibold text-accent-800">
-        {counterMessages.customerIsAsked}
+        {t.customerIsAsked()}
       </p>
     );
   const isEnd = next === 'delivered' || next === 'collected';
   return (
     <form {...form} className="grid gap-3">
       {status === 'pending' && missing > 0 && (
-        <p className="text-sm font-semibold text-accent-800">{counterMessages.notPicked(missing)}</p>
+        <p className="text-sm font-semibold text-accent-800">{t.linesNotTicked({ count: missing })}</p>
       )}
       {next === 'handed over' && <Carrier problems={problems} />}
       {isEnd && payment === 'cash_due' && <CashField due={order_value} problems={problems} locale={locale} />}
@@ -100,7 +101,7 @@ export function NextStep({ order, ticking, locale }: Props) {
         data-opens="next"
         aria-disabled={isBusy}
       >
-        {isBusy ? 'One moment...' : nextStepNames[next]}
+        {isBusy ? t.oneMoment() : nextStepName(next)}
       </button>
     </form>
   );

@@ -1,8 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import type { Store } from '#contract/store';
 import { callLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
-import { counterMessages, paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
+import { paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
 import { shortWords } from '#lib/messages/counter/riders';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
@@ -10,8 +11,8 @@ import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';
 import { tapOutbox } from '#lib/stores/counter/kept/taps';
 import { isKept, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
-import { keptMessages } from '#lib/messages/counter/problems';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
+import * as t from '#texts/counter';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -32,20 +33,20 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
   return (
     <Dialog
-      title={`Order ${open.id}`}
+      title={t.orderTitle({ id: open.id })}
       className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={closeOrder}
     >
       {isGone && <Problem text={open.message} />}
       {open.status !== 'ready' && !isGone && (
-        <NotLoaded state={open} title="The order could not be loaded" onRetry={reloadOrder} skeleton="h-64" />
+        <NotLoaded state={open} title={t.orderFailed()} onRetry={reloadOrder} skeleton="h-64" />
       )}
       {open.status === 'ready' && order && (
         <>
           <About order={order} store={store} />
           {order.status === 'cancelled' && (
             <p className="alert alert-warning" aria-live="polite">
-              {counterMessages.cancelled}
+              {t.putBack()}
             </p>
           )}
           <OnTheWay order={order} />
@@ -58,10 +59,10 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       )}
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
         <Problem text={refusal} />
-        {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{keptMessages.notSent}</p>}
+        {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
         {order && <NextStep order={order} ticking={ticking} locale={store} />}
         <form method="dialog">
-          <button className="btn btn-quiet w-full">Close</button>
+          <button className="btn btn-quiet w-full">{t.closeOrder()}</button>
         </form>
       </div>
     </Dialog>
@@ -84,29 +85,36 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           <strong className="wrap-anywhere">{recipient?.name ?? customer_name}</strong>
           <br />
           <span className="text-sm wrap-anywhere text-ink-soft">
-            {order_type === 'Delivery' ? `Delivery to ${placeOf(order)}` : 'Pickup'}
+            {order_type === 'Delivery' ? t.deliveryTo({ place: placeOf(order) }) : t.pickup()}
             {slot && ` · ${slotWords(slot, store.timezone)}`}
-            {opens_at && ` · for the opening ${openingDayWords(opens_at, store.timezone)}`}
+            {opens_at && ` · ${t.forOpening({ opening: openingDayWords(opens_at, store.timezone) })}`}
           </span>
         </p>
         {phone && (
           <a className="btn btn-quiet" href={callLink(phone)}>
-            Call
+            {t.call()}
           </a>
         )}
       </div>
       {order.cash_short > 0 && <p className="alert alert-error wrap-anywhere">{shortWords(order, store)}</p>}
-      {landmark && <p className="font-semibold wrap-anywhere">Landmark: {landmark}</p>}
+      {landmark && <p className="font-semibold wrap-anywhere">{t.landmark({ landmark })}</p>}
       {recipient && (
         <p className="text-sm wrap-anywhere">
-          Ordered by {customer_name},{' '}
-          <a className="link inline-flex min-h-11 items-center" href={callLink(mobile_number)}>
-            {mobile_number}
-          </a>
+          <ParaglideMessage
+            message={t.orderedBy}
+            inputs={{ customer: customer_name, phone: mobile_number }}
+            markup={{
+              call: ({ children }) => (
+                <a className="link inline-flex min-h-11 items-center" href={callLink(mobile_number)}>
+                  {children}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
-      <p className="text-sm">If something is missing: {ifMissingNames[if_missing]}</p>
-      {buyer_gstin && <p className="text-sm">GSTIN on the invoice: {buyer_gstin}</p>}
+      <p className="text-sm">{t.ifMissing({ choice: ifMissingNames[if_missing] })}</p>
+      {buyer_gstin && <p className="text-sm">{t.gstinOnInvoice({ gstin: buyer_gstin })}</p>}
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
     </div>
   );

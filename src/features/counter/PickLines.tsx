@@ -4,6 +4,7 @@ import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-orde
 import { lineName } from '#lib/cart/line-name';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
+import * as t from '#texts/counter';
 import { MissingPieces } from './missing/MissingPieces.tsx';
 import { Offered } from './missing/Offered.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -21,7 +22,7 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
   const { lines, status } = order;
   const now = useNow();
   return (
-    <ul className="grid divide-y divide-line border-y border-line" aria-label="To pick">
+    <ul className="grid divide-y divide-line border-y border-line" aria-label={t.toPick()}>
       {lines.map((line) => {
         const { item_name, product_color, unit, image, ticked, to_pick, left_out, offers } = line;
         const item_qty = line.item_qty - left_out;
@@ -48,14 +49,16 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
                 {status !== 'pending' &&
                   taken.map(({ offer_id, quantity, instead }) => (
                     <span key={offer_id} className="text-sm font-semibold text-accent-800">
-                      Packed instead: {piecesWords(quantity, instead)}
+                      {t.packedInstead({ pieces: piecesWords(quantity, instead) })}
                     </span>
                   ))}
                 {left_out > 0 && (
                   <span className="text-sm font-semibold text-accent-800">{leftOutWords(left_out)}</span>
                 )}
                 {(status === 'pending' ? to_pick === 0 && item_qty > 0 : ticked?.name) && (
-                  <span className="min-h-5 text-sm text-ink-faint">{ticked?.name && `Picked by ${ticked.name}`}</span>
+                  <span className="min-h-5 text-sm text-ink-faint">
+                    {ticked?.name && t.pickedBy({ name: ticked.name })}
+                  </span>
                 )}
               </span>
               <span

@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import * as t from '#texts/counter';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 /** In place of a part that did not come; the browser remembers that until the page is loaded again. */
-const PartFailed = () => <LoadFailed title="This could not be loaded" onRetry={async () => location.reload()} />;
+const PartFailed = () => <LoadFailed title={t.partFailed()} onRetry={async () => location.reload()} />;
 
 /** A part of the counter that is loaded when it is looked at; without a network the rest goes on. */
 function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {

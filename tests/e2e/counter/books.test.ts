@@ -105,10 +105,10 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   await expect(page.getByText('No orders were found.')).toBeVisible();
 
   await bar(page, 'People').press('Enter');
-  const log = page.getByLabel('A name, an order number, or what was done');
+  const log = page.getByLabel('A name, an order number, or an action');
   await log.fill('nothing like this');
   await log.press('Enter');
-  await expect(page.getByText('Nothing of this kind was done.')).toBeVisible();
+  await expect(page.getByText('No entries of this kind.')).toBeVisible();
 });
 
 test('an operator adds up the books of all their stores', async ({ page, surat, api }) => {

@@ -45,7 +45,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   const sheet = page.getByRole('dialog', { name: `Order ${id}` });
   await expect(sheet.getByText('2 lines are not ticked.')).toBeVisible();
   for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
-  await expect(sheet.getByText('Picked by Hetal Mehta')).toHaveCount(2);
+  await expect(sheet.getByText('Ticked by Hetal Mehta')).toHaveCount(2);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Packed' }).click();
   await sheet.getByRole('button', { name: 'Print slip' }).click();
@@ -73,7 +73,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
       .filter({ hasText: `Order ${id}` }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
 });
 

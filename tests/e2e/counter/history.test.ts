@@ -30,7 +30,7 @@ test('Back closes an order and turns to the view before; a reload stays', async 
   await expect(sheet.getByText('2 lines are not ticked')).toBeVisible();
   const next = await boxes.nth(1).boundingBox();
   await boxes.first().check();
-  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  await expect(sheet.getByText(/^Ticked by/)).toBeVisible();
   expect(await boxes.nth(1).boundingBox()).toEqual(next);
 
   await sheet.getByRole('button', { name: 'Packed' }).click();

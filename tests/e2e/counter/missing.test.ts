@@ -109,7 +109,7 @@ test('a line is left out, and an offer is declined in the order’s page', async
   const missing = sheet.getByRole('button', { name: /^Missing… / });
   const tick = sheet.getByRole('checkbox').first();
   await tick.check();
-  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  await expect(sheet.getByText(/^Ticked by/)).toBeVisible();
   await expect(missing).toHaveCount(1);
   await tick.uncheck();
   await expect(missing).toHaveCount(2);

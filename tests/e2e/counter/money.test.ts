@@ -129,5 +129,7 @@ test('an order is cancelled with a reason, by who is asked once more', async ({ 
   await form.getByLabel('Why').fill('The shelf is empty');
   await form.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('It is cancelled: please put back on the shelf what is in the bag.')).toBeVisible();
+  await expect(
+    sheet.getByText('The order is cancelled. Please put the items in the bag back on the shelf.'),
+  ).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
     await sheet.getByRole('button', { name: 'Close' }).click();
   }
   await context.setOffline(true);
-  await expect(page.getByText('Offline: the shop has not been reached since')).toBeVisible();
+  await expect(page.getByText('Offline: no connection to the shop since')).toBeVisible();
   await page.getByRole('button', { name: `Accept order ${cancelled}` }).click();
   await open(packed);
   await sheet.getByRole('checkbox').first().check();
@@ -117,6 +117,6 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await expect(page.getByText('Not done:')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^New/ })).toBeFocused();
   await open(packed);
-  await expect(sheet.getByText(/^Picked by/)).toBeVisible();
+  await expect(sheet.getByText(/^Ticked by/)).toBeVisible();
   ignoreOfflineErrors(problems);
 });

@@ -28,7 +28,7 @@ test('a phone is told of an order while no counter of that store is seen on it',
     if (response.url().includes('/counter/push'))
       answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
   });
-  const isTold = page.getByRole('checkbox', { name: 'Tell me of orders' });
+  const isTold = page.getByRole('checkbox', { name: 'Notify me of orders' });
   await isTold.click();
   await expect(isTold).toBeChecked();
   expect(answers).toEqual(['/api/v1/counter/push-key 200', '/api/v1/counter/push 200']);

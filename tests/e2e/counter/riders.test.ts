@@ -105,9 +105,9 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
 
   await press(bar(page, 'People'));
   await expect(page.getByText(`order ${id}: nobody was at home`)).toBeVisible();
-  await press(page.getByRole('button', { name: 'End Sahil Khan, rider' }));
-  await press(page.getByRole('dialog').getByRole('button', { name: 'End now' }));
-  await expect(page.getByRole('button', { name: 'End Sahil Khan, rider' })).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Remove Sahil Khan, rider' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Remove now' }));
+  await expect(page.getByRole('button', { name: 'Remove Sahil Khan, rider' })).toHaveCount(0);
   await phone.reload();
   await expect(phone.getByText('has ended your access to this counter.')).toBeVisible();
 });

@@ -37,7 +37,7 @@ const unread =
 
 /** Calls whose texts are for machines and developers. */
 const machine =
-  /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
+  /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
 
 const typesOnly = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/;
 

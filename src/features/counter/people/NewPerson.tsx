@@ -1,12 +1,20 @@
 import { useId, useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { StaffRole } from '#contract/counter/roles';
-import { peopleMessages, roleDuties, roleNames } from '#lib/messages/counter';
+import * as formTexts from '#texts/form';
+import { roleName } from '#lib/messages/counter';
 import { addPerson } from '#lib/stores/counter/people';
 import { targetProblem } from '#lib/stores/counter/login';
-import * as formTexts from '#texts/form';
+import * as t from '#texts/people';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+
+const roleDuties = {
+  operator: t.dutyOperator,
+  owner: t.dutyOwner,
+  keeper: t.dutyKeeper,
+  rider: t.dutyRider,
+} satisfies Record<StaffRole, unknown>;
 
 /** The usual ones first. */
 const offered: StaffRole[] = ['rider', 'keeper', 'owner', 'operator'];
@@ -38,12 +46,12 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="new-person">
       <h2 id="new-person" tabIndex={-1} className="text-lg outline-none">
-        Add somebody
+        {t.addPerson()}
       </h2>
       <form {...form} className="grid gap-4" key={round}>
-        <Field label="Name" name="name" maxLength={80} autoComplete="off" required error={problems.name} />
+        <Field label={t.name()} name="name" maxLength={80} autoComplete="off" required error={problems.name} />
         <Field
-          label="Mobile number or e-mail"
+          label={t.target()}
           name="target"
           maxLength={maxLengths.email}
           autoComplete="off"
@@ -52,7 +60,7 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
           error={problems.target}
         />
         <div className="field">
-          <label htmlFor={roleField}>Role</label>
+          <label htmlFor={roleField}>{t.role()}</label>
           <select
             id={roleField}
             name="role"
@@ -64,18 +72,18 @@ export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
               .filter((role) => role !== 'operator' || mayAddOperators)
               .map((role) => (
                 <option key={role} value={role}>
-                  {roleNames[role]}
+                  {roleName(role)}
                 </option>
               ))}
           </select>
-          <p className="hint">{roleDuties[role]}</p>
+          <p className="hint">{roleDuties[role]()}</p>
         </div>
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-          {isBusy ? 'Adding...' : 'Add'}
+          {isBusy ? t.adding() : t.add()}
         </button>
       </form>
       <output className={added ? 'alert alert-success block wrap-anywhere' : 'absolute'}>
-        {added && peopleMessages.added(added.name)}
+        {added && t.added({ name: added.name })}
       </output>
     </section>
   );

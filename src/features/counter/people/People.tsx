@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import type { StaffMember } from '#contract/counter/staff';
-import { peopleMessages, roleNames } from '#lib/messages/counter';
+import { roleName } from '#lib/messages/counter';
 import { momentWords } from '#lib/schedule/date-words';
 import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
+import * as t from '#texts/people';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -22,12 +23,12 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
     return closePeople;
   }, []);
   if (state.status !== 'ready')
-    return <NotLoaded state={state} title="The people could not be loaded" onRetry={readPeople} skeleton="h-96" />;
+    return <NotLoaded state={state} title={t.loadFailed()} onRetry={readPeople} skeleton="h-96" />;
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="grid gap-3" aria-labelledby="people">
         <h2 id="people" tabIndex={-1} className="text-xl outline-none">
-          People
+          {t.title()}
         </h2>
         <Problem text={problem ?? state.message} />
         <ul className="grid gap-3">
@@ -35,18 +36,18 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
             <li key={person.staff_id} className="panel flex flex-wrap items-center justify-between gap-3 p-3">
               <p className="min-w-0 grow basis-44">
                 <strong className="wrap-anywhere">{person.name || person.target}</strong>{' '}
-                <span className="badge text-sm">{roleNames[person.role]}</span>
+                <span className="badge text-sm">{roleName(person.role)}</span>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
-                  {person.target} · since {momentWords(person.since, store.timezone)}
+                  {t.since({ target: person.target, moment: momentWords(person.since, store.timezone) })}
                 </span>
               </p>
               <button
                 type="button"
                 className="btn btn-quiet"
-                aria-label={`End ${nameOf(person)}`}
+                aria-label={t.remove({ person: nameOf(person) })}
                 onClick={() => setEnding(person)}
               >
-                End
+                {t.removeLabel()}
               </button>
             </li>
           ))}
@@ -59,19 +60,23 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
   );
 }
 
-const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleNames[role].toLowerCase()}`;
+const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleName(role).toLowerCase()}`;
 
 /** Asks for confirmation before a person's role ends. */
 function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const end = () => endPerson(person.staff_id).then(onClose);
   return (
-    <Dialog title={`End ${nameOf(person)}?`} className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
-      <p>{peopleMessages.ends}</p>
+    <Dialog
+      title={t.removeTitle({ person: nameOf(person) })}
+      className="panel grid gap-4 p-4 [&_.btn]:min-h-12"
+      onClose={onClose}
+    >
+      <p>{t.removeNote()}</p>
       <form method="dialog" className="flex flex-wrap gap-3">
-        <BusyButton className="btn btn-danger grow" whileBusy="Ending..." onPress={end}>
-          End now
+        <BusyButton className="btn btn-danger grow" whileBusy={t.removing()} onPress={end}>
+          {t.removeNow()}
         </BusyButton>
-        <button className="btn btn-quiet grow">Keep</button>
+        <button className="btn btn-quiet grow">{t.keep()}</button>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { formatAction, actorName } from '#lib/messages/counter/staff-log';
-import { booksMessages } from '#lib/messages/counter/books';
 import { momentWords } from '#lib/schedule/date-words';
 import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
+import * as t from '#texts/people';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -31,18 +31,18 @@ export function StaffLog({ log, hasOlder, store }: Props) {
   return (
     <section className="grid gap-3" aria-labelledby="staff-log">
       <h2 id="staff-log" className="text-lg">
-        What was done
+        {t.logTitle()}
       </h2>
       <search>
         <form {...search.form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow">
-          <Field label={booksMessages.logHint} name="text" maxLength={80} autoComplete="off" />
+          <Field label={t.searchHint()} name="text" maxLength={80} autoComplete="off" />
           <button type="submit" className="btn btn-quiet" aria-disabled={search.isBusy}>
-            Search
+            {t.search()}
           </button>
         </form>
       </search>
       <output className={log.length > 0 ? 'visually-hidden' : 'block text-ink-soft'}>
-        {log.length > 0 ? `${log.length} entries` : booksMessages.nothingDone}
+        {log.length > 0 ? t.entries({ count: log.length }) : t.noEntries()}
       </output>
       <ul className="grid divide-y divide-line border-y border-line">
         {log.slice(0, shown).map((entry) => (
@@ -57,8 +57,8 @@ export function StaffLog({ log, hasOlder, store }: Props) {
         ))}
       </ul>
       {(hasOlder || shown < log.length) && (
-        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Loading..." onPress={showOlder}>
-          Show older
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.loading()} onPress={showOlder}>
+          {t.showOlder()}
         </BusyButton>
       )}
     </section>

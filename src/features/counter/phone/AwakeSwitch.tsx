@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { counterMessages } from '#lib/messages/counter';
 import { $awakeFailed, $isAwake, canStayAwake, keepAwake, setAwake } from '#lib/stores/counter/awake';
+import * as t from '#texts/counter';
 import { Switch } from './Switch.tsx';
 
 /** Keeps the screen on while the counter is shown, where the device can. */
@@ -11,8 +11,8 @@ export function AwakeSwitch() {
   useEffect(() => (canStayAwake() ? keepAwake() : undefined), []);
   if (!canStayAwake()) return null;
   return (
-    <Switch isOn={isAwake} onChange={(isOn) => void setAwake(isOn)} problem={hasFailed && counterMessages.awakeFailed}>
-      {counterMessages.staysAwake}
+    <Switch isOn={isAwake} onChange={(isOn) => void setAwake(isOn)} problem={hasFailed && t.awakeFailed()}>
+      {t.staysAwake()}
     </Switch>
   );
 }

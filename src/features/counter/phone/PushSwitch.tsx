@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { counterMessages } from '#lib/messages/counter';
 import { $pushes, lookAtPushes, turnPushesOff, turnPushesOn } from '#lib/stores/counter/pushes';
+import * as t from '#texts/counter';
 import { Switch } from './Switch.tsx';
 
 /** The switch for this phone's notifications of orders while the counter is closed. Nothing where the browser has none. */
@@ -12,7 +12,7 @@ export function PushSwitch() {
   const change = (isOn: boolean) => void (isOn ? turnPushesOn() : turnPushesOff());
   return (
     <Switch isOn={status === 'on'} isBusy={status === 'changing'} onChange={change} problem={problem}>
-      {counterMessages.toldWhenClosed}
+      {t.notifyWhenClosed()}
     </Switch>
   );
 }

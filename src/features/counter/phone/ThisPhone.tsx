@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $bell, turnBellOff } from '#lib/stores/counter/bell';
+import * as t from '#texts/counter';
 import { AwakeSwitch } from './AwakeSwitch.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
 
@@ -9,13 +10,13 @@ export function ThisPhone() {
   return (
     <section aria-labelledby="this-phone" className="grid justify-items-start gap-1 border-t border-line pt-4">
       <h2 id="this-phone" tabIndex={-1} className="text-lg outline-none">
-        This phone
+        {t.thisPhone()}
       </h2>
       <AwakeSwitch />
       <PushSwitch />
       {bell === 'on' && (
         <button type="button" className="btn btn-quiet" onClick={turnBellOff}>
-          Turn sound off
+          {t.turnSoundOff()}
         </button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counterMessages } from '#lib/messages/counter';
+import * as t from '#texts/counter';
 import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -17,7 +17,7 @@ type Problems = Partial<Record<keyof TypedCash, string>>;
 /** What is wrong with the cash typed for an order, of which `due` is to be paid. */
 export function cashProblems({ cash, short_reason }: TypedCash, due: Minor, locale: PriceLocale): Problems {
   const minor = cash === undefined ? 0 : toMinor(typedAmount(cash));
-  if (!(minor >= 0 && minor <= due)) return { cash: counterMessages.cashForm(formatMoney(due, locale)) };
+  if (!(minor >= 0 && minor <= due)) return { cash: t.cashForm({ most: formatMoney(due, locale) }) };
   return cash !== undefined && minor < due && !short_reason?.trim() ? { short_reason: formTexts.required() } : {};
 }
 

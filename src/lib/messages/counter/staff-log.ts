@@ -1,9 +1,12 @@
 import type { StaffRole } from '#contract/counter/roles';
 import type { OrderStatus } from '#contract/order';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
-import { nextStepNames, roleNames } from '../counter.ts';
+import * as t from '#texts/staff-log';
+import { nextStepName, roleName } from '../counter.ts';
 import { stepNames } from '../order.ts';
 import { itemChangeWords } from './shelf.ts';
+
+type Details = Record<string, unknown>;
 
 /** What an entry of the staff's log is about. */
 interface Logged {
@@ -11,93 +14,115 @@ interface Logged {
   name: string;
   what: string;
   about: string;
-  details: Record<string, unknown>;
+  details: Details;
 }
 
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** A sum of the log, which is decimal. */
-const sum = (value: unknown, locale: PriceLocale): string =>
+const sumOf = (value: unknown, locale: PriceLocale): string =>
   typeof value === 'number' ? formatMoney(toMinor(value), locale) : word(value);
 
-const person = ({ name, role }: Record<string, unknown>) => {
-  const roleName = roleNames[role as StaffRole] as string | undefined;
-  return [word(name) || 'someone', roleName && `as ${roleName.toLowerCase()}`].filter(Boolean).join(' ');
+const personOf = ({ name, role }: Details): string => {
+  const person = word(name) || t.someone();
+  return role === undefined ? person : t.personAs({ person, role: roleName(role as StaffRole).toLowerCase() });
 };
 
-const partner = ({ logistics_partner, tracking_number, rider_id, name }: Record<string, unknown>) => {
-  if (rider_id !== undefined) return ` to ${word(name) || `rider ${word(rider_id)}`}`;
-  return logistics_partner ? ` to ${word(logistics_partner)}, ${word(tracking_number)}` : '';
+const riderOf = ({ name }: Details, id: unknown): string => word(name) || t.riderNumber({ id: word(id) });
+
+/** Who takes an order: a rider of the store, or a partner with its number. */
+const carrierOf = (details: Details): string | undefined => {
+  if (details['rider_id'] !== undefined) return riderOf(details, details['rider_id']);
+  const { logistics_partner: partner, tracking_number: number } = details;
+  return partner ? t.partnerNumber({ partner: word(partner), number: word(number) }) : undefined;
 };
 
-/** What an order's steps are called here, as a rider of the store is not a partner. */
-const stepOf = ({ status }: Record<string, unknown>) =>
-  status === 'handed over'
-    ? 'Handed over'
-    : status === 'collected'
-      ? nextStepNames.collected
-      : ((stepNames[status as OrderStatus] as string | undefined) ?? word(status));
+/** The names of an order's steps in the log, because a rider of the store is not a partner. */
+function stepOf({ status }: Details): string {
+  if (status === 'handed over') return t.handedOver();
+  if (status === 'collected') return nextStepName('collected');
+  return (stepNames[status as OrderStatus] as string | undefined) ?? word(status);
+}
 
-const cash = ({ cash_received, cash_short }: Record<string, unknown>, locale: PriceLocale) =>
-  (cash_received === undefined ? '' : `, cash received ${sum(cash_received, locale)}`) +
-  (cash_short === undefined ? '' : `, ${sum(cash_short, locale)} short`);
+function movedWords({ about: order, details }: Logged, locale: PriceLocale): string {
+  const [step, carrier] = [stepOf(details), carrierOf(details)];
+  const { cash_received, cash_short, reason } = details;
+  const parts = [
+    carrier ? t.orderMovedTo({ order, step, carrier }) : t.orderMoved({ order, step }),
+    cash_received !== undefined && t.cashReceived({ sum: sumOf(cash_received, locale) }),
+    cash_short !== undefined && t.cashShort({ sum: sumOf(cash_short, locale) }),
+    word(reason),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
-const offerAnswers: Record<string, string> = {
-  accept: 'the customer takes what was offered',
-  leave_out: 'the customer does not want what was offered',
-  withdraw: 'took an offer back',
+const offerAnswers: Record<string, (of: { order: string }) => string> = {
+  accept: t.offerAccepted,
+  leave_out: t.offerDeclined,
+  withdraw: t.offerWithdrawn,
 };
-const why = ({ reason }: Record<string, unknown>) => (reason === undefined ? '' : `, ${word(reason)}`);
 
-const returnDecisions: Record<string, string> = {
-  accept: 'accepted',
-  offer: 'offered a part for',
-  decline: 'declined',
+const returnDecisions: Record<string, (of: { order: string }) => string> = {
+  accept: t.returnAccepted,
+  offer: t.returnOffered,
+  decline: t.returnDeclined,
 };
+
+function decidedWords({ about: order, details }: Logged, locale: PriceLocale): string {
+  const { decision, offer, reason } = details;
+  const decided = (returnDecisions[word(decision)] ?? t.returnDecided)({ order });
+  return [decided, offer !== undefined && sumOf(offer, locale), word(reason)].filter(Boolean).join(', ');
+}
+
+function missedWords({ about: subscription, details }: Logged): string {
+  const missed = { subscription, date: word(details['date']) };
+  return details['reason'] === 'nobody_home' ? t.stopNobodyHome(missed) : t.stopNotMade(missed);
+}
 
 const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
-  staff_added: ({ details }) => `added ${person(details)}`,
-  staff_ended: ({ details }) => `ended ${person(details)}`,
-  store_paused: ({ details }) => `paused orders for ${details['span'] === 'today' ? 'today' : 'half an hour'}`,
-  store_resumed: () => 'ended the pause of orders',
-  closing_set: ({ about, details }) =>
-    `${about}: ${details['closes'] === null ? 'closes as usual' : `closes at ${word(details['closes'])}`}`,
-  capacity_set: ({ about, details }) =>
-    `${about}: ${details['capacity'] === null ? 'slots as usual' : `${word(details['capacity'])} orders a slot`}`,
-  holiday_added: ({ about, details }) => `closed the store on ${about}, ${word(details['name'])}`,
-  holiday_removed: ({ about }) => `opened the store on ${about}`,
+  staff_added: ({ details }) => t.staffAdded({ person: personOf(details) }),
+  staff_ended: ({ details }) => t.staffEnded({ person: personOf(details) }),
+  store_paused: ({ details }) => (details['span'] === 'today' ? t.pausedToday() : t.pausedHalfHour()),
+  store_resumed: () => t.resumed(),
+  closing_set: ({ about: day, details }) =>
+    details['closes'] === null ? t.closesAsUsual({ day }) : t.closesAt({ day, time: word(details['closes']) }),
+  capacity_set: ({ about: day, details }) =>
+    details['capacity'] === null ? t.slotsAsUsual({ day }) : t.slotsLimited({ day, orders: word(details['capacity']) }),
+  holiday_added: ({ about: day, details }) => t.holidayAdded({ day, name: word(details['name']) }),
+  holiday_removed: ({ about: day }) => t.holidayRemoved({ day }),
   item_changed: ({ details }, locale) => itemChangeWords(details, locale),
-  item_made: ({ details }) => `put a new item on the shelf: ${word(details['item_name'])}`,
-  order_accepted: ({ about }) => `accepted order ${about}`,
-  order_moved: ({ about, details }, locale) =>
-    `order ${about}: ${stepOf(details)}${partner(details)}${cash(details, locale)}${why(details)}`,
-  order_attempted: ({ about }) => `order ${about}: nobody was at home`,
-  order_back: ({ about }) => `order ${about}: back in the store`,
-  plan_cash_noted: ({ about, details }, locale) =>
-    `took ${sum(details['total'], locale)} in cash for subscription ${about}`,
-  plan_cash_back: ({ about, details }, locale) =>
-    `paid ${sum(details['amount'], locale)} back in cash for subscription ${about}`,
-  stop_missed: ({ about, details }) =>
-    `subscription ${about}: not delivered on ${word(details['date'])}, ${details['reason'] === 'nobody_home' ? 'nobody was at home' : 'the store could not'}`,
-  stop_not_missed: ({ about, details }) => `subscription ${about}: took back that ${word(details['date'])} was missed`,
+  item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),
+  order_accepted: ({ about: order }) => t.orderAccepted({ order }),
+  order_moved: movedWords,
+  order_attempted: ({ about: order }) => t.orderAttempted({ order }),
+  order_back: ({ about: order }) => t.orderBack({ order }),
+  plan_cash_noted: ({ about: subscription, details }, locale) =>
+    t.planCashTaken({ sum: sumOf(details['total'], locale), subscription }),
+  plan_cash_back: ({ about: subscription, details }, locale) =>
+    t.planCashBack({ sum: sumOf(details['amount'], locale), subscription }),
+  stop_missed: missedWords,
+  stop_not_missed: ({ about: subscription, details }) => t.stopNotMissed({ subscription, date: word(details['date']) }),
   cash_handed_in: ({ about, details }, locale) =>
-    `noted that ${word(details['name']) || `rider ${about}`} handed in ${sum(details['handed_in'], locale)} and holds ${sum(details['held'], locale)}`,
-  replacement_offered: ({ about, details }) =>
-    `order ${about}: offered ${word(details['item_name'])} for ${word(details['quantity'])} missing`,
-  offer_answered: ({ about, details }) =>
-    `order ${about}: ${offerAnswers[word(details['answer'])] ?? 'answered an offer'}`,
-  order_deducted: ({ about, details }, locale) =>
-    `took ${sum(details['amount'], locale)} off order ${about}${why(details)}`,
-  return_decided: ({ about, details }, locale) =>
-    `order ${about}: ${returnDecisions[word(details['decision'])] ?? 'decided on'} a return${details['offer'] === undefined ? '' : `, ${sum(details['offer'], locale)}`}${why(details)}`,
-  bank_details_read: ({ about }) => `read the account for order ${about}`,
-  transfer_noted: ({ about, details }) =>
-    `noted a transfer for order ${about}, reference ${word(details['reference'])}`,
+    t.cashHandedIn({
+      rider: riderOf(details, about),
+      sum: sumOf(details['handed_in'], locale),
+      held: sumOf(details['held'], locale),
+    }),
+  replacement_offered: ({ about: order, details }) =>
+    t.replacementOffered({ order, item: word(details['item_name']), pieces: word(details['quantity']) }),
+  offer_answered: ({ about: order, details }) => (offerAnswers[word(details['answer'])] ?? t.offerAnswered)({ order }),
+  order_deducted: ({ about: order, details }, locale) =>
+    [t.orderDeducted({ sum: sumOf(details['amount'], locale), order }), word(details['reason'])]
+      .filter(Boolean)
+      .join(', '),
+  return_decided: decidedWords,
+  bank_details_read: ({ about: order }) => t.bankDetailsRead({ order }),
+  transfer_noted: ({ about: order, details }) => t.transferNoted({ order, reference: word(details['reference']) }),
 };
 
 /** Who did it: their name, or that it was a command. */
 export const actorName = ({ staff_id, name }: Logged): string =>
-  staff_id === null ? 'A command' : name || `Person ${staff_id}`;
+  staff_id === null ? t.commandLine() : name || t.personNumber({ id: staff_id });
 
 /** What a person did, in plain words; an action without words is shown by its name. */
 export const formatAction = (entry: Logged, locale: PriceLocale): string =>

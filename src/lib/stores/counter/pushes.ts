@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
 import { call } from '#lib/api/client';
 import { counterSentence } from './counter-sentence.ts';
-import { counterMessages } from '#lib/messages/counter';
 import { trustedScript } from '#lib/stores/device/trusted';
+import * as t from '#texts/counter';
 
 /**
  * Whether this browser is notified of orders while the counter is closed; `impossible` where it cannot, or not in a page that
@@ -68,7 +68,7 @@ export async function turnPushesOn(): Promise<void> {
   $pushes.set({ status: 'changing' });
   try {
     if ((await Notification.requestPermission()) !== 'granted')
-      return $pushes.set({ status: 'off', problem: counterMessages.pushesDenied });
+      return $pushes.set({ status: 'off', problem: t.pushesDenied() });
     await navigator.serviceWorker.register(trustedScript('/sw-counter.js'), workerOptions);
     const registration = await whenActive();
     const { data } = await call(readPushKey);
@@ -78,7 +78,7 @@ export async function turnPushesOn(): Promise<void> {
     // The browser's own message says too little: its push service could not be reached, or it has none.
     $pushes.set({
       status: 'off',
-      problem: error instanceof DOMException ? counterMessages.pushesFailed : counterSentence(error),
+      problem: error instanceof DOMException ? t.pushesFailed() : counterSentence(error),
     });
   }
 }

@@ -5,8 +5,8 @@ import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
-import { counterMessages } from '#lib/messages/counter';
 import { persisted } from '#lib/stores/device/persisted';
+import * as t from '#texts/counter';
 
 /** A store in which the person logged in works. */
 export type CounterStore = CounterSession['stores'][number];
@@ -78,7 +78,7 @@ export const isLoggedOut = (error: unknown): error is ApiError =>
 
 /** The message after a session has ended, with who ended it. */
 const sessionEndMessage = ({ data, message }: ApiError): string =>
-  (data as { ended_by?: string } | undefined)?.ended_by === undefined ? counterMessages.sessionEnded : message;
+  (data as { ended_by?: string } | undefined)?.ended_by === undefined ? t.sessionEnded() : message;
 
 /** Shows the login. @param problem why, when it was not wished */
 export const leave = (problem?: string): void => $counter.set({ status: 'out', problem });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
 import { call, type CallAnswer } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';
-import { keptMessages } from '#lib/messages/counter/problems';
 import { stepNames } from '#lib/messages/order';
 import { createOutbox, isTemporaryError } from '#lib/stores/device/outbox';
+import * as t from '#texts/counter';
 import { counterSentence } from '../counter-sentence.ts';
 import { isLoggedOut, isMine, staffHere } from '../session.ts';
 
@@ -67,11 +67,11 @@ function isDone(tap: KeptTap, order: OrderDetails): boolean {
 
 /** Why a tap no longer fits its order. */
 function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
-  if (order.status === 'cancelled') return keptMessages.cancelled;
+  if (order.status === 'cancelled') return t.cancelled();
   if (isDone(tap, order)) return undefined;
-  if (order.status !== 'pending') return keptMessages.moved(stepNames[order.status]);
-  if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return keptMessages.changed;
-  if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return keptMessages.changed;
+  if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status] });
+  if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return t.changed();
+  if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return t.changed();
   return undefined;
 }
 

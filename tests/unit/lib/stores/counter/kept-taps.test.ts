@@ -225,7 +225,7 @@ it('packs nothing whose lines have changed since they were seen', async () => {
     await adjust(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
   });
   await comeBack(page);
-  expect(problems(page)).toEqual([['packed', expect.stringContaining('has changed meanwhile')]]);
+  expect(problems(page)).toEqual([['packed', expect.stringContaining('items to pack have changed')]]);
   expect(shown(page).status).toBe('pending');
 });
 

@@ -51,7 +51,7 @@ it('adds someone and ends them, and tells both in words', async () => {
     shown(page)
       .log.slice(0, 2)
       .map((entry) => `${actorName(entry)} ${formatAction(entry, rupees)}`),
-  ).toEqual(['The owner ended Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
+  ).toEqual(['The owner removed Imran Shaikh as rider', 'The owner added Imran Shaikh as rider']);
 });
 
 it('says why someone was not added or ended, and keeps who is shown', async () => {
@@ -92,17 +92,17 @@ it('reads older entries after those that are shown, none twice', async () => {
 it('has words for what no sentence was written for', () => {
   const entry = { staff_id: null, name: '', about: '12', details: {} };
   expect(`${actorName({ ...entry, what: '' })} ${formatAction({ ...entry, what: 'price_changed' }, rupees)}`).toBe(
-    'A command price changed 12',
+    'The command line price changed 12',
   );
   for (const [what, details, words] of [
     ['order_moved', { status: 'delivered', cash_received: 1050.5 }, 'order 12: Delivered, cash received ₹1,050.50'],
     ['order_moved', { status: 'collected' }, 'order 12: Picked up'],
-    ['order_deducted', { amount: 40, reason: 'Torn' }, 'took ₹40 off order 12, Torn'],
+    ['order_deducted', { amount: 40, reason: 'Torn' }, 'refunded ₹40 of order 12, Torn'],
     ['cash_handed_in', { name: 'Imran', handed_in: 20, held: 0 }, 'noted that Imran handed in ₹20 and holds ₹0'],
     [
       'return_decided',
       { decision: 'offer', offer: 82, reason: 'Half' },
-      'order 12: offered a part for a return, ₹82, Half',
+      'order 12: offered a partial refund for a return, ₹82, Half',
     ],
   ] as const)
     expect(formatAction({ ...entry, what, details }, rupees)).toBe(words);
