@@ -6,7 +6,6 @@ import { paymentLook, paymentWords, placeWords, waitWords, type BoardTime } from
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { slotTimes } from '#lib/schedule/slot-words';
-import { moneyMessages } from '#lib/messages/counter/money';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
 import * as t from '#texts/counter';
@@ -81,10 +80,8 @@ export function BoardCard({ order, store, isNew, time }: Props) {
 function Owed({ order: { owed, owed_since, has_bank_details }, store }: { order: OwedOrder; store: Store }) {
   return (
     <span className="grid text-sm">
-      <strong>{moneyMessages.owed(formatMoney(owed, store), momentWords(owed_since, store.timezone))}</strong>
-      <span className="text-ink-soft">
-        {has_bank_details ? moneyMessages.accountThere : moneyMessages.accountMissing}
-      </span>
+      <strong>{t.owed({ sum: formatMoney(owed, store), since: momentWords(owed_since, store.timezone) })}</strong>
+      <span className="text-ink-soft">{has_bank_details ? t.accountThere() : t.accountMissing()}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import type { Store } from '#contract/store';
-import { leftOutWords } from '#lib/messages/counter/missing';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
 import { lineName } from '#lib/cart/line-name';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
 import * as t from '#texts/counter';
+import * as missingTexts from '#texts/missing';
 import { MissingPieces } from './missing/MissingPieces.tsx';
 import { Offered } from './missing/Offered.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -53,7 +53,9 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
                     </span>
                   ))}
                 {left_out > 0 && (
-                  <span className="text-sm font-semibold text-accent-800">{leftOutWords(left_out)}</span>
+                  <span className="text-sm font-semibold text-accent-800">
+                    {missingTexts.leftOut({ pieces: left_out })}
+                  </span>
                 )}
                 {(status === 'pending' ? to_pick === 0 && item_qty > 0 : ticked?.name) && (
                   <span className="min-h-5 text-sm text-ink-faint">

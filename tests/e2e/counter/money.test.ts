@@ -35,7 +35,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   const form = sheet.getByRole('form', { name: 'Refund a part' });
   await expect(form.getByLabel('What for')).toBeFocused();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(form.getByText('Please choose what it is for.')).toBeVisible();
+  await expect(form.getByText('Choose an item or another reason.')).toBeVisible();
   await expect(form.getByText('This field is required')).toBeVisible();
   await form.getByLabel('What for').selectOption({ index: 1 });
   await form.getByLabel('Pieces, of 3').fill('2');
@@ -51,7 +51,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
 
   await handOverPickup(sheet);
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
-  await form.getByLabel('What for').selectOption('Something for the trouble');
+  await form.getByLabel('What for').selectOption('Compensation');
   await form.getByLabel('Amount').fill('10');
   await form.getByLabel('Why').fill('For the wait');
   await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();
@@ -119,7 +119,7 @@ test('an order is cancelled with a reason, by who is asked once more', async ({ 
   await sheet.getByRole('button', { name: 'Cancel order' }).click();
   const form = sheet.getByRole('form', { name: 'Cancel this order' });
   await expect(form.getByLabel('Why')).toBeFocused();
-  await expect(form.getByText(/Nothing was paid for it/)).toBeVisible();
+  await expect(form.getByText(/Nothing was paid for the order/)).toBeVisible();
   await form.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(form.getByText('This field is required')).toBeVisible();
   await expectScreenFit(page);

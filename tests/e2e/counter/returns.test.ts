@@ -69,7 +69,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
   expect(await page.title()).toMatch(/^\(\d+\) /);
-  const shown = sheet.getByRole('img', { name: 'What the customer shows, 1' });
+  const shown = sheet.getByRole('img', { name: 'Picture 1 from the customer' });
   await expect(shown).toHaveJSProperty('naturalWidth', 1600);
   await expect(shown).toHaveJSProperty('naturalHeight', 1200);
   await sheet.getByRole('button', { name: 'Offer a part' }).click();

@@ -1,11 +1,12 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplacementItem } from '#contract/counter/missing';
 import { pictureAt } from '#lib/catalogue/picture';
-import { nothingLike, offerQuestion } from '#lib/messages/counter/missing';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $candidates, searchReplacements } from '#lib/stores/counter/missing';
 import { piecesWords } from '#lib/order/offer-words';
+import * as t from '#texts/missing';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 
@@ -27,7 +28,7 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
   return (
     <>
       <Field
-        label="Search for something else"
+        label={t.search()}
         name="replacement"
         type="search"
         autoComplete="off"
@@ -37,20 +38,20 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
       <Problem text={state.status === 'failed' ? state.message : undefined} />
       <p className="visually-hidden" aria-live="polite">
         {state.status === 'ready' &&
-          (state.data.items.length === 1 ? '1 item' : `${state.data.items.length || 'No'} items`)}
+          (state.data.items.length === 0 ? t.noItems() : t.items({ count: state.data.items.length }))}
       </p>
       {state.status === 'ready' && (
         <>
-          {state.data.items.length === 0 && <p>{state.data.text ? 'Nothing in stock has this name.' : nothingLike}</p>}
-          <ul className="grid divide-y divide-line" aria-label="In stock">
+          {state.data.items.length === 0 && <p>{state.data.text ? t.noneNamed() : t.nothingLike()}</p>}
+          <ul className="grid divide-y divide-line" aria-label={t.listLabel()}>
             {state.data.items.map((item) => (
               <li key={`${item.item_id} ${item.product_color}`} className="grid">
                 {item === chosen && (
                   <Confirm
-                    question={offerQuestion(
-                      piecesWords(quantity, { ...item, unit: '' }),
-                      formatMoney(Math.min(item.item_price * quantity, most), locale),
-                    )}
+                    question={t.offerQuestion({
+                      pieces: piecesWords(quantity, { ...item, unit: '' }),
+                      sum: formatMoney(Math.min(item.item_price * quantity, most), locale),
+                    })}
                     isBusy={isBusy}
                     onOffer={() => onChoose(item)}
                     onBack={() => setChosen(undefined)}
@@ -74,15 +75,18 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
                   />
                   <span className="grid min-w-0 grow">
                     <span className="font-semibold wrap-anywhere">
-                      <span className="visually-hidden">Offer </span>
-                      {item.item_name}
+                      <ParaglideMessage
+                        message={t.offerItem}
+                        inputs={{ item: item.item_name }}
+                        markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+                      />
                     </span>
                     <span className="text-sm">{[item.unit, item.product_color].filter(Boolean).join(' · ')}</span>
                   </span>
                   <span className="flex-none text-right text-sm">
                     <span className="price">{formatMoney(item.item_price, locale)}</span>
                     <br />
-                    {item.stock} in stock
+                    {t.inStock({ stock: item.stock })}
                   </span>
                 </button>
               </li>
@@ -112,10 +116,10 @@ function Confirm({ question, isBusy, onOffer, onBack }: ConfirmProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary grow" aria-disabled={isBusy} onClick={onOffer}>
-          {isBusy ? 'One moment...' : 'Offer'}
+          {isBusy ? t.oneMoment() : t.offer()}
         </button>
         <button type="button" className="btn btn-quiet grow" onClick={onBack}>
-          Back
+          {t.back()}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useId, useState } from 'react';
-import { offerHint } from '#lib/messages/counter/missing';
 import { whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
@@ -9,6 +9,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
 import { reductionOf, moneyOf } from '#lib/stores/counter/money/order-money';
+import * as t from '#texts/missing';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -47,24 +48,29 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
     return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(moneyOf(order), sum));
   };
   if (step === 'closed' && isTicked)
-    return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && `Picked by ${pickedBy}`}</p>;
+    return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && t.pickedBy({ pickedBy })}</p>;
   if (step === 'closed')
     return (
       <div ref={part} className={besideTick}>
         <button type="button" className="link min-h-12" data-opens="asking" onClick={() => setStep('asking')}>
-          Missing… <span className="visually-hidden">{item_name}</span>
+          <ParaglideMessage
+            message={t.missingLine}
+            inputs={{ item: item_name }}
+            markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+          />
         </button>
       </div>
     );
   return (
     <div ref={part} className="mb-3 grid gap-3 rounded-lg border border-line-strong p-3">
       <h3 className="font-semibold wrap-anywhere">
-        Missing: {step === 'searching' && missing.quantity > 1 ? `${missing.quantity} × ` : ''}
-        {item_name}
+        {step === 'searching' && missing.quantity > 1
+          ? t.missingPieces({ pieces: missing.quantity, item: item_name })
+          : t.missingItem({ item: item_name })}
       </h3>
       {step === 'asking' && to_pick > 1 && (
         <div className="field">
-          <label htmlFor={quantityId}>How many are missing?</label>
+          <label htmlFor={quantityId}>{t.howMany()}</label>
           <select
             id={quantityId}
             className="min-h-12"
@@ -77,11 +83,11 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
           </select>
         </div>
       )}
-      {step === 'searching' && <p className="text-sm text-ink-soft">{offerHint}</p>}
+      {step === 'searching' && <p className="text-sm text-ink-soft">{t.offerHint()}</p>}
       {step === 'asking' ? (
         <div className="grid gap-2">
           <button type="button" className="btn btn-primary" data-opens="searching" onClick={() => setStep('searching')}>
-            Offer something else
+            {t.offerOther()}
           </button>
           <button
             type="button"
@@ -89,7 +95,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
             aria-disabled={isBusy}
             onClick={() => void send(async () => (await ask(question())) && leaveOut(missing))}
           >
-            {isBusy ? 'One moment...' : 'Leave it out'}
+            {isBusy ? t.oneMoment() : t.leaveOut()}
           </button>
         </div>
       ) : (
@@ -103,7 +109,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
         />
       )}
       <button type="button" className="btn btn-quiet" onClick={() => setStep('closed')}>
-        It is there after all
+        {t.close()}
       </button>
     </div>
   );

@@ -1,8 +1,10 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import type { Offer } from '#contract/counter/offer';
 import { offerStateWords, waitingWords } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
 import { piecesWords, priceWords } from '#lib/order/offer-words';
 import { settleOffer } from '#lib/stores/counter/missing';
+import * as t from '#texts/missing';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface Props {
@@ -13,9 +15,9 @@ interface Props {
 }
 
 const answers = [
-  ['accept', 'Customer says yes'],
-  ['leave_out', 'Customer says no'],
-  ['withdraw', 'Take the offer back'],
+  ['accept', t.customerYes],
+  ['leave_out', t.customerNo],
+  ['withdraw', t.withdraw],
 ] as const;
 
 /** What was offered instead of a missing line, and what became of it; what the customer says on the phone can be noted. */
@@ -25,10 +27,14 @@ export function Offered({ offer, locale, elapsed }: Props) {
   return (
     <div tabIndex={-1} className="mb-2 grid gap-2 rounded-lg bg-shade p-3 text-sm">
       <p className="wrap-anywhere">
-        <strong>{piecesWords(quantity, instead)}</strong> instead for {priceWords(offer, locale)}
+        <ParaglideMessage
+          message={t.insteadFor}
+          inputs={{ item: piecesWords(quantity, instead), price: priceWords(offer, locale) }}
+          markup={{ item: ({ children }) => <strong>{children}</strong> }}
+        />
       </p>
       <p aria-live="polite" className="font-semibold">
-        {time_left_s === null ? offerStateWords[state] : waitingWords(time_left_s * 1000 - elapsed)}
+        {time_left_s === null ? offerStateWords(state) : waitingWords(time_left_s * 1000 - elapsed)}
       </p>
       {state === 'offered' && (
         <div className="grid gap-2 sm:grid-cols-3">
@@ -40,7 +46,7 @@ export function Offered({ offer, locale, elapsed }: Props) {
               aria-disabled={isBusy}
               onClick={() => void run(() => settleOffer(offer_id, answer))}
             >
-              {name}
+              {name()}
             </button>
           ))}
         </div>

@@ -1,9 +1,9 @@
 import type { Store } from '#contract/store';
-import { moneyMessages } from '#lib/messages/counter/money';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { cancelOpenOrder } from '#lib/stores/counter/money/order-money';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/money';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -23,24 +23,24 @@ export function CancelForm({ order: { order_value, payment_type }, store, onClos
   );
   const paid = payment_type === 'online' && order_value > 0 ? formatMoney(order_value, store) : undefined;
   return (
-    <form {...form} className="panel grid gap-3 p-3" aria-label="Cancel this order">
-      <h3 className="text-base font-semibold">Cancel this order?</h3>
-      <p className="text-sm">{moneyMessages.cancelled(paid)}</p>
+    <form {...form} className="panel grid gap-3 p-3" aria-label={t.cancelThis()}>
+      <h3 className="text-base font-semibold">{t.cancelTitle()}</h3>
+      <p className="text-sm">{paid ? t.cancelPaid({ sum: paid }) : t.cancelUnpaid()}</p>
       <Field
-        label="Why"
+        label={t.reason()}
         name="reason"
         maxLength={200}
         autoComplete="off"
         required
-        hint={moneyMessages.reasonHint}
+        hint={t.reasonHint()}
         error={problems.reason}
       />
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>
-          Keep the order
+          {t.keepOrder()}
         </button>
         <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
-          {isBusy ? 'Cancelling...' : 'Cancel this order'}
+          {isBusy ? t.cancelling() : t.cancelThis()}
         </button>
       </div>
     </form>

@@ -2,13 +2,14 @@ import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { orderCreditNote } from '#lib/stores/counter/slip';
+import * as t from '#texts/money';
 import { DocumentButton } from '../../order/DocumentButton.tsx';
 
 /** The credit notes of an order, each with a button that saves it as a file. */
 export function CreditNotes({ order, store }: { order: BoardDetails; store: Store }) {
   return (
-    <section aria-label="Credit notes" className="grid gap-2">
-      <h3 className="text-base font-semibold">Credit notes</h3>
+    <section aria-label={t.creditNotes()} className="grid gap-2">
+      <h3 className="text-base font-semibold">{t.creditNotes()}</h3>
       <ul className="grid gap-3 text-sm">
         {order.credit_notes.map(({ credit_note_number, reason, amount }) => (
           <li key={credit_note_number} className="grid gap-1">

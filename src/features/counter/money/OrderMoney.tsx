@@ -6,6 +6,7 @@ import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
+import * as t from '#texts/money';
 import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { CancelForm } from './CancelForm.tsx';
@@ -31,12 +32,12 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canRefund && (
             <button type="button" className="btn btn-quiet grow" data-opens="refund" onClick={() => setDoing('refund')}>
-              Refund a part
+              {t.refundPart()}
             </button>
           )}
           {canCancel && (
             <button type="button" className="btn btn-quiet grow" data-opens="cancel" onClick={() => setDoing('cancel')}>
-              Cancel order
+              {t.cancelOrder()}
             </button>
           )}
         </div>
@@ -51,8 +52,8 @@ function Deductions({ order, store, hasMoney }: { order: BoardDetails; store: St
     return own && lineName(own);
   };
   return (
-    <section aria-label="Taken off" className="grid gap-2">
-      <h3 className="text-base font-semibold">Taken off</h3>
+    <section aria-label={t.deductions()} className="grid gap-2">
+      <h3 className="text-base font-semibold">{t.deductions()}</h3>
       <ul className="grid gap-3 text-sm">
         {order.deductions.map((deduction) => (
           <li key={deduction.deduction_id} tabIndex={-1} className="grid gap-1">
@@ -65,7 +66,7 @@ function Deductions({ order, store, hasMoney }: { order: BoardDetails; store: St
               )}
             </span>
             <span className="wrap-anywhere text-ink-soft">
-              {[deduction.reason, deductionState(deduction), deduction.by && `by ${deduction.by}`]
+              {[deduction.reason, deductionState(deduction), deduction.by && t.byPerson({ by: deduction.by })]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Store } from '#contract/store';
-import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -11,6 +11,7 @@ import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { reductionOf, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/money';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -54,13 +55,13 @@ export function RefundForm({ order, store, onClose }: Props) {
     ({ quantity, amount: text, reason }) => ({
       ...(line &&
         !(Number.isInteger(Number(quantity)) && isWithin(Number(quantity), line.quantity)) && {
-          quantity: moneyMessages.quantityForm(line.quantity),
+          quantity: t.quantityForm({ most: line.quantity }),
         }),
-      ...(!isPart(part) && { part: moneyMessages.choosePart }),
+      ...(!isPart(part) && { part: t.partMissing() }),
       ...(isPart(part) &&
         !isPriced &&
-        !isWithin(toMinor(typedAmount(text ?? '')), most) && { amount: moneyMessages.amountForm }),
-      ...(isTooSmall && { amount: moneyMessages.tooSmall(formatMoney(least, store)) }),
+        !isWithin(toMinor(typedAmount(text ?? '')), most) && { amount: t.amountMissing() }),
+      ...(isTooSmall && { amount: t.tooSmall({ least: formatMoney(least, store) }) }),
       ...(!reason.trim() && { reason: formTexts.required() }),
     }),
     async ({ reason, stock_back }) => {
@@ -81,10 +82,10 @@ export function RefundForm({ order, store, onClose }: Props) {
     setAmount(undefined);
   };
   return (
-    <form {...form} className="panel grid gap-3 p-3" aria-label="Refund a part">
-      <h3 className="text-base font-semibold">Refund a part</h3>
+    <form {...form} className="panel grid gap-3 p-3" aria-label={t.refundPart()}>
+      <h3 className="text-base font-semibold">{t.refundPart()}</h3>
       <div className="field">
-        <label htmlFor={select}>What for</label>
+        <label htmlFor={select}>{t.part()}</label>
         <select
           id={select}
           name="part"
@@ -94,7 +95,7 @@ export function RefundForm({ order, store, onClose }: Props) {
           aria-describedby={problem && `${select}-error`}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value="">Please choose</option>
+          <option value="">{t.choosePart()}</option>
           {partsOf(order).map((one) => (
             <option key={one} value={one}>
               {nameOf(order, one)}
@@ -109,7 +110,7 @@ export function RefundForm({ order, store, onClose }: Props) {
       </div>
       {line && (
         <Field
-          label={`Pieces, of ${line.quantity}`}
+          label={t.pieces({ quantity: line.quantity })}
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
@@ -124,33 +125,33 @@ export function RefundForm({ order, store, onClose }: Props) {
       )}
       {!isPriced && (
         <Field
-          label="Amount"
+          label={t.amount()}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setAmount(target.value)}
-          {...(isPart(part) && { hint: `At most ${formatMoney(most, store)}` })}
+          {...(isPart(part) && { hint: t.atMost({ most: formatMoney(most, store) }) })}
           error={problems.amount}
         />
       )}
       <Field
-        label="Why"
+        label={t.reason()}
         name="reason"
         maxLength={200}
         autoComplete="off"
-        hint={moneyMessages.reasonHint}
+        hint={t.reasonHint()}
         error={problems.reason}
       />
-      {line && <Checkbox name="stock_back">Back on the shelf</Checkbox>}
-      {line && sum < most && ends.includes(order.status) && <p className="text-sm">{moneyMessages.piecesSettled}</p>}
+      {line && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
+      {line && sum < most && ends.includes(order.status) && <p className="text-sm">{t.piecesSettled()}</p>}
       {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>
-          Back
+          {t.back()}
         </button>
         <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
-          {isBusy ? 'One moment...' : 'Refund'}
+          {isBusy ? t.oneMoment() : t.refund()}
         </button>
       </div>
     </form>
@@ -166,10 +167,10 @@ const partsOf = ({ left }: BoardDetails): Part[] => [
 ];
 
 function nameOf({ lines }: BoardDetails, part: Part): string {
-  if (part === 'delivery') return 'Delivery';
-  if (part === 'goodwill') return 'Something for the trouble';
+  if (part === 'delivery') return t.delivery();
+  if (part === 'goodwill') return t.goodwill();
   const own = lines.find(({ line }) => line === part);
-  return own ? nameInBag(own, own.offers) : `Line ${part}`;
+  return own ? nameInBag(own, own.offers) : t.line({ part });
 }
 
 /** The most that can be refunded, in minor units. */

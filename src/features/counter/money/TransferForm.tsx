@@ -2,6 +2,7 @@ import { questions } from '#lib/messages/counter/questions';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { noteTransferMade } from '#lib/stores/counter/money/order-money';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/money';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -14,9 +15,9 @@ export function TransferForm({ deductionId, sum }: { deductionId: string; sum: s
     },
   );
   return (
-    <form {...form} className="panel grid gap-3 p-3" aria-label="Transfer made">
+    <form {...form} className="panel grid gap-3 p-3" aria-label={t.transferMade()}>
       <Field
-        label="Reference of the transfer"
+        label={t.reference()}
         name="reference"
         maxLength={60}
         autoComplete="off"
@@ -24,7 +25,7 @@ export function TransferForm({ deductionId, sum }: { deductionId: string; sum: s
         error={problems.reference}
       />
       <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
-        {isBusy ? 'One moment...' : 'Transfer made'}
+        {isBusy ? t.oneMoment() : t.transferMade()}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
-import { moneyMessages, whatBecomes } from '#lib/messages/counter/money';
+import { whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -9,6 +9,7 @@ import { moneyOf } from '#lib/stores/counter/money/order-money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { decide } from '#lib/stores/counter/money/order-returns';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/counter-returns';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -22,7 +23,7 @@ interface Typed {
   stock_back?: 'on';
 }
 
-const names: Record<Decision, string> = { accept: 'Accept', offer: 'Offer a part', decline: 'Decline' };
+const names = { accept: t.accept, offer: t.offerPart, decline: t.decline };
 const decisions = ['accept', 'offer', 'decline'] as const;
 
 interface Props {
@@ -39,7 +40,7 @@ export function DecisionForm({ own, order, most, locale }: Props) {
   const part = useStepFocus(decision ?? '');
   const { problems, isBusy, form } = useForm<Typed>(
     ({ offer, reason }) => ({
-      ...(decision === 'offer' && !(typedAmount(offer ?? '') > 0) && { offer: moneyMessages.amountForm }),
+      ...(decision === 'offer' && !(typedAmount(offer ?? '') > 0) && { offer: t.amountMissing() }),
       ...(!reason.trim() && { reason: formTexts.required() }),
     }),
     async ({ offer, reason, stock_back }) => {
@@ -63,38 +64,38 @@ export function DecisionForm({ own, order, most, locale }: Props) {
               data-opens={one}
               onClick={() => setDecision(one)}
             >
-              {names[one]}
+              {names[one]()}
             </button>
           ))}
         </div>
       )}
       {decision !== undefined && (
-        <form {...form} className="grid gap-3" aria-label={names[decision]}>
+        <form {...form} className="grid gap-3" aria-label={names[decision]()}>
           {decision === 'offer' && (
             <Field
-              label="Amount"
+              label={t.amount()}
               name="offer"
               inputMode="decimal"
               autoComplete="off"
-              hint={`At most ${formatMoney(most, locale)}`}
+              hint={t.atMost({ most: formatMoney(most, locale) })}
               error={problems.offer}
             />
           )}
           <Field
-            label="Your answer"
+            label={t.answer()}
             name="reason"
             maxLength={300}
             autoComplete="off"
-            hint={moneyMessages.reasonHint}
+            hint={t.reasonHint()}
             error={problems.reason}
           />
-          {decision !== 'decline' && <Checkbox name="stock_back">Back on the shelf</Checkbox>}
+          {decision !== 'decline' && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
           <div className="flex flex-wrap gap-3">
             <button type="button" className="btn btn-quiet grow" onClick={() => setDecision(undefined)}>
-              Back
+              {t.back()}
             </button>
             <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
-              {isBusy ? 'One moment...' : names[decision]}
+              {isBusy ? t.oneMoment() : names[decision]()}
             </button>
           </div>
         </form>
@@ -107,5 +108,5 @@ export function DecisionForm({ own, order, most, locale }: Props) {
 function questionOf(order: BoardDetails, amount: Minor, locale: PriceLocale) {
   const sum = formatMoney(amount, locale);
   const how = amount > 0 ? whatBecomes(moneyOf(order), sum) : '';
-  return questions.returned(sum, `${how} ${order.cash_short > 0 ? moneyMessages.onlyWhatCame : ''}`.trim());
+  return questions.returned(sum, `${how} ${order.cash_short > 0 ? t.onlyCashReceived() : ''}`.trim());
 }

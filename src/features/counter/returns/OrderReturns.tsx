@@ -1,8 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
 import type { Store } from '#contract/store';
-import { returnMessages, returnStates } from '#lib/messages/counter/returns';
+import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney, type Minor } from '#lib/money/money';
 import { valueOfPieces } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
@@ -10,6 +11,8 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
 import { copyText } from '#lib/stores/device/share';
+import * as t from '#texts/counter-returns';
+import * as returnWordsTexts from '#texts/return-words';
 import { DecisionForm } from './DecisionForm.tsx';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
@@ -18,11 +21,11 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
   const hasMoney = useStore($hasMoney);
   if (order.returns.length === 0 && !order.has_bank_details) return null;
   return (
-    <section aria-label="Returns" className="grid gap-3">
+    <section aria-label={t.title()} className="grid gap-3">
       <h3 tabIndex={-1} className="text-base font-semibold outline-none">
-        Returns
+        {t.title()}
       </h3>
-      <p className="text-sm text-ink-soft">{returnMessages.times}</p>
+      <p className="text-sm text-ink-soft">{returnWordsTexts.times()}</p>
       {order.returns.map((own) => (
         <article key={own.return_id} tabIndex={-1} className="panel grid gap-2 p-3">
           <About own={own} order={order} store={store} />
@@ -50,9 +53,10 @@ function mostFor({ lines }: OrderReturn, { left, order_value }: BoardDetails): M
 
 function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id, is_refused } = own;
+  const state = status === 'asked' ? returnWordsTexts.toAnswer() : returnState(status);
   const nameOf = (line: number) => {
     const ordered = order.lines.find((one) => one.line === line);
-    return ordered ? nameInBag(ordered, ordered.offers) : `line ${line}`;
+    return ordered ? nameInBag(ordered, ordered.offers) : t.line({ line });
   };
   return (
     <>
@@ -70,11 +74,11 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
                 {...(kind === 'video' ? { download: '' } : { target: '_blank', rel: 'noopener' })}
               >
                 {kind === 'video' ? (
-                  `Save video ${number}`
+                  t.saveVideo({ number })
                 ) : (
                   <img
                     src={returnFileAddress(return_id, file_id)}
-                    alt={`What the customer shows, ${number}`}
+                    alt={t.picture({ number })}
                     width="96"
                     height="96"
                     className="size-24 rounded-md object-cover"
@@ -87,10 +91,9 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
       )}
       <p className="text-sm wrap-anywhere text-ink-soft" aria-live="polite">
         {[
-          (status === 'asked' ? returnMessages.toAnswer : returnStates[status]) +
-            (offer === null ? '' : `: ${formatMoney(offer, store)}`),
+          offer === null ? state : t.withSum({ state, sum: formatMoney(offer, store) }),
           answer,
-          is_refused && status === 'asked' && 'The customer declined the offer',
+          is_refused && status === 'asked' && t.offerDeclined(),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -107,10 +110,10 @@ const numbered = (files: OrderReturn['files']) =>
   }));
 
 const accountFields = [
-  ['holder', 'Account holder'],
-  ['account', 'Account number'],
-  ['bank_code', 'Bank code'],
-  ['bank_name', 'Bank'],
+  ['holder', t.accountHolder],
+  ['account', t.accountNumber],
+  ['bank_code', t.bankCode],
+  ['bank_name', t.bank],
 ] as const;
 
 const copiedMs = 2000;
@@ -118,13 +121,17 @@ const copiedMs = 2000;
 function CopyText({ text, what }: { text: string; what: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    if (!(await copyText(text, `It is ${text}.`))) return;
+    if (!(await copyText(text, t.copyFailed({ text })))) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), copiedMs);
   };
   return (
     <button type="button" className="btn btn-quiet" aria-live="polite" onClick={() => void copy()}>
-      {isCopied ? 'Copied!' : 'Copy'} <span className="visually-hidden">{what}</span>
+      <ParaglideMessage
+        message={isCopied ? t.copiedField : t.copyField}
+        inputs={{ field: what }}
+        markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+      />
     </button>
   );
 }
@@ -134,24 +141,24 @@ function Account() {
   const [account, setAccount] = useState<BankDetails>();
   const read = async () => setAccount(await readBankAccount());
   return (
-    <section aria-label="Account" tabIndex={-1} className="grid">
+    <section aria-label={t.account()} tabIndex={-1} className="grid">
       {account ? (
         <ul className="panel grid gap-2 p-3">
           {accountFields.map(([name, label]) =>
             account[name] ? (
               <li key={name} className="flex flex-wrap items-center justify-between gap-2">
                 <span className="grid min-w-0">
-                  <span className="text-sm text-ink-soft">{label}</span>{' '}
+                  <span className="text-sm text-ink-soft">{label()}</span>{' '}
                   <span className="wrap-anywhere">{account[name]}</span>
                 </span>
-                {name !== 'bank_name' && <CopyText text={account[name]} what={label} />}
+                {name !== 'bank_name' && <CopyText text={account[name]} what={label()} />}
               </li>
             ) : null,
           )}
         </ul>
       ) : (
-        <BusyButton className="btn btn-quiet" whileBusy="One moment..." onPress={read}>
-          Show the account for the transfer
+        <BusyButton className="btn btn-quiet" whileBusy={t.oneMoment()} onPress={read}>
+          {t.showAccount()}
         </BusyButton>
       )}
     </section>

@@ -1,7 +1,7 @@
-import { returnMessages } from '#lib/messages/counter/returns';
 import { sendBankDetails } from '#lib/stores/orders/returns';
 import type { BankDetails } from '#contract/counter/order-returns';
 import * as formTexts from '#texts/form';
+import * as returnWordsTexts from '#texts/return-words';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -16,7 +16,7 @@ export function AccountForm({ orderId }: { orderId: number }) {
   );
   return (
     <form {...form} className="grid gap-3" aria-label="Your account">
-      <p className="text-sm">{returnMessages.account}</p>
+      <p className="text-sm">{returnWordsTexts.account()}</p>
       <Field label="Name of the account’s holder" name="holder" maxLength={120} error={problems.holder} />
       <Field label="Account number" name="account" maxLength={40} autoComplete="off" error={problems.account} />
       <Field

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
-import { returnMessages } from '#lib/messages/counter/returns';
 import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
+import * as t from '#texts/return-words';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -13,8 +13,9 @@ type Typed = Record<`line-${number}`, string> & { reason: string };
 
 /** Why so many pieces of a line cannot be returned; undefined when they can. */
 function pieceProblem({ quantity, pieces }: { quantity: number; pieces: number }, bought: number): string | undefined {
-  if (!Number.isInteger(quantity) || quantity < 1) return returnMessages.choose;
-  return quantity > pieces ? returnMessages.tooMany(bought, pieces) : undefined;
+  if (!Number.isInteger(quantity) || quantity < 1) return t.choose();
+  if (quantity <= pieces) return undefined;
+  return pieces < bought ? t.tooManyLeft({ left: pieces, bought }) : t.tooMany({ bought });
 }
 
 /** Asks the store to take pieces of an order back. */
@@ -32,14 +33,14 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
     (typed) => {
       const all = chosen(typed);
       return {
-        ...(all.length === 0 && { [`line-${lines[0]?.line}`]: returnMessages.choose }),
+        ...(all.length === 0 && { [`line-${lines[0]?.line}`]: t.choose() }),
         ...Object.fromEntries(
           all.flatMap((own) => {
             const problem = pieceProblem(own, order.order_details[own.line - 1]?.item_qty ?? 0);
             return problem ? [[`line-${own.line}`, problem]] : [];
           }),
         ),
-        ...(!typed.reason.trim() && { reason: returnMessages.reason }),
+        ...(!typed.reason.trim() && { reason: t.reason() }),
       };
     },
     async (typed) => {
@@ -55,7 +56,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
     const picked = [...(list ?? [])].slice(0, maxFiles);
     const prepared = await Promise.all(picked.map(prepareFile));
     const large = picked.filter((_, index) => !prepared[index]).map(({ name }) => name);
-    setFileProblem(large.length > 0 ? returnMessages.tooLarge(large) : undefined);
+    setFileProblem(large.length > 0 ? t.tooLarge({ names: large.join(', ') }) : undefined);
     return prepared.filter((file) => file !== undefined);
   };
   return (
@@ -85,7 +86,7 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
           }}
         />
         <p id={`${filesField}-hint`} className="hint">
-          {returnMessages.files}
+          {t.files()}
         </p>
         {fileProblem && <p className="error">{fileProblem}</p>}
       </div>

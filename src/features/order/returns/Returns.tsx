@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { returnMessages, returnStates } from '#lib/messages/counter/returns';
+import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';
 import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { answerReturn } from '#lib/stores/orders/returns';
+import * as t from '#texts/return-words';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -29,7 +30,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
         <ReturnState key={own.return_id} own={own} order={order} store={store} />
       ))}
       {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
-      {bank_details === 'given' && <p className="text-sm text-ink-soft">{returnMessages.accountGiven}</p>}
+      {bank_details === 'given' && <p className="text-sm text-ink-soft">{t.accountGiven()}</p>}
       {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
       {canAsk && !isAsking && (
         <div className="grid gap-2">
@@ -42,7 +43,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
             Return something
           </button>
           <p className="text-sm text-ink-soft">
-            Until {momentWords(returnable_until, store.timezone)}. {returnMessages.times}{' '}
+            Until {momentWords(returnable_until, store.timezone)}. {t.times()}{' '}
             <a href="/returnpolicy" className="link">
               How returns work
             </a>
@@ -66,7 +67,7 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
         {files.length > 0 && ` · ${files.length === 1 ? '1 file' : `${files.length} files`}`}
       </p>
       <p aria-live="polite" className="wrap-anywhere">
-        {returnStates[status]}
+        {returnState(status)}
         {offer !== null && `: ${formatMoney(offer, store)}`}
         {answer && ` · ${answer}`}
       </p>

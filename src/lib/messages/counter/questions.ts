@@ -1,4 +1,5 @@
 import type { PriceAlert } from '../../money/price-alert.ts';
+import * as t from '#texts/questions';
 
 /** What is asked before something is done; `no` leaves everything as it is. */
 export interface Question {
@@ -8,61 +9,59 @@ export interface Question {
   no: string;
 }
 
-const back = { no: 'Back' };
-
 /** What staff are asked before a step that cannot be taken back. */
 export const questions = {
   cash: (step: string, sum: string, short: string | undefined): Question => ({
-    title: `${step}, ${sum} in cash?`,
-    ...(short && {
-      text: `That’s ${short} less than the amount due. The shortfall appears on the order, in the books and under “Needs you”.`,
-    }),
-    yes: `Yes, ${sum} received`,
-    no: 'Not yet',
+    title: t.cashTitle({ step, sum }),
+    ...(short && { text: t.cashShort({ short }) }),
+    yes: t.cashYes({ sum }),
+    no: t.notYet(),
   }),
   unticked: (count: number): Question => ({
-    title: count === 1 ? 'One line is not ticked' : `${count} lines are not ticked`,
-    text: 'Is everything in the bag? If not, go back to leave out or replace what is missing.',
-    yes: 'Yes, it is packed',
-    ...back,
+    title: t.untickedTitle({ count }),
+    text: t.untickedText(),
+    yes: t.untickedYes(),
+    no: t.back(),
   }),
   leaveOut: (pieces: string, sum: string, text: string): Question => ({
-    title: `Leave out ${pieces}, ${sum}?`,
+    title: t.leaveOutTitle({ pieces, sum }),
     text,
-    yes: 'Yes, leave it out',
-    ...back,
+    yes: t.leaveOutYes(),
+    no: t.back(),
   }),
-  refund: (sum: string, text: string): Question => ({ title: `Refund ${sum}?`, text, yes: `Refund ${sum}`, ...back }),
-  returned: (sum: string, text: string): Question => ({
-    title: `${sum} for this return?`,
+  refund: (sum: string, text: string): Question => ({
+    title: t.refundTitle({ sum }),
     text,
-    yes: `Yes, ${sum}`,
-    ...back,
+    yes: t.refundYes({ sum }),
+    no: t.back(),
+  }),
+  returned: (sum: string, text: string): Question => ({
+    title: t.returnedTitle({ sum }),
+    text,
+    yes: t.returnedYes({ sum }),
+    no: t.back(),
   }),
   handIn: (name: string, sum: string): Question => ({
-    title: `${name} hands in ${sum}?`,
-    yes: `Yes, ${sum} counted`,
-    no: 'Not yet',
+    title: t.handInTitle({ name, sum }),
+    yes: t.handInYes({ sum }),
+    no: t.notYet(),
   }),
   price: (alert: PriceAlert, item: string, was: string, now: string): Question => ({
-    title: `${item} for ${now}?`,
-    text:
-      alert === 'zero'
-        ? `It costs ${was} now. Customers would pay nothing for it.`
-        : `That’s less than half the current price, ${was}.`,
-    yes: `Yes, ${now}`,
-    ...back,
+    title: t.priceTitle({ item, price: now }),
+    text: alert === 'zero' ? t.priceZero({ price: was }) : t.priceFall({ price: was }),
+    yes: t.priceYes({ price: now }),
+    no: t.back(),
   }),
   transfer: (sum: string, reference: string): Question => ({
-    title: `Have you transferred ${sum}?`,
-    text: `Reference: ${reference}. The customer gets a message.`,
-    yes: 'Yes, transferred',
-    no: 'Not yet',
+    title: t.transferTitle({ sum }),
+    text: t.transferText({ reference }),
+    yes: t.transferYes(),
+    no: t.notYet(),
   }),
-  draft: {
-    title: 'Leave without saving?',
-    text: 'Your changes aren’t saved yet.',
-    yes: 'Leave',
-    no: 'Keep editing',
-  } satisfies Question,
+  draft: (): Question => ({
+    title: t.draftTitle(),
+    text: t.draftText(),
+    yes: t.draftYes(),
+    no: t.draftNo(),
+  }),
 };

@@ -9,10 +9,10 @@ import {
 } from '#contract/counter/order-returns';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { returnMessages } from '#lib/messages/counter/returns';
 import { inBase64, shrinkPicture } from '#lib/stores/device/picture-file';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
+import * as t from '#texts/return-words';
 import { loadOrder } from './order.ts';
 
 type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason'>;
@@ -64,11 +64,11 @@ export async function sendReturn(orderId: number, wanted: Wanted, files: readonl
       faults.push(`${name}: ${sentenceFor(error)}`);
     }
   if (faults.length > 0) {
-    notify(returnMessages.partlySent + faults.join(' '), 'error', 8000 + 2000 * faults.length);
+    notify(t.partlySent({ faults: faults.join(' ') }), 'error', 8000 + 2000 * faults.length);
     return false;
   }
   await loadOrder(orderId);
-  notify(returnMessages.asked, 'success', 5000);
+  notify(t.askedFor(), 'success', 5000);
   return true;
 }
 

@@ -23,7 +23,7 @@ export const hasUnsaved = (): boolean => drafts.size > 0;
 
 /** Asks before unsaved input is lost. @returns whether it may be discarded; the marks are then cleared */
 export async function confirmDiscard(): Promise<boolean> {
-  const isConfirmed = !hasUnsaved() || (await ask(questions.draft));
+  const isConfirmed = !hasUnsaved() || (await ask(questions.draft()));
   if (isConfirmed) change(() => drafts.clear());
   return isConfirmed;
 }
