@@ -1,5 +1,5 @@
 import type { Need } from '#contract/counter/day';
-import { needMessages } from '#lib/messages/counter/needs';
+import { needWords } from '#lib/messages/counter/needs';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
@@ -22,7 +22,7 @@ export async function tellNeeds(shop: Shop): Promise<void> {
         await queueMessage(shop.db, {
           to,
           kind: `alert_${kind}`,
-          variables: { store: store.store_name, what: needMessages.what(need), link: counter },
+          variables: { store: store.store_name, what: needWords(need), link: counter },
           store: { saas_id: store.saas_id, store_id: store.store_id },
           about: `need:${store.saas_id}:${store.store_id}:${need.kind}:${date}:${to}`,
         });

@@ -18,22 +18,22 @@ async function openToday(page: Page, api: Api, store: string): Promise<void> {
 
 /** Closes tomorrow early, lets its slots take fewer orders, makes a holiday, and undoes each of it. */
 async function changeDays(page: Page): Promise<void> {
-  const closing = page.getByLabel('Close tomorrow at');
+  const closing = page.getByLabel('Closing time tomorrow');
   await closing.fill('23:59');
   await closing.press('Enter');
-  await expect(page.getByText('Please give a time between opening and closing.')).toBeVisible();
+  await expect(page.getByText('Enter a time between opening and closing.')).toBeVisible();
   await closing.fill('12:00');
   await closing.press('Enter');
   await expect(page.getByText('6:30 AM to 12 PM (usually to 9:30 PM)')).toBeVisible();
-  await act(page, 'Close tomorrow as usual').press('Enter');
+  await act(page, 'Reset tomorrow’s closing time').press('Enter');
   await expect(closing).toBeVisible();
 
-  const count = page.getByLabel('Orders for each time tomorrow');
+  const count = page.getByLabel('Orders per slot tomorrow');
   await count.fill('5');
   await count.press('Enter');
   await expect(page.getByText('Usually 18')).toBeVisible();
   const tomorrow = page.getByRole('region', { name: /^Tomorrow/ });
-  await tomorrow.getByText('Times and orders').click();
+  await tomorrow.getByText('Slots and orders').click();
   await expect(tomorrow.getByText('0 of 5 taken').first()).toBeVisible();
   await expectScreenFit(page);
   await count.fill('18');
@@ -41,7 +41,7 @@ async function changeDays(page: Page): Promise<void> {
   await expect(page.getByText('Usually 18')).toHaveCount(0);
 
   await act(page, 'Add holiday').press('Enter');
-  await expect(page.getByText('Please give a day from today on.')).toBeVisible();
+  await expect(page.getByText('Choose today or a later day.')).toBeVisible();
   await page.getByLabel('Closed on').fill(new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('What customers read').fill('Stocktaking');
   await page.getByLabel('What customers read').press('Enter');
@@ -62,7 +62,7 @@ test('a day is changed and as usual again; a customer at the payment reads of a 
   await openToday(page, api, store);
   const state = page.getByRole('status').filter({ hasText: /^(Open|Closed|Paused)/ });
   const isOpen = (await state.textContent())?.startsWith('Open') ?? false;
-  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(/Nothing waits for you|sold out/);
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText(/Nothing waits for you|sold out/);
   await expectScreenFit(page);
   await changeDays(page);
   await act(page, 'Pause for today').press('Enter');
@@ -137,8 +137,8 @@ test('an order that needs an owner opens from there, and a state that is unknown
   });
   await page.goto(`${store}/counter`);
   await enterCounter(page, api, 'owner@bhopal-haat.example', 'Bhopal Haat');
-  await page.getByRole('button', { name: '1 thing needs you' }).press('Enter');
-  const part = page.getByRole('region', { name: 'Needs you' });
+  await page.getByRole('button', { name: '1 thing to do' }).press('Enter');
+  const part = page.getByRole('region', { name: 'To do' });
   await expect(part).toContainText('are in different states, or the state is unknown');
   await expectScreenFit(page);
   await part.getByRole('button', { name: `Order ${order_id}` }).press('Enter');

@@ -10,8 +10,6 @@ const unmoved = [
   'src/features/checkout/customer',
   'src/features/checkout/delivery',
   'src/features/checkout/payment',
-  'src/features/counter/books',
-  'src/features/counter/day',
   'src/features/counter/riders',
   'src/features/counter/shelf',
   'src/features/counter/slip',

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { booksMessages } from '#lib/messages/counter/books';
 import { stepNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
@@ -13,6 +12,7 @@ import {
   type Search,
 } from '#lib/stores/counter/books/all-orders';
 import { openOrder } from '#lib/stores/counter/open-order';
+import * as t from '#texts/books';
 import { Field } from '../../../ui/Field.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -33,30 +33,25 @@ export function AllOrders({ store }: { store: Store }) {
   return (
     <section className="grid max-w-3xl gap-4" aria-labelledby="all-orders">
       <h2 id="all-orders" tabIndex={-1} className="text-xl outline-none">
-        All orders
+        {t.allOrders()}
       </h2>
       <search>
         <form {...form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow">
-          <Field label={booksMessages.searchHint} name="text" maxLength={80} autoComplete="off" />
-          <Field label="Day" name="day" type="date" />
+          <Field label={t.searchHint()} name="text" maxLength={80} autoComplete="off" />
+          <Field label={t.day()} name="day" type="date" />
           <button type="submit" className="btn btn-primary" aria-disabled={search.isBusy}>
-            Search
+            {t.search()}
           </button>
         </form>
       </search>
       {state.status !== 'ready' && (
-        <NotLoaded
-          state={state}
-          title="The orders could not be loaded"
-          onRetry={() => searchOrders()}
-          skeleton="h-96"
-        />
+        <NotLoaded state={state} title={t.ordersFailed()} onRetry={() => searchOrders()} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <>
           <Problem text={state.message} />
           <output className={state.data.orders.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
-            {state.data.orders.length > 0 ? `${state.data.orders.length} orders` : booksMessages.noneFound}
+            {state.data.orders.length > 0 ? t.orders({ count: state.data.orders.length }) : t.noneFound()}
           </output>
           <ul className="grid divide-y divide-line border-y border-line">
             {state.data.orders.map((order) => (
@@ -70,14 +65,14 @@ export function AllOrders({ store }: { store: Store }) {
                 </p>
                 <span className="price">{formatMoney(order.order_value, store)}</span>
                 <button type="button" className="btn btn-quiet" onClick={() => void openOrder(order.order_id)}>
-                  Order {order.order_id}
+                  {t.order({ orderId: order.order_id })}
                 </button>
               </li>
             ))}
           </ul>
           {state.data.next !== null && (
-            <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Loading..." onPress={showMoreOrders}>
-              Show older
+            <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.loading()} onPress={showMoreOrders}>
+              {t.showOlder()}
             </BusyButton>
           )}
         </>

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { Books as BooksOfDays } from '#contract/counter/books';
 import type { Store } from '#contract/store';
-import { booksMessages, hourWords } from '#lib/messages/counter/books';
+import { hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
+import * as t from '#texts/books';
 import { Field } from '../../../ui/Field.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -25,10 +26,10 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
   return (
     <div className="grid gap-6">
       <h2 tabIndex={-1} className="text-xl outline-none">
-        Books
+        {t.title()}
       </h2>
       {state.status !== 'ready' && (
-        <NotLoaded state={state} title="The books could not be loaded" onRetry={() => showDays()} skeleton="h-96" />
+        <NotLoaded state={state} title={t.booksFailed()} onRetry={() => showDays()} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <>
@@ -38,7 +39,7 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
             <Problem text={state.message} />
           </div>
           <Heading books={state.data} />
-          {state.data.has_plans && <p className="text-ink-soft">{booksMessages.plansApart}</p>}
+          {state.data.has_plans && <p className="text-ink-soft">{t.plansApart()}</p>}
           <Report books={state.data} store={store} />
           <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
         </>
@@ -52,7 +53,7 @@ function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
   const of = useStore($booksOf);
   return (
     <div className="grid gap-1 print:hidden">
-      <fieldset aria-label="Whose books" className="flex flex-wrap gap-2">
+      <fieldset aria-label={t.whoseBooks()} className="flex flex-wrap gap-2">
         {(['store', 'operator'] as const).map((each) => (
           <button
             key={each}
@@ -61,11 +62,11 @@ function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
             aria-pressed={of === each}
             onClick={() => void showBooksOf(each)}
           >
-            {each === 'store' ? store.store_name : booksMessages.allStores}
+            {each === 'store' ? store.store_name : t.allStores()}
           </button>
         ))}
       </fieldset>
-      {of === 'operator' && <p className="text-sm text-ink-soft">{booksMessages.whichStores}</p>}
+      {of === 'operator' && <p className="text-sm text-ink-soft">{t.whichStores()}</p>}
     </div>
   );
 }
@@ -74,29 +75,37 @@ function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
 function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
   const { problems, isBusy, form } = useForm<{ from: string; to: string }>(
     ({ from, to }) => ({
-      ...(!from && { from: booksMessages.noDay }),
-      ...(to < from && { to: booksMessages.noDays }),
+      ...(!from && { from: t.noDay() }),
+      ...(to < from && { to: t.noDays() }),
     }),
     (days) => showDays(days),
   );
   return (
     <form {...form} className="grid gap-3 print:hidden" key={`${from} ${to}`}>
       <div className="flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:grow sm:[&>.field]:max-w-60">
-        <Field label="From" name="from" type="date" defaultValue={from} max={today} error={problems.from} required />
-        <Field label="To" name="to" type="date" defaultValue={to} max={today} error={problems.to} required />
+        <Field
+          label={t.from()}
+          name="from"
+          type="date"
+          defaultValue={from}
+          max={today}
+          error={problems.from}
+          required
+        />
+        <Field label={t.to()} name="to" type="date" defaultValue={to} max={today} error={problems.to} required />
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-          Show
+          {t.show()}
         </button>
         <button type="button" className="btn btn-quiet" onClick={() => void showDays()}>
-          Only today
+          {t.onlyToday()}
         </button>
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
-          Print
+          {t.print()}
         </button>
         <Download
-          text="Orders as CSV"
+          text={t.ordersCsv()}
           name={`Orders_${from}_${to}.csv`}
           fetchFile={() => fetchOrdersFile({ from, to })}
         />
@@ -109,14 +118,14 @@ function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
 function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
   return (
     <div className="not-print:hidden">
-      {stores.length > 1 && <p>{booksMessages.allStores}</p>}
+      {stores.length > 1 && <p>{t.allStores()}</p>}
       {stores.map(({ store_id, store_name, gstin }) => (
         <p key={store_id}>
           <strong>{store_name}</strong>
-          {gstin && `, GSTIN ${gstin}`}
+          {gstin && `, ${t.gstinIs({ gstin })}`}
         </p>
       ))}
-      <p>{from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`}</p>
+      <p>{from === to ? dateWords(from) : t.days({ from: dateWords(from), to: dateWords(to) })}</p>
     </div>
   );
 }
@@ -125,37 +134,37 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
   const { from, to, orders, sales, parts, cash, refunds } = books;
   const money = (sum: number) => formatMoney(sum, store);
   const facts: [string, ReactNode][] = [
-    ['Orders', String(orders)],
-    ['Sales', money(sales)],
-    ['Average', money(books.average)],
-    ['Cancelled', String(books.cancelled)],
-    ['Items', money(parts.items)],
-    ['Discounts', money(parts.discount)],
-    ['Goodwill', money(parts.goodwill)],
-    ['Delivery', money(parts.delivery)],
+    [t.orderCount(), String(orders)],
+    [t.sales(), money(sales)],
+    [t.average(), money(books.average)],
+    [t.cancelled(), String(books.cancelled)],
+    [t.items(), money(parts.items)],
+    [t.discounts(), money(parts.discount)],
+    [t.goodwill(), money(parts.goodwill)],
+    [t.delivery(), money(parts.delivery)],
     ...(parts.round_off === 0
       ? []
-      : ([['Cash round-off', <SignedPrice key="sum" sum={parts.round_off} locale={store} />]] satisfies [
+      : ([[t.cashRoundOff(), <SignedPrice key="sum" sum={parts.round_off} locale={store} />]] satisfies [
           string,
           ReactNode,
         ][])),
     ...(books.has_plans
       ? ([
-          ['Meal plans sold', String(books.plans.paid)],
-          ['Meal plan sales', money(books.plans.sales)],
+          [t.plansSold(), String(books.plans.paid)],
+          [t.planSales(), money(books.plans.sales)],
         ] satisfies [string, string][])
       : []),
-    ['Cash received', money(cash.received)],
-    ...(cash.short > 0 ? ([['Cash short of what was due', money(cash.short)]] satisfies [string, string][]) : []),
-    ['Cash handed in by riders', money(cash.handed_in)],
-    ['Cash still with riders', money(cash.to_hand_in)],
-    ['Cash to collect', money(cash.to_collect)],
-    ['Refunds made', money(refunds.made)],
-    ['Refunds under way', money(refunds.under_way)],
-    ['Refunds that failed', money(refunds.failed)],
-    ['Transfers you owe', money(refunds.to_transfer)],
+    [t.cashReceived(), money(cash.received)],
+    ...(cash.short > 0 ? ([[t.cashShort(), money(cash.short)]] satisfies [string, string][]) : []),
+    [t.cashHandedIn(), money(cash.handed_in)],
+    [t.cashWithRiders(), money(cash.to_hand_in)],
+    [t.cashToCollect(), money(cash.to_collect)],
+    [t.refundsMade(), money(refunds.made)],
+    [t.refundsUnderWay(), money(refunds.under_way)],
+    [t.refundsFailed(), money(refunds.failed)],
+    [t.transfersDue(), money(refunds.to_transfer)],
   ];
-  const days = from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+  const days = from === to ? shortDay(from) : t.days({ from: shortDay(from), to: shortDay(to) });
   return (
     <section className="grid gap-4" aria-labelledby="days">
       <h3 id="days" className="text-lg" aria-live="polite">
@@ -170,13 +179,13 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
         ))}
       </dl>
       {orders === 0 ? (
-        <p className="text-ink-soft">{booksMessages.none}</p>
+        <p className="text-ink-soft">{t.none()}</p>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {from !== to && (
             <Bars
-              title="By day"
-              heads={['Day', 'Orders', 'Sales']}
+              title={t.byDay()}
+              heads={[t.day(), t.orderCount(), t.sales()]}
               rows={books.days.map((day) => ({
                 key: day.date,
                 cells: [shortDay(day.date), day.orders, money(day.sales)],
@@ -186,8 +195,8 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
           )}
           {books.stores.length > 1 && (
             <Bars
-              title="By store"
-              heads={['Store', 'Orders', 'Sales']}
+              title={t.byStore()}
+              heads={[t.store(), t.orderCount(), t.sales()]}
               rows={books.stores.map((each) => ({
                 key: each.store_id,
                 cells: [each.store_name, each.orders, money(each.sales)],
@@ -196,16 +205,16 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
             />
           )}
           <Bars
-            title="By hour"
-            heads={['Hour', 'Orders', 'Sales']}
+            title={t.byHour()}
+            heads={[t.hour(), t.orderCount(), t.sales()]}
             rows={books.hours
               .filter((each) => each.orders > 0)
               .map((each) => ({ key: each.hour, cells: [hourWords(each.hour), each.orders, money(each.sales)] }))}
             bars={books.hours.map((each) => each.sales)}
           />
           <Bars
-            title="By item"
-            heads={['Item', 'Pieces', 'Sum']}
+            title={t.byItem()}
+            heads={[t.item(), t.pieces(), t.sum()]}
             rows={books.items.map((item) => ({
               key: item.item_id,
               cells: [item.item_name, item.quantity, money(item.amount)],
@@ -216,8 +225,8 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
       )}
       {books.riders.length > 0 && (
         <Bars
-          title="By rider"
-          heads={['Rider', 'Delivered', 'Sales', 'Cash taken', 'Handed in', 'Still with them']}
+          title={t.byRider()}
+          heads={[t.rider(), t.delivered(), t.sales(), t.cashTaken(), t.handedIn(), t.stillHeld()]}
           rows={books.riders.map((rider) => ({
             key: rider.staff_id,
             cells: [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Gst } from '#contract/counter/books';
-import { booksMessages } from '#lib/messages/counter/books';
 import { $openItem, openItemById } from '#lib/stores/counter/shelf/shelf';
 import { $view } from '#lib/stores/counter/view';
+import * as t from '#texts/books';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 
@@ -15,7 +15,7 @@ export function IncompleteItems({ items, text }: { items: Item[]; text: string }
     setProblem(undefined);
     const failure = await openItemById(item_id);
     if ($openItem.get()) $view.set('shelf');
-    else setProblem(failure ?? booksMessages.notOnShelf(name));
+    else setProblem(failure ?? t.notOnShelf({ item: name }));
   };
   return (
     <div className="alert alert-warning grid gap-2">

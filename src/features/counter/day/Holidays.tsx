@@ -1,8 +1,9 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { Day } from '#contract/counter/day';
-import { dayMessages } from '#lib/messages/counter/day';
 import { dateWords, weekdayWords } from '#lib/schedule/date-words';
 import { closeOn, openOn } from '#lib/stores/counter/day';
+import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { Act } from '../Act.tsx';
@@ -12,8 +13,8 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
   const [round, setRound] = useState(0);
   const { problems, isBusy, form } = useForm<{ date: string; name: string }>(
     ({ date, name }) => ({
-      ...(!(date >= today) && { date: dayMessages.dayWanted }),
-      ...(!name.trim() && { name: dayMessages.nameWanted }),
+      ...(!(date >= today) && { date: t.dateMissing() }),
+      ...(!name.trim() && { name: t.holidayNameMissing() }),
     }),
     async ({ date, name }) => {
       if (await closeOn(date, name.trim())) setRound(round + 1);
@@ -22,9 +23,9 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
   return (
     <section className="panel grid gap-4 p-4" aria-labelledby="holidays">
       <h3 id="holidays" tabIndex={-1} className="text-lg outline-none">
-        Holidays
+        {t.holidays()}
       </h3>
-      {holidays.length === 0 && <p className="text-ink-soft">None to come.</p>}
+      {holidays.length === 0 && <p className="text-ink-soft">{t.noHolidays()}</p>}
       <ul className="grid divide-y divide-line empty:hidden">
         {holidays.map(({ date, name, is_own }) => (
           <li key={date} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -33,26 +34,31 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
             </span>
             {is_own ? (
               <Act onAct={() => openOn(date)}>
-                Open<span className="visually-hidden"> on {dateWords(date)} after all</span>
+                <ParaglideMessage
+                  message={t.openOn}
+                  inputs={{ date: dateWords(date) }}
+                  markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+                />
               </Act>
             ) : (
-              <span className="text-sm text-ink-soft">{dayMessages.ofFolder}</span>
+              <span className="text-sm text-ink-soft">{t.ofFolder()}</span>
             )}
           </li>
         ))}
       </ul>
       <form {...form} key={round} className="grid gap-3">
-        <Field label="Closed on" name="date" type="date" min={today} required error={problems.date} />
+        <Field label={t.holidayDate()} name="date" type="date" min={today} required error={problems.date} />
         <Field
-          label="What customers read"
+          label={t.holidayName()}
           name="name"
           maxLength={100}
           autoComplete="off"
           required
+          hint={t.holidayHint()}
           error={problems.name}
         />
         <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
-          Add holiday
+          {t.addHoliday()}
         </button>
       </form>
     </section>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { needMessages } from '#lib/messages/counter/needs';
+import { notPublishedWords } from '#lib/messages/counter/needs';
 import { $needs, keepNeeds } from '#lib/stores/counter/needs';
 import { $view } from '#lib/stores/counter/view';
+import * as t from '#texts/needs';
 
 /** Keeps what waits for an owner true, whatever is looked at, and leads to it from the board. */
 export function NeedsNote({ isShown }: { isShown: boolean }) {
@@ -13,9 +14,9 @@ export function NeedsNote({ isShown }: { isShown: boolean }) {
   const site = needs.find(({ kind }) => kind === 'site_failing');
   return (
     <>
-      {site && <p className="alert alert-error wrap-anywhere">{needMessages.notPublished(site.names[0])}</p>}
+      {site && <p className="alert alert-error wrap-anywhere">{notPublishedWords(site.names[0])}</p>}
       <button type="button" className="btn btn-quiet justify-self-start" onClick={() => $view.set('today')}>
-        {needMessages.count(needs.length)}
+        {t.count({ count: needs.length })}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import { pausedUntilWords } from '#lib/messages/counter/day';
 import type { Board } from '#lib/stores/counter/board';
 import { $view } from '#lib/stores/counter/view';
+import * as t from '#texts/day';
 
 /** Says on the board that the store takes no orders now. */
 export function PausedNote({ board }: { board: Board }) {
@@ -11,7 +12,7 @@ export function PausedNote({ board }: { board: Board }) {
         <p className="alert alert-warning flex flex-wrap items-center justify-between gap-3">
           <strong>{pausedUntilWords(Date.parse(until), timezone, isForToday)}</strong>
           <button type="button" className="btn btn-quiet" onClick={() => $view.set('today')}>
-            Change
+            {t.changePause()}
           </button>
         </p>
       )}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { dayMessages, dayState } from '#lib/messages/counter/day';
+import { dayState } from '#lib/messages/counter/day';
 import { $day, $dayProblem, closeDay, pauseStore, refreshDay, resumeStore } from '#lib/stores/counter/day';
+import * as t from '#texts/day';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
@@ -25,37 +26,37 @@ export function Today({ isOwner }: { isOwner: boolean }) {
     };
   }, []);
   if (state.status !== 'ready')
-    return <NotLoaded state={state} title="The day could not be loaded" onRetry={refreshDay} skeleton="h-96" />;
+    return <NotLoaded state={state} title={t.loadFailed()} onRetry={refreshDay} skeleton="h-96" />;
   const day = state.data;
   return (
     <div className="grid max-w-3xl gap-6">
       <section className="panel grid gap-4 p-4" aria-labelledby="today">
         <h2 id="today" tabIndex={-1} className="text-lg outline-none">
-          Today
+          {t.today()}
         </h2>
         <output className="block text-2xl font-semibold wrap-anywhere">{dayState(day)}</output>
         <Problem text={problem ?? state.message} />
         <div className="flex flex-wrap gap-3">
           {day.paused_until ? (
             <Act look="btn-primary" onAct={resumeStore}>
-              Resume
+              {t.resume()}
             </Act>
           ) : (
             <>
-              <Act onAct={() => pauseStore('half_hour')}>Pause 30 minutes</Act>
-              <Act onAct={() => pauseStore('today')}>Pause for today</Act>
+              <Act onAct={() => pauseStore('half_hour')}>{t.pauseHalfHour()}</Act>
+              <Act onAct={() => pauseStore('today')}>{t.pauseToday()}</Act>
             </>
           )}
         </div>
-        <p className="text-sm text-ink-soft">{dayMessages.pauseDoes}</p>
+        <p className="text-sm text-ink-soft">{t.pauseDoes()}</p>
       </section>
       {isOwner && <NeedsYou timezone={day.timezone} />}
       {day.schedule ? (
         day.days.map((each, index) => (
-          <DayHours key={each.date} name={index === 0 ? 'Today' : 'Tomorrow'} day={each} timezone={day.timezone} />
+          <DayHours key={each.date} isToday={index === 0} day={each} timezone={day.timezone} />
         ))
       ) : (
-        <p className="text-ink-soft">{dayMessages.noHours}</p>
+        <p className="text-ink-soft">{t.noHours()}</p>
       )}
       <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
     </div>
