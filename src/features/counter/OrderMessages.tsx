@@ -1,6 +1,7 @@
 import type { OrderMessage } from '#contract/counter/board';
 import { messageStateWords } from '#lib/messages/counter/order-messages';
 import { momentWords } from '#lib/schedule/date-words';
+import * as t from '#texts/order-messages';
 
 /** The shop's messages to the customer about an order. */
 export function OrderMessages({ messages, timezone }: { messages: OrderMessage[]; timezone: string }) {
@@ -8,7 +9,7 @@ export function OrderMessages({ messages, timezone }: { messages: OrderMessage[]
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Messages to the customer ({messages.length})
+        {t.title({ count: messages.length })}
       </summary>
       <ul className="grid gap-3 text-sm">
         {messages.map((message) => (

@@ -1,13 +1,18 @@
 import type { OrderMessage } from '../../contract/counter/board.ts';
+import * as t from '#texts/order-messages';
 
-const channels: Record<OrderMessage['channel'], string> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' };
+const channels = { email: t.email, sms: t.sms, whatsapp: t.whatsapp } satisfies Record<
+  OrderMessage['channel'],
+  unknown
+>;
 
-const states: Record<OrderMessage['state'], string> = {
-  queued: 'Waiting to be sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-};
+const states = {
+  queued: t.queued,
+  sent: t.sent,
+  delivered: t.delivered,
+  failed: t.failed,
+} satisfies Record<OrderMessage['state'], unknown>;
 
 /** The state of a message to the customer, such as `SMS: Not delivered`. */
-export const messageStateWords = ({ channel, state }: OrderMessage): string => `${channels[channel]}: ${states[state]}`;
+export const messageStateWords = ({ channel, state }: OrderMessage): string =>
+  t.channelState({ channel: channels[channel](), state: states[state]() });
