@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#contract/order';
 import { nextStepName } from '#lib/messages/counter';
-import { riderMessages } from '#lib/messages/counter/riders';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -9,6 +8,7 @@ import { ask } from '#lib/stores/counter/questions/ask';
 import { accept } from '#lib/stores/counter/board';
 import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
 import * as t from '#texts/counter';
+import * as ridersTexts from '#texts/riders';
 import { useForm } from '../../ui/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
 import { CashField, cashOf, cashProblems, type TypedCash } from './riders/CashField.tsx';
@@ -22,7 +22,7 @@ interface Typed extends TypedCash {
 function problemsOf(typed: Typed, { order_value }: BoardDetails, locale: PriceLocale) {
   const { carrier, logistics_partner, tracking_number } = typed;
   return {
-    ...(carrier === '' && { carrier: riderMessages.chooseCarrier }),
+    ...(carrier === '' && { carrier: ridersTexts.chooseCarrier() }),
     ...(logistics_partner?.trim() === '' && { logistics_partner: t.partnerIncomplete() }),
     ...(tracking_number?.trim() === '' && { tracking_number: t.partnerIncomplete() }),
     ...cashProblems(typed, order_value, locale),

@@ -209,14 +209,14 @@ test('a double tap on a delivery takes one step, and books no cash at the door o
   await taps.every(() => counter.view('Cash'), belowHeader);
   await counter.view('Cash');
   const purse = page.getByRole('listitem').filter({ hasText: name });
-  await taps.twice(purse.getByRole('button', { name: 'Handed in', exact: true }));
+  await taps.twice(purse.getByRole('button', { name: 'Confirm', exact: true }));
   await taps.twice(
     page
       .getByRole('dialog', { name: `${name} hands in` })
       .getByRole('button')
       .first(),
   );
-  await expect(purse.getByRole('button', { name: 'Handed in', exact: true })).toHaveCount(0);
+  await expect(purse.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
 });
 
 test('a double tap at the stops never activates a control revealed by the first tap', async ({

@@ -51,8 +51,8 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await sayYes(page, /not ticked$/);
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText('Please choose who takes it.')).toBeVisible();
-  await sheet.getByLabel('Who takes it?').selectOption('A partner, with its number');
-  await expect(sheet.getByLabel('Their number')).toBeVisible();
+  await sheet.getByLabel('Who takes it?').selectOption('A delivery partner, with a tracking number');
+  await expect(sheet.getByLabel('Tracking number')).toBeVisible();
   await expectScreenFit(page);
   await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
@@ -97,7 +97,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await purse.getByLabel('Sahil Khan hands in').fill(String(Number(due) - 2));
   await expect(purse.getByText('will stay with them')).toBeVisible();
   await expectScreenFit(page);
-  await press(purse.getByRole('button', { name: 'Handed in', exact: true }));
+  await press(purse.getByRole('button', { name: 'Confirm', exact: true }));
   await sayYes(page, /^Sahil Khan hands in/);
   await expect(purse.getByText('and still holds')).toBeVisible();
   await press(purse.getByRole('button', { name: 'What was taken and handed in by Sahil Khan' }));

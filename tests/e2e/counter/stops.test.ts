@@ -23,7 +23,7 @@ test('stops are ticked off by place, also without a network, and have labels', a
   await press(page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Stops', exact: true }));
   const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
   await expect(mine).toContainText('Gujarati thali');
-  await expect(page.getByRole('list', { name: 'What the day needs' })).toContainText(/\d+ × Gujarati thali/);
+  await expect(page.getByRole('list', { name: 'Items for the day' })).toContainText(/\d+ × Gujarati thali/);
   await expectScreenFit(page);
 
   const sound = page.getByRole('button', { name: 'Turn sound on' });

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { $riders, refreshRiders } from '#lib/stores/counter/riders';
+import * as t from '#texts/riders';
 import { Field } from '../../../ui/Field.tsx';
 
 interface Props {
   problems: { carrier?: string; logistics_partner?: string; tracking_number?: string };
 }
+
+/** A rider's name, with the number of orders that are out with them. */
+const riderOption = (rider: string, count: number): string => (count > 0 ? t.riderOut({ rider, count }) : rider);
 
 /** Who takes an order away: a rider of the store, a partner with its number, or no named person. */
 export function Carrier({ problems }: Props) {
@@ -18,7 +22,7 @@ export function Carrier({ problems }: Props) {
   return (
     <div className="grid gap-3">
       <div className="field">
-        <label htmlFor={field}>Who takes it?</label>
+        <label htmlFor={field}>{t.carrier()}</label>
         <select
           id={field}
           name="carrier"
@@ -28,15 +32,14 @@ export function Carrier({ problems }: Props) {
           aria-describedby={problem && `${field}-error`}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">Please choose</option>
+          <option value="">{t.choose()}</option>
           {riders.map(({ staff_id, name, out }) => (
             <option key={staff_id} value={staff_id}>
-              {name || `Rider ${staff_id}`}
-              {out > 0 && ` (${out} out)`}
+              {riderOption(name || t.riderNumber({ id: staff_id }), out)}
             </option>
           ))}
-          <option value="partner">A partner, with its number</option>
-          <option value="nobody">Somebody else of the store</option>
+          <option value="partner">{t.partnerOption()}</option>
+          <option value="nobody">{t.otherOption()}</option>
         </select>
         {problem && (
           <p id={`${field}-error`} className="error">
@@ -47,14 +50,14 @@ export function Carrier({ problems }: Props) {
       {chosen === 'partner' && (
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
-            label="Partner"
+            label={t.partner()}
             name="logistics_partner"
             maxLength={80}
             autoComplete="off"
             error={problems.logistics_partner}
           />
           <Field
-            label="Their number"
+            label={t.trackingNumber()}
             name="tracking_number"
             maxLength={60}
             autoComplete="off"

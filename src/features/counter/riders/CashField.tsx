@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import * as t from '#texts/counter';
-import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney, toDecimal, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/riders';
 import { Field } from '../../../ui/Field.tsx';
 
 /** What is typed of the cash for an order. */
@@ -34,7 +33,7 @@ export function CashField({ due, problems, locale }: { due: Minor; problems: Pro
   return (
     <>
       <Field
-        label="Cash received"
+        label={t.cashReceived()}
         name="cash"
         inputMode="decimal"
         autoComplete="off"
@@ -45,7 +44,7 @@ export function CashField({ due, problems, locale }: { due: Minor; problems: Pro
       />
       {short > 0 && short <= due && (
         <Field
-          label={riderMessages.whyShort(formatMoney(short, locale))}
+          label={t.whyShort({ short: formatMoney(short, locale) })}
           name="short_reason"
           maxLength={200}
           autoComplete="off"

@@ -1,8 +1,9 @@
 import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
-import { collectWords, riderMessages } from '#lib/messages/counter/riders';
+import { collectWords } from '#lib/messages/counter/riders';
 import { useStore } from '@nanostores/react';
 import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
+import * as t from '#texts/riders';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { CashField, cashOf, cashProblems, type TypedCash } from './CashField.tsx';
@@ -29,21 +30,21 @@ export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
   );
   return (
     <Dialog
-      title={as === 'missed' ? `Order ${order_id}: nobody at home?` : `Order ${order_id} delivered?`}
+      title={as === 'missed' ? t.nobodyHomeTitle({ order: order_id }) : t.deliveredTitle({ order: order_id })}
       className="panel grid gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={onClose}
     >
-      {as === 'missed' && <p>{riderMessages.tellsCustomer}</p>}
+      {as === 'missed' && <p>{t.customerNotified()}</p>}
       {as === 'delivered' && <p className="text-lg font-bold">{collectWords(ride, store)}</p>}
       <Problem text={problem} />
       <form {...form} className="grid gap-4">
         {isPaidHere && <CashField due={cash_due} problems={problems} locale={store} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
-            {isBusy ? 'One moment...' : as === 'missed' ? 'Nobody was at home' : 'Delivered'}
+            {isBusy ? t.oneMoment() : as === 'missed' ? t.nobodyHome() : t.delivered()}
           </button>
           <button type="button" className="btn btn-quiet grow" onClick={onClose}>
-            Not yet
+            {t.notYet()}
           </button>
         </div>
       </form>

@@ -1,6 +1,6 @@
-import { riderMessages } from '#lib/messages/counter/riders';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { takeBack } from '#lib/stores/counter/riders';
+import * as t from '#texts/riders';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
 /** Who carries the order, what has happened on its way, and the way back. */
@@ -9,19 +9,17 @@ export function OnTheWay({ order }: { order: BoardDetails }) {
   const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;
   return (
     <div tabIndex={-1} className="grid gap-2 empty:absolute" aria-live="polite">
-      {isOut && rider && <p>With {rider.name || `rider ${rider.staff_id}`}</p>}
+      {isOut && rider && <p>{t.withRider({ rider: rider.name || t.unnamedRider({ id: rider.staff_id }) })}</p>}
       {isOut && !rider && logistics_partner && (
-        <p className="wrap-anywhere">
-          With {logistics_partner}, number {tracking_number}
-        </p>
+        <p className="wrap-anywhere">{t.withPartner({ partner: logistics_partner, number: tracking_number })}</p>
       )}
-      {is_back && <p className="alert alert-warning">{riderMessages.back}</p>}
+      {is_back && <p className="alert alert-warning">{t.back()}</p>}
       {(isOut || is_back) && attempts > 0 && (
-        <p className="text-sm font-semibold text-accent-800">{riderMessages.missed(attempts)}</p>
+        <p className="text-sm font-semibold text-accent-800">{t.missed({ count: attempts })}</p>
       )}
       {isOut && (
-        <BusyButton className="btn btn-quiet justify-self-start" whileBusy="One moment..." onPress={takeBack}>
-          It is back in the store
+        <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.oneMoment()} onPress={takeBack}>
+          {t.backInStore()}
         </BusyButton>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { riderMessages } from '#lib/messages/counter/riders';
 import { $cashProblem, $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
+import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { RiderPurse } from './RiderPurse.tsx';
@@ -16,14 +16,14 @@ export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boo
     return closeRiders;
   }, []);
   if (state.status !== 'ready')
-    return <NotLoaded state={state} title="The riders could not be loaded" onRetry={refreshRiders} skeleton="h-96" />;
+    return <NotLoaded state={state} title={t.ridersFailed()} onRetry={refreshRiders} skeleton="h-96" />;
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
       <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
-        Cash with riders
+        {t.cashTitle()}
       </h2>
       <Problem text={problem ?? state.message} />
-      {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.noRiders}</p>}
+      {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{t.noRiders()}</p>}
       <ul className="grid gap-3">
         {state.data.map((rider) => (
           <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { riderMessages } from '#lib/messages/counter/riders';
 import { formatMoney } from '#lib/money/money';
 import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
+import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
@@ -20,7 +20,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
     return keepRides();
   }, [label]);
   if (state.status !== 'ready')
-    return <NotLoaded state={state} title="Your orders could not be loaded" onRetry={refreshRides} skeleton="h-96" />;
+    return <NotLoaded state={state} title={t.ridesFailed()} onRetry={refreshRides} skeleton="h-96" />;
   const { rides, store, readAt } = state.data;
   const time = { now: rides.now, elapsed: Math.max(0, now - readAt) };
   return (
@@ -28,11 +28,11 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
       {isAlone && <LostNote timezone={store.timezone} />}
       {isAlone && <AwakeSwitch />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
-        On the way <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
+        {t.title()} <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
       </h2>
       <Problem text={problem ?? state.message} />
-      {rides.held > 0 && <p className="alert">{riderMessages.held(formatMoney(rides.held, store))}</p>}
-      {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{riderMessages.nothingOut}</p>}
+      {rides.held > 0 && <p className="alert">{t.held({ amount: formatMoney(rides.held, store) })}</p>}
+      {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{t.nothingOut()}</p>}
       <ul className="grid gap-3">
         {rides.rides.map((ride) => (
           <RideCard key={ride.order_id} ride={ride} store={store} time={time} />

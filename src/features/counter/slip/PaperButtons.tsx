@@ -1,5 +1,6 @@
 import { closeOrder } from '#lib/stores/counter/open-order';
 import { fetchOrderInvoice, fetchSlip, showSlip } from '#lib/stores/counter/slip';
+import * as t from '#texts/slip';
 import { saveFile } from '../../order/save-file.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 
@@ -14,9 +15,9 @@ export function PaperButtons({ orderId }: { orderId: number }) {
     if (file) saveFile(file, `${name}_${orderId}.pdf`);
   };
   const buttons = [
-    { text: 'Print slip', work: print },
-    { text: 'Slip as PDF', work: () => save('Slip', fetchSlip) },
-    { text: 'Invoice', work: () => save('Invoice', fetchOrderInvoice) },
+    { text: t.printSlip(), work: print },
+    { text: t.slipPdf(), work: () => save('Slip', fetchSlip) },
+    { text: t.invoice(), work: () => save('Invoice', fetchOrderInvoice) },
   ];
   return (
     <div className="flex flex-wrap gap-2">

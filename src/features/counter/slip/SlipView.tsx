@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Slip } from '#contract/counter/slip';
 import { closeSlip } from '#lib/stores/counter/slip';
+import * as t from '#texts/slip';
 import { usePaper } from './use-paper.ts';
 
 const rule = 'grid gap-0.5 border-t border-black pt-2';
@@ -17,10 +18,10 @@ export function SlipView({ slip }: { slip: Slip }) {
     <>
       <div className="flex max-w-md gap-3 print:hidden">
         <button type="button" className="btn btn-primary grow" onClick={() => print()}>
-          Print
+          {t.print()}
         </button>
         <button type="button" className="btn btn-quiet grow" onClick={closeSlip}>
-          Back to the orders
+          {t.backToOrders()}
         </button>
       </div>
       <article
@@ -34,21 +35,21 @@ export function SlipView({ slip }: { slip: Slip }) {
         </p>
         <div className={rule}>
           <h2 id="slip" ref={heading} tabIndex={-1} className="text-2xl text-black outline-none">
-            Order {slip.order_id}
+            {t.order({ order: slip.order_id })}
           </h2>
           <strong>
             {slip.order_type}: {slip.wanted}
           </strong>
-          <span>Placed {slip.placed}</span>
+          <span>{t.placed({ placed: slip.placed })}</span>
         </div>
         <div className={rule}>
           <strong className="text-base wrap-anywhere">{slip.customer_name}</strong>
           <span>{slip.mobile_number}</span>
           {slip.place && <span className="wrap-anywhere">{slip.place}</span>}
-          {slip.landmark && <strong className="wrap-anywhere">Landmark: {slip.landmark}</strong>}
-          {slip.ordered_by && <span className="wrap-anywhere">Ordered by {slip.ordered_by}</span>}
+          {slip.landmark && <strong className="wrap-anywhere">{t.landmark({ landmark: slip.landmark })}</strong>}
+          {slip.ordered_by && <span className="wrap-anywhere">{t.orderedBy({ orderedBy: slip.ordered_by })}</span>}
           {slip.delivery_note && <strong className="wrap-anywhere">“{slip.delivery_note}”</strong>}
-          <span>If something is missing: {slip.if_missing}</span>
+          <span>{t.ifMissing({ ifMissing: slip.if_missing })}</span>
         </div>
         <ul className={rule}>
           {slip.lines.map(({ quantity, name, amount, notes }, index) => (

@@ -3,13 +3,14 @@ import { placeOf } from '#lib/address/place-of';
 import { stopItemWords } from '#lib/messages/counter/stops';
 import { shortDay } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
+import * as t from '#texts/stops';
 import { usePaper } from '../slip/use-paper.ts';
 
 /** A label for each stop that is still to be made, on paper only: three in a row, seven rows on a sheet of A4. */
 export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
   usePaper('size: A4; margin: 8mm');
   return (
-    <ul className="grid grid-cols-3 text-black not-print:hidden" aria-label="Labels">
+    <ul className="grid grid-cols-3 text-black not-print:hidden" aria-label={t.labels()}>
       {stops
         .filter(({ state }) => state === null)
         .map((stop) => (
@@ -19,10 +20,14 @@ export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
           >
             <strong className="text-base leading-tight wrap-anywhere">{stop.customer_name}</strong>
             <span className="wrap-anywhere">{placeOf(stop)}</span>
-            {stop.landmark && <span className="wrap-anywhere">Landmark: {stop.landmark}</span>}
+            {stop.landmark && <span className="wrap-anywhere">{t.landmark({ landmark: stop.landmark })}</span>}
             <strong className="text-sm wrap-anywhere">{stopItemWords(stop)}</strong>
             <span className="wrap-anywhere">
-              {planWords({ description: stop.plan, noOfDays: 0 }).name} · {shortDay(date)} · no. {stop.id}
+              {t.labelLine({
+                plan: planWords({ description: stop.plan, noOfDays: 0 }).name,
+                day: shortDay(date),
+                id: stop.id,
+              })}
             </span>
           </li>
         ))}

@@ -1,11 +1,14 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { PlanDocument } from '#contract/counter/stops';
 import { fetchPlanDocument } from '#lib/stores/counter/stops/documents';
+import * as t from '#texts/stops';
 import { saveFile } from '../../order/save-file.ts';
 import { Problem } from '../../../ui/Problem.tsx';
+import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 
-const names: Record<PlanDocument, string> = { invoice: 'Invoice', 'credit-note': 'Credit note' };
+const names = { invoice: t.invoiceOf, 'credit-note': t.creditNoteOf } satisfies Record<PlanDocument, unknown>;
 
 interface Props {
   label: string;
@@ -31,8 +34,7 @@ export function PlanDocuments({ label, id, who, documents }: Props) {
       <div className="flex flex-wrap gap-2">
         {documents.map((document) => (
           <Act key={document} onAct={() => save(document)}>
-            {names[document]}
-            <span className="visually-hidden"> of {who}</span>
+            <ParaglideMessage message={names[document]} inputs={{ name: who }} markup={{ hidden: Hidden }} />
           </Act>
         ))}
       </div>

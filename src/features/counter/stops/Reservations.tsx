@@ -1,7 +1,7 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
-import { reservationMessages } from '#lib/messages/counter/stops';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
@@ -12,7 +12,9 @@ import {
   refreshReservations,
   takeCash,
 } from '#lib/stores/counter/stops/reservations';
+import * as t from '#texts/stops';
 import { Problem } from '../../../ui/Problem.tsx';
+import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
@@ -28,7 +30,7 @@ export function Reservations({ store }: { store: Store }) {
   return (
     <section className="panel grid gap-3 p-4 md:max-w-3xl print:hidden" aria-labelledby="plan-cash">
       <h3 id="plan-cash" tabIndex={-1} className="text-lg outline-none">
-        Cash for plans
+        {t.planCash()}
       </h3>
       <Problem text={problem} />
       <ul className="grid divide-y divide-line">
@@ -40,9 +42,15 @@ export function Reservations({ store }: { store: Store }) {
               who={each.customer_name}
               mobile={each.mobile_number}
               what={`${planWords({ description: each.plan, noOfDays: 0 }).name}: ${each.items.join(', ')}`}
-              due={reservationMessages.payBy(momentWords(each.pay_by, timezone))}
-              button={reservationMessages.received(sum)}
-              asks={reservationMessages.counted(sum)}
+              due={t.payBy({ moment: momentWords(each.pay_by, timezone) })}
+              button={
+                <ParaglideMessage
+                  message={t.received}
+                  inputs={{ sum, name: each.customer_name }}
+                  markup={{ hidden: Hidden }}
+                />
+              }
+              asks={t.counted({ sum })}
               onAct={() => takeCash(label, each)}
             />
           );
@@ -54,10 +62,16 @@ export function Reservations({ store }: { store: Store }) {
               key={`owed ${each.id}`}
               who={each.customer_name}
               mobile={each.mobile_number}
-              what={reservationMessages.cancelled(each.id)}
-              due={reservationMessages.owed(sum)}
-              button={reservationMessages.paidBack(sum)}
-              asks={reservationMessages.gaveBack(sum)}
+              what={t.planCancelled({ id: each.id })}
+              due={t.owed({ sum })}
+              button={
+                <ParaglideMessage
+                  message={t.paidBack}
+                  inputs={{ sum, name: each.customer_name }}
+                  markup={{ hidden: Hidden }}
+                />
+              }
+              asks={t.gaveBack({ sum })}
               onAct={() => payBack(label, each)}
               documents={
                 <PlanDocuments label={label} id={each.id} who={each.customer_name} documents={each.documents} />
@@ -75,7 +89,7 @@ interface RowProps {
   mobile: string;
   what: string;
   due: string;
-  button: string;
+  button: ReactNode;
   /** What is confirmed by the second tap. */
   asks: ReactNode;
   onAct: () => Promise<void>;
@@ -98,16 +112,15 @@ function Row({ who, mobile, what, due, button, asks, onAct, documents }: RowProp
         <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
           <legend className="float-left py-2 pr-2">{asks}</legend>
           <Act look="btn-primary" onAct={onAct}>
-            Yes<span className="visually-hidden">, from {who}</span>
+            <ParaglideMessage message={t.yes} inputs={{ name: who }} markup={{ hidden: Hidden }} />
           </Act>
           <button type="button" className="btn btn-quiet" onClick={() => setIsAsking(false)}>
-            No
+            {t.no()}
           </button>
         </fieldset>
       ) : (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setIsAsking(true)}>
           {button}
-          <span className="visually-hidden">: {who}</span>
         </button>
       )}
       {documents}

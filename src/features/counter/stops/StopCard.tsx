@@ -1,9 +1,12 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { MissedReason, Stop } from '#contract/counter/stops';
 import { callLink, directionsLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
-import { stopItemWords, missedNames, stopStateWords, stopMessages } from '#lib/messages/counter/stops';
+import { stopItemWords, missedNames, stopStateWords } from '#lib/messages/counter/stops';
 import { mark } from '#lib/stores/counter/stops/stops';
+import * as t from '#texts/stops';
+import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
@@ -28,18 +31,20 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
           {customer_name}
         </h4>
         <span className="wrap-anywhere">{placeOf(stop)}</span>
-        {stop.landmark && <span className="font-semibold wrap-anywhere">Landmark: {stop.landmark}</span>}
+        {stop.landmark && (
+          <span className="font-semibold wrap-anywhere">{t.landmark({ landmark: stop.landmark })}</span>
+        )}
         <strong className="wrap-anywhere">{stopItemWords(stop)}</strong>
       </div>
       {state === null ? (
         <>
           <div className="flex gap-2">
             <a className="btn btn-quiet grow" href={directionsLink(placeOf(stop))} target="_blank" rel="noreferrer">
-              Map<span className="visually-hidden"> to {customer_name}</span>
+              <ParaglideMessage message={t.map} inputs={{ name: customer_name }} markup={{ hidden: Hidden }} />
             </a>
             {mobile_number && (
               <a className="btn btn-quiet grow" href={callLink(mobile_number)}>
-                Call<span className="visually-hidden"> {customer_name}</span>
+                <ParaglideMessage message={t.call} inputs={{ name: customer_name }} markup={{ hidden: Hidden }} />
               </a>
             )}
           </div>
@@ -52,11 +57,11 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
               {state === 'delivered' && <span aria-hidden="true">✓ </span>}
               {stopStateWords(stop, timezone)}
             </strong>
-            {isKept && <span className="block text-sm text-ink-soft">{stopMessages.waits}</span>}
+            {isKept && <span className="block text-sm text-ink-soft">{t.kept()}</span>}
           </p>
           {isOpen && (
             <Act onAct={() => mark(stop, null)}>
-              Undo<span className="visually-hidden"> for {customer_name}</span>
+              <ParaglideMessage message={t.undo} inputs={{ name: customer_name }} markup={{ hidden: Hidden }} />
             </Act>
           )}
         </div>
@@ -71,13 +76,13 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
 /** The two ways a stop can end; why it was missed is asked first. */
 function Ticks({ stop }: { stop: Stop }) {
   const [isAsking, setIsAsking] = useState(false);
-  const name = <span className="visually-hidden"> to {stop.customer_name}</span>;
+  const inputs = { name: stop.customer_name };
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <div className="grid grow-2 basis-40">
           <Act look="btn-primary" onAct={() => mark(stop, 'delivered')}>
-            Delivered{name}
+            <ParaglideMessage message={t.markDelivered} inputs={inputs} markup={{ hidden: Hidden }} />
           </Act>
         </div>
         <button
@@ -86,16 +91,16 @@ function Ticks({ stop }: { stop: Stop }) {
           aria-expanded={isAsking}
           onClick={() => setIsAsking(!isAsking)}
         >
-          Not delivered{name}
+          <ParaglideMessage message={t.markMissed} inputs={inputs} markup={{ hidden: Hidden }} />
         </button>
       </div>
       {isAsking && (
         <fieldset className="grid min-w-0 gap-2 rounded-md bg-shade p-3">
-          <legend className="float-left text-sm">{stopMessages.missedDoes}</legend>
+          <legend className="float-left text-sm">{t.missedNote()}</legend>
           <div className="flex flex-wrap gap-2 *:grow">
             {(Object.keys(missedNames) as MissedReason[]).map((reason) => (
               <Act key={reason} onAct={() => mark(stop, 'missed', reason)}>
-                {missedNames[reason]}
+                {missedNames[reason]()}
               </Act>
             ))}
           </div>

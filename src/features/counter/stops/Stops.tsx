@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Stops as StopsOfDay } from '#contract/counter/stops';
 import type { Store } from '#contract/store';
-import { byPlace, progressWords, stopMessages, totalWords } from '#lib/messages/counter/stops';
+import { byPlace, progressWords, totalWords } from '#lib/messages/counter/stops';
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
 import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
+import * as t from '#texts/stops';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
@@ -34,11 +35,11 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
   return (
     <section className="grid gap-4" aria-labelledby="stops">
       <h2 id="stops" tabIndex={-1} className="text-xl outline-none print:hidden">
-        Stops
+        {t.title()}
       </h2>
       {ownersStore && <Reservations store={ownersStore} />}
       {state.status !== 'ready' && (
-        <NotLoaded state={state} title="The stops could not be loaded" onRetry={refreshStops} skeleton="h-96" />
+        <NotLoaded state={state} title={t.loadFailed()} onRetry={refreshStops} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <Day
@@ -80,7 +81,7 @@ function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProp
         )}
         <Problem text={problem ?? message} />
         <Refused ticks={tickOutbox.refused(kept)} />
-        {waiting.length > 0 && <p className="alert alert-warning">{stopMessages.kept(waiting.length)}</p>}
+        {waiting.length > 0 && <p className="alert alert-warning">{t.ticksWaiting({ count: waiting.length })}</p>}
         <Summary day={{ ...day, stops }} canPrint={!isAlone} />
         {byPlace(stops).map((place) => (
           <section key={place.pincode} className="grid gap-3" aria-label={place.pincode}>
@@ -111,14 +112,14 @@ function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProp
 function ChooseDay({ label, date, today }: { label: string; date: string; today: string }) {
   const { run } = useBusy();
   const days = [
-    { name: 'Yesterday', of: daysAfter(today, -1) },
-    { name: 'Today', of: today },
-    { name: 'Tomorrow', of: daysAfter(today, 1) },
+    { name: t.yesterday(), of: daysAfter(today, -1) },
+    { name: t.today(), of: today },
+    { name: t.tomorrow(), of: daysAfter(today, 1) },
   ];
   const show = (of: string) => run(() => showStops(label, of === today ? undefined : of));
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="visually-hidden">Day</legend>
+      <legend className="visually-hidden">{t.day()}</legend>
       {days.map(({ name, of }) => (
         <button
           key={of}
@@ -137,7 +138,7 @@ function ChooseDay({ label, date, today }: { label: string; date: string; today:
 /** How far the day is, what it needs, and its labels. */
 function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
   const { date, stops, is_open } = day;
-  if (stops.length === 0) return <p className="panel p-4 text-ink-soft">{stopMessages.nothing}</p>;
+  if (stops.length === 0) return <p className="panel p-4 text-ink-soft">{t.nothing()}</p>;
   return (
     <section className="panel grid gap-3 p-4 md:max-w-3xl" aria-labelledby="stops-day">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -145,20 +146,20 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
           {dayWords(date)}
         </h3>
         <output className="font-semibold tabular-nums">
-          {is_open ? progressWords(stops) : `${stops.length} ${stops.length === 1 ? 'stop' : 'stops'}`}
+          {is_open ? progressWords(stops) : t.count({ count: stops.length })}
         </output>
       </div>
       {is_open ? (
         <progress
           className="progress-line"
-          aria-label="Stops that are noted"
+          aria-label={t.progressLabel()}
           max={stops.length}
           value={stops.filter(({ state }) => state !== null).length}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{stopMessages.ahead}</p>
+        <p className="text-sm text-ink-soft">{t.ahead()}</p>
       )}
-      <ul className="flex flex-wrap gap-x-6 gap-y-1" aria-label="What the day needs">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1" aria-label={t.totalsLabel()}>
         {totalWords(day).map((words) => (
           <li key={words} className="text-xl font-bold tabular-nums">
             {words}
@@ -167,7 +168,7 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
       </ul>
       {canPrint && stops.some(({ state }) => state === null) && (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => print()}>
-          Print labels
+          {t.printLabels()}
         </button>
       )}
     </section>
@@ -185,10 +186,10 @@ function Refused({ ticks }: { ticks: KeptTick[] }) {
           className="alert alert-error flex flex-wrap items-center justify-between gap-3"
         >
           <span className="min-w-0 grow basis-56 wrap-anywhere">
-            <strong>{stopMessages.notDone(tick.customer_name)}</strong> {tick.problem}
+            <strong>{t.notDone({ name: tick.customer_name })}</strong> {tick.problem}
           </span>
           <button type="button" className="btn btn-quiet" onClick={() => tickOutbox.remove(tick)}>
-            I have seen it
+            {t.dismiss()}
           </button>
         </p>
       ))}
