@@ -56,7 +56,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Ready for pickup' }).click();
   await sheet.getByLabel('Cash received').fill('1000000');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
-  await expect(sheet.getByText(/^Please give an amount, at most the ₹[\d,.]+ to take\.$/)).toBeVisible();
+  await expect(sheet.getByText(/^Enter an amount up to the ₹[\d,.]+ due\.$/)).toBeVisible();
   await sheet.getByLabel('Cash received').fill('50');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await expect(sheet.getByText('This field is required')).toBeVisible();

@@ -85,7 +85,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   const due = await door.getByLabel('Cash received').inputValue();
   await door.getByLabel('Cash received').fill('100000');
   await press(door.getByRole('button', { name: 'Delivered' }));
-  await expect(door.getByText(/^Please give an amount, at most the ₹[\d,.]+ to take\.$/)).toBeVisible();
+  await expect(door.getByText(/^Enter an amount up to the ₹[\d,.]+ due\.$/)).toBeVisible();
   await expectScreenFit(phone);
   await door.getByLabel('Cash received').fill(due);
   await press(door.getByRole('button', { name: 'Delivered' }));
@@ -100,7 +100,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await press(purse.getByRole('button', { name: 'Confirm', exact: true }));
   await sayYes(page, /^Sahil Khan hands in/);
   await expect(purse.getByText('and still holds')).toBeVisible();
-  await press(purse.getByRole('button', { name: 'What was taken and handed in by Sahil Khan' }));
+  await press(purse.getByRole('button', { name: 'Cash taken and handed in by Sahil Khan' }));
   await expect(page.getByRole('list', { name: 'The cash of Sahil Khan' }).getByRole('listitem')).toHaveCount(2);
 
   await press(bar(page, 'People'));
