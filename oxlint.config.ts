@@ -57,6 +57,7 @@ export default defineConfig({
     'no-empty': ['error', { allowEmptyCatch: false }],
     'prefer-const': 'error',
     'import/no-cycle': 'error',
+    'import/namespace': ['error', { allowComputed: true }], // a text by its code: types check that it exists
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -61,7 +61,7 @@ function fileOf(id, graph) {
   const isIsland = (/** @type {string} */ each) => each.endsWith('.tsx');
   for (const [name, test] of topics)
     if (roots.every((each) => test.test(each))) return roots.every(isIsland) ? null : name;
-  if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)/.test(id))
+  if (/\/lib\/(contract\/|messages\/refusals|catalogue\/)|\/\.texts\/refusals\//.test(id))
     return roots.every(isOfStaff) ? 'counter' : 'contract';
   if (roots.some((each) => !isIsland(each) && isOfPlainPages(each, lookup))) return 'idle';
   if (!roots.some(isOfStaff)) return 'islands';

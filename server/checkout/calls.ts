@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { planMessages } from '#lib/messages/plan';
+import * as t from '#texts/plan-checkout';
 import { readAddresses } from '#server/customers/addresses';
 import { requireVerified } from '#server/customers/sessions';
 import type { Handlers } from '#server/platform/http/call';
@@ -52,7 +52,7 @@ export const calls = {
   createSubscription: async ({ shop, body, customerId, header }) => {
     if (body.customerId !== customerId) throw new ShopError('not_found');
     const data = await claimSubscription(shop, customerId, body, attemptKey(header));
-    return { message: planMessages.created, data };
+    return { message: t.created(), data };
   },
   getSubscriptions: async ({ shop, params, customerId }) => {
     const cart = cartOf(params, customerId);

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
-import { refusals } from '#lib/messages/refusals';
+import { refusal } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
@@ -161,7 +161,7 @@ function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): 
   if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
   if (code === 'order_not_pending')
     return `Order ${orderId} is ${(data as { status: OrderStatus }).status} and cannot be accepted.`;
-  if (code !== 'order_move_impossible') return refusals[code];
+  if (code !== 'order_move_impossible') return refusal(code);
   const { status, possible } = data as { status: OrderStatus; possible: OrderStatus[] };
   const advice = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';
   return `Order ${orderId} is ${status} and cannot become ${to}. ${advice}`;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { refusals } from '#lib/messages/refusals';
+import { refusal } from '#lib/messages/refusals';
 import { calls, refusalsOf, wireSchema, type DocumentedCall } from './openapi.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1rem;color:#12232e}
@@ -15,7 +15,7 @@ const block = (title: string, value: unknown) =>
 
 const refusalList = (endpoint: DocumentedCall) =>
   [...refusalsOf(endpoint)].flatMap(([status, codes]) =>
-    codes.map((code) => html`<li><code>${status} ${code}</code> ${refusals[code]}</li>`),
+    codes.map((code) => html`<li><code>${status} ${code}</code> ${refusal(code)}</li>`),
   );
 
 const section = (endpoint: DocumentedCall) =>

@@ -11,7 +11,7 @@ const paid = { COD: 'in cash', online: 'online' };
 
 function timeOf({ order_type, slot, is_by_courier }: Order, timezone: string): string {
   if (slot) return `${order_type}, ${slotWords(slot, timezone)}`;
-  return is_by_courier ? courierWords : `${order_type}, as soon as possible`;
+  return is_by_courier ? courierWords() : `${order_type}, as soon as possible`;
 }
 
 /** An order with its lines, in the store's time. */

@@ -38,7 +38,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     landmark: order.landmark ?? '',
     ordered_by: recipient ? [customer_name, mobile_number].filter(Boolean).join(', ') : '',
     delivery_note,
-    if_missing: ifMissingNames[if_missing],
+    if_missing: ifMissingNames[if_missing](),
     lines: order.lines.map((line) => ({
       quantity: line.item_qty,
       name: [line.item_name, line.unit, line.product_color].filter(Boolean).join(', '),
@@ -54,7 +54,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
 async function wantedWords(shop: Shop, store: Store, { order_type, pincode, slot, opens_at }: Order): Promise<string> {
   const { timezone } = store;
   if (slot) return slotWords(slot, timezone);
-  if (order_type !== 'Pickup' && (await deliveryDistanceKm(shop, store, pincode)) === 'courier') return courierWords;
+  if (order_type !== 'Pickup' && (await deliveryDistanceKm(shop, store, pincode)) === 'courier') return courierWords();
   return opens_at ? `For the opening ${openingDayWords(opens_at, timezone)}` : 'As soon as possible';
 }
 

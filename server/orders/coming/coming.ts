@@ -22,7 +22,7 @@ type Wire = v.InferInput<typeof coming>;
 type WireAnswer = v.InferInput<typeof comingAnswer>;
 type Order = Selectable<OrderRow>;
 
-const byCourier: Wire = { from: null, until: null, is_late: false, words: courierWords };
+const byCourier = (): Wire => ({ from: null, until: null, is_late: false, words: courierWords() });
 
 function toWire(range: ComingRange, is: Parameters<typeof comingWords>[0], timezone: string, now: number): Wire {
   const [from, until] = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
@@ -46,7 +46,7 @@ export async function readComing(
     const first = (await readSlots(shop, saasId, storeId)).find(({ left }) => left > 0);
     const slot = first && { from: first.starts_at, until: first.ends_at };
     return {
-      delivery: distance === 'courier' ? byCourier : null,
+      delivery: distance === 'courier' ? byCourier() : null,
       pickup: null,
       opens_at,
       closed: closedWords(opens_at, slot, store.timezone, now),
@@ -57,7 +57,7 @@ export async function readComing(
     const range = km === null ? undefined : comingRange({ start: now, packs, km }, store, now);
     return range ? toWire(range, type, store.timezone, now) : null;
   };
-  const delivery = distance === 'courier' ? byCourier : over('Delivery', distance);
+  const delivery = distance === 'courier' ? byCourier() : over('Delivery', distance);
   return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
 }
 
@@ -120,9 +120,9 @@ export async function comingOf(
   if (ends.includes(status) || waits || logistics_partner) return null;
   const now = shop.now();
   const store = await getStoreIncludingClosed(shop, order);
-  if (!promised) return (await isSentByCourier(shop, store, order)) ? byCourier : null;
+  if (!promised) return (await isSentByCourier(shop, store, order)) ? byCourier() : null;
   const moment = now.getTime();
-  const late: Wire = { from: null, until: null, is_late: true, words: lateWords };
+  const late: Wire = { from: null, until: null, is_late: true, words: lateWords() };
   if (slot_starts_at && slot_ends_at && now <= slot_ends_at) {
     const slot = { from: slot_starts_at.getTime(), until: slot_ends_at.getTime() };
     return toWire(slot, 'order', store.timezone, moment);

@@ -5,7 +5,6 @@ import type { Country } from '#lib/account/target';
 import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDelivery, freeDeliveryThere } from '#lib/cart/free-delivery';
-import { checkoutMessages } from '#lib/messages/checkout';
 import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
@@ -47,9 +46,7 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
       <CountrySelect countries={countries} store={store} />
       <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total={t.totalAmount()} locale={store} />
       <p className="text-xs text-ink-soft" aria-live="polite">
-        {known?.terms
-          ? checkoutMessages.deliveryTo(known.place, termsWords(known.terms, store))
-          : checkoutMessages.deliveryLater}
+        {known?.terms ? t.deliveryTo({ place: known.place, terms: termsWords(known.terms, store) }) : t.deliveryLater()}
       </p>
       {known?.terms !== null && (
         <ComingLine

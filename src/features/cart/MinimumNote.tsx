@@ -1,8 +1,8 @@
 import type { DeliveryZone } from '#contract/store';
 import { minimumAnywhere, minimumThere } from '#lib/cart/minimum-order';
-import { checkoutMessages } from '#lib/messages/checkout';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import type { KnownDelivery } from '#lib/stores/checkout/known-delivery';
+import * as t from '#texts/cart';
 
 interface Props {
   items: Minor;
@@ -14,7 +14,7 @@ interface Props {
 function noteText({ items, known, zones, locale }: Props): string | undefined {
   if (known === undefined) return undefined;
   if (known === null) return minimumAnywhere(zones, items, locale);
-  if (!known.terms) return checkoutMessages.outsidePlace(known.place);
+  if (!known.terms) return t.outsidePlace({ place: known.place });
   return minimumThere(known.terms, known.place, items, locale);
 }
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { DeliveryZone, Store } from '#contract/store';
-import { payingMessages } from '#lib/messages/payment';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
 import { $placement, deliveryOf } from '#lib/stores/checkout/placement';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/checkout';
+import * as paymentTexts from '#texts/payment';
 import { guarded } from '../../ui/guarded.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { JoinedNote } from '../cart/JoinedNote.tsx';
@@ -49,7 +49,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
   const isEmpty = cart.status === 'ready' && cart.lines.length === 0;
   useEmptyCartRedirect(isEmpty && placement.status === 'idle', store.store_id);
 
-  if (cart.status === 'failed') return <LoadFailed title="Your cart could not be loaded" onRetry={loadCart} />;
+  if (cart.status === 'failed') return <LoadFailed title={t.cartFailed()} onRetry={loadCart} />;
   if (due.lines.length === 0 && cart.lines.length > 0) return <SoldOut takesFocus={placement.status === 'refused'} />;
   if (due.lines.length === 0 && placement.status === 'refused')
     return <NothingLeft message={placement.message} orderId={placement.orderId} />;
@@ -66,7 +66,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
           ) : session?.name === '' ? (
             <NameStep />
           ) : placement.status === 'paying' && placement.phase === 'resuming' ? (
-            <output className="panel block">{payingMessages.resuming}</output>
+            <output className="panel block">{paymentTexts.resuming()}</output>
           ) : session && !hasAddresses ? (
             <div className="skeleton h-96" aria-busy="true" />
           ) : session ? (

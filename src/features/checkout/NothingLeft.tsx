@@ -1,4 +1,5 @@
 import { StepHeading } from '../../ui/StepHeading.tsx';
+import * as t from '#texts/checkout';
 
 interface Props {
   message: string;
@@ -10,14 +11,14 @@ interface Props {
 export function NothingLeft({ message, orderId }: Props) {
   return (
     <div className="state panel">
-      <StepHeading takesFocus>{orderId === undefined ? 'Your cart is empty' : 'Already ordered'}</StepHeading>
+      <StepHeading takesFocus>{orderId === undefined ? t.emptyTitle() : t.orderedTitle()}</StepHeading>
       <p role="alert">{message}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <a href={orderId === undefined ? '/profile' : `/order?id=${orderId}`} className="btn btn-quiet">
-          {orderId === undefined ? 'Your orders' : `See order ${orderId}`}
+          {orderId === undefined ? t.yourOrders() : t.seeOrder({ id: orderId })}
         </a>
         <a href="/" className="btn btn-primary">
-          Shop Now
+          {t.shopNow()}
         </a>
       </div>
     </div>
@@ -28,10 +29,10 @@ export function NothingLeft({ message, orderId }: Props) {
 export function SoldOut({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="state panel">
-      <StepHeading takesFocus={takesFocus}>Everything in your cart is sold out</StepHeading>
-      <p>Please take it out, and choose something else.</p>
+      <StepHeading takesFocus={takesFocus}>{t.soldOutTitle()}</StepHeading>
+      <p>{t.soldOutText()}</p>
       <a href="/cart" className="btn btn-primary">
-        Go to the cart
+        {t.toCart()}
       </a>
     </div>
   );

@@ -10,6 +10,7 @@ import { applyCoupon } from '#lib/stores/cart/coupon';
 import { removeWithUndo } from '#lib/stores/cart/removal';
 import { clearRefusal } from '#lib/stores/checkout/order-placement';
 import { $placement } from '#lib/stores/checkout/placement';
+import * as t from '#texts/checkout';
 import { ListedCoupons } from '../cart/ListedCoupons.tsx';
 import { FreeDeliveryNote } from '../cart/FreeDeliveryNote.tsx';
 import { LineNotes } from '../cart/LineNotes.tsx';
@@ -42,9 +43,9 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
     setRefusal(await applyCoupon(code));
   };
   return (
-    <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label="Order summary">
+    <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-label={t.summary()}>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Order summary
+        {t.summary()}
       </h2>
       <ul className="grid gap-3">
         {lines.map((line) => (
@@ -66,10 +67,10 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
               <button
                 type="button"
                 className="link min-h-11 justify-self-start text-sm"
-                aria-label={`Remove ${lineName(line)}`}
+                aria-label={t.removeLine({ line: lineName(line) })}
                 onClick={() => remove(line)}
               >
-                Remove
+                {t.remove()}
               </button>
             )}
           </SummaryLine>
@@ -79,7 +80,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
         totals={totals}
         delivery={delivery}
         coupon={coupon?.code}
-        total="Total"
+        total={t.total()}
         locale={locale}
         className="border-t border-line pt-4 max-lg:in-[main:has(.due-now)]:hidden"
       />
@@ -93,7 +94,7 @@ export function OrderSummary({ lines, delivery, locale }: Props) {
       )}
       <FreeDeliveryNote offer={delivery ? freeDeliveryThere(delivery, totals.items, locale) : undefined} />
       <a href="/cart" className="link inline-flex min-h-11 items-center text-sm">
-        Change the cart
+        {t.changeCart()}
       </a>
     </section>
   );

@@ -113,7 +113,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           />
         </p>
       )}
-      <p className="text-sm">{t.ifMissing({ choice: ifMissingNames[if_missing] })}</p>
+      <p className="text-sm">{t.ifMissing({ choice: ifMissingNames[if_missing]() })}</p>
       {buyer_gstin && <p className="text-sm">{t.gstinOnInvoice({ gstin: buyer_gstin })}</p>}
       {delivery_note && <p className="alert alert-warning wrap-anywhere">“{delivery_note}”</p>}
     </div>

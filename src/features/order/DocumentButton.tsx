@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { orderMessages } from '#lib/messages/order';
 import type { PurchaseDocument } from '#lib/stores/orders/invoice';
+import * as t from '#texts/documents';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from './save-file.ts';
@@ -10,9 +10,8 @@ const icon = <FileDown size={18} aria-hidden="true" />;
 
 /** Saves an invoice or a credit note as a file. Shows a dialog if it is not ready (spec §2, §8). */
 export function DocumentButton({ document }: { document: PurchaseDocument }) {
-  const { label, labelSuffix, fileName, fetchFile } = document;
+  const { label, fullLabel, fileName, fetchFile } = document;
   const [isWaiting, setIsWaiting] = useState(false);
-  const ofPurchase = labelSuffix && <span className="visually-hidden"> {labelSuffix}</span>;
   const fetchAndSave = async () => {
     const file = await fetchFile();
     if (file instanceof Blob) saveFile(file, fileName);
@@ -22,22 +21,23 @@ export function DocumentButton({ document }: { document: PurchaseDocument }) {
     <>
       <BusyButton
         className="btn btn-quiet justify-self-start px-3"
+        aria-label={fullLabel}
         onPress={fetchAndSave}
         whileBusy={
           <>
-            {icon}Downloading...{ofPurchase}
+            {icon}
+            {t.downloading()}
           </>
         }
       >
         {icon}
         {label}
-        {ofPurchase}
       </BusyButton>
       {isWaiting && (
-        <Dialog title={orderMessages.invoiceWaitingTitle} onClose={() => setIsWaiting(false)}>
-          <p className="my-4">May Your Order Bill Not Generated Yet</p>
+        <Dialog title={t.waitingTitle()} onClose={() => setIsWaiting(false)}>
+          <p className="my-4">{t.waitingText()}</p>
           <form method="dialog" className="flex justify-end">
-            <button className="btn btn-primary">Close</button>
+            <button className="btn btn-primary">{t.close()}</button>
           </form>
         </Dialog>
       )}

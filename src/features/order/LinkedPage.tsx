@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import type { Linked } from '#lib/stores/orders/linked';
+import * as t from '#texts/linked-page';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { useResource } from '../../ui/use-resource.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -39,11 +40,9 @@ export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure,
     return <NotLoaded state={state} title={failure} onRetry={load} skeleton="h-80" />;
   return (
     <div className="state panel">
-      <p>
-        {ended} If you have a question, please call {store.store_name}.
-      </p>
+      <p>{t.ended({ ended, store: store.store_name })}</p>
       <a href={`tel:${store.phone_no}`} className="btn btn-primary">
-        Call {store.phone_no}
+        {t.call({ phone: store.phone_no })}
       </a>
     </div>
   );

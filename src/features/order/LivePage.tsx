@@ -2,18 +2,14 @@ import type { LiveOrder } from '#contract/counter/live-order';
 import type { Store } from '#contract/store';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { liveOrder } from '#lib/stores/orders/live-order';
+import * as t from '#texts/order';
 import { LinkedPage } from './LinkedPage.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** How far an order is, for anyone who has its link: nothing about the customer. */
 export const LivePage = ({ store }: { store: Store }) => (
-  <LinkedPage
-    linked={liveOrder}
-    store={store}
-    ended="There is no order under this link, or it has ended."
-    failure="The order could not be loaded"
-  >
+  <LinkedPage linked={liveOrder} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>
     {(order) => <LiveOrderCard order={order} store={store} />}
   </LinkedPage>
 );
@@ -24,16 +20,17 @@ function LiveOrderCard({ order, store }: { order: LiveOrder; store: Store }) {
     <section className="panel grid max-w-xl gap-4" aria-labelledby="order">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="order" className="text-xl">
-          Order {order_id}
+          {t.order({ id: order_id })}
         </h2>
         <StatusBadge status={status} />
       </div>
       <p className="text-lg font-semibold empty:hidden" aria-live="polite">
-        {coming?.words ?? (status === 'pending' && opens_at && `Opens ${openingDayWords(opens_at, store.timezone)}`)}
+        {coming?.words ??
+          (status === 'pending' && opens_at && t.opens({ opens: openingDayWords(opens_at, store.timezone) }))}
       </p>
       <OrderTimeline order={{ ...order, logistics_partner: '', tracking_number: '' }} store={store} />
       <a href={`tel:${store.phone_no}`} className="btn btn-quiet justify-self-start">
-        Call {store.store_name}
+        {t.call({ store: store.store_name })}
       </a>
     </section>
   );

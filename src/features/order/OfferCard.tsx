@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
+import { useState, type ReactNode } from 'react';
 import type { Offer, OfferAnswer } from '#contract/counter/offer';
 import { pictureAt } from '#lib/catalogue/picture';
 import type { PriceLocale } from '#lib/money/money';
 import { deadlineWords, outcomeWords, piecesWords, priceWords } from '#lib/order/offer-words';
+import * as t from '#texts/offer';
 import { Problem } from '../../ui/Problem.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 
@@ -27,9 +29,9 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
     setBusy(undefined);
   };
   return (
-    <section ref={part} className="panel grid gap-3" aria-label={`About ${missing.item_name}`}>
+    <section ref={part} className="panel grid gap-3" aria-label={t.label({ item: missing.item_name })}>
       <h2 tabIndex={-1} className="text-xl wrap-anywhere outline-none">
-        {isOpen ? `${piecesWords(quantity, missing)} is missing` : headingOf(offer)}
+        {isOpen ? t.missingTitle({ pieces: piecesWords(quantity, missing) }) : headingOf(offer)}
       </h2>
       {isOpen ? (
         <>
@@ -44,9 +46,13 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
               />
             )}
             <p className="min-w-0 grow basis-32 wrap-anywhere">
-              We can give you <strong>{piecesWords(quantity, instead)}</strong> instead.
+              <ParaglideMessage
+                message={t.instead}
+                inputs={{ item: piecesWords(quantity, instead) }}
+                markup={{ b: Bold }}
+              />
               <br />
-              You pay <strong>{priceWords(offer, locale)}</strong>.
+              <ParaglideMessage message={t.youPay} inputs={{ price: priceWords(offer, locale) }} markup={{ b: Bold }} />
             </p>
           </div>
           <p className="text-sm text-ink-soft">{deadlineWords(offer)}</p>
@@ -57,7 +63,7 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
               aria-disabled={busy !== undefined}
               onClick={() => void answer('accept')}
             >
-              {busy === 'accept' ? 'One moment...' : 'Accept'}
+              {busy === 'accept' ? t.oneMoment() : t.accept()}
             </button>
             <button
               type="button"
@@ -65,7 +71,7 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
               aria-disabled={busy !== undefined}
               onClick={() => void answer('leave_out')}
             >
-              {busy === 'leave_out' ? 'One moment...' : 'Leave it out'}
+              {busy === 'leave_out' ? t.oneMoment() : t.leaveOut()}
             </button>
           </div>
         </>
@@ -77,5 +83,7 @@ export function OfferCard({ offer, locale, onAnswer }: Props) {
   );
 }
 
+const Bold = ({ children }: { children?: ReactNode }) => <strong>{children}</strong>;
+
 const headingOf = ({ state }: Offer): string =>
-  state === 'accepted' ? 'You get something else' : state === 'withdrawn' ? 'No longer offered' : 'Left out';
+  state === 'accepted' ? t.acceptedTitle() : state === 'withdrawn' ? t.withdrawnTitle() : t.leftOutTitle();

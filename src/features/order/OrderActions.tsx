@@ -8,6 +8,7 @@ import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/
 import { Dialog } from '../../ui/Dialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
 import { DocumentButton } from './DocumentButton.tsx';
+import * as t from '#texts/order';
 
 /** An order's actions: order again, download the invoice, print, and cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
@@ -33,11 +34,11 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
-          {busy === 'again' ? 'Adding...' : 'Order again'}
+          {busy === 'again' ? t.adding() : t.orderAgain()}
         </button>
         <DocumentButton document={invoiceOf(documentsOfOrder(order.order_id))} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
-          Print
+          {t.print()}
         </button>
         {isCancellable(order.status) && (
           <button
@@ -46,7 +47,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
             aria-disabled={busy !== null}
             onClick={() => setIsAsking(busy === null)}
           >
-            {busy === 'cancel' ? 'Cancelling...' : 'Cancel order'}
+            {busy === 'cancel' ? t.cancelling() : t.cancelOrder()}
           </button>
         )}
       </div>
@@ -70,7 +71,7 @@ function ReorderResult({ result }: { result: ReorderResult }) {
     <p>
       {result.changes}{' '}
       <a href="/cart" className="link">
-        Go to the cart
+        {t.toCart()}
       </a>
     </p>
   );
@@ -85,15 +86,15 @@ interface CancelDialogProps {
 
 function CancelDialog({ refund, onClose, onCancel }: CancelDialogProps) {
   return (
-    <Dialog title="Cancel this order?" onClose={onClose}>
+    <Dialog title={t.cancelTitle()} onClose={onClose}>
       <div className="my-4 grid gap-2">
-        <p>The store will not pack it. You can order the same again at any time.</p>
+        <p>{t.cancelText()}</p>
         {refund && <p>{refundPromise(refund)}</p>}
       </div>
       <form method="dialog" className="flex flex-wrap justify-end gap-2">
-        <button className="btn btn-quiet">Keep the order</button>
+        <button className="btn btn-quiet">{t.keepOrder()}</button>
         <button type="button" className="btn btn-primary" onClick={onCancel}>
-          Cancel order
+          {t.cancelOrder()}
         </button>
       </form>
     </Dialog>

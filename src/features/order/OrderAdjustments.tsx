@@ -5,6 +5,7 @@ import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { creditNoteOf, documentsOfOrder } from '#lib/stores/orders/invoice';
+import * as t from '#texts/order';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
 
@@ -16,7 +17,7 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
   const nameOf = (line: number) => order_details[line - 1] && lineName(order_details[line - 1]!);
   if (deductions.length === 0 && credit_notes.length === 0) return null;
   return (
-    <section className="grid gap-2 text-sm" aria-label="Changes to your order">
+    <section className="grid gap-2 text-sm" aria-label={t.changes()}>
       <ul className="grid gap-2 empty:hidden">
         {deductions.map((deduction) => (
           <li key={deduction.deduction_id}>
@@ -36,7 +37,7 @@ export function OrderAdjustments({ order, store }: { order: OrderSummary; store:
       </ul>
       {deductions.length > 0 && order.status !== 'cancelled' && (
         <p className="flex justify-between font-semibold">
-          <span>{payment_type === 'COD' && isOpen ? 'Left to pay' : 'New total'}</span>
+          <span>{payment_type === 'COD' && isOpen ? t.leftPay() : t.newTotal()}</span>
           <span className="price">{formatMoney(left, store)}</span>
         </p>
       )}

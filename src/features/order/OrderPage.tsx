@@ -9,6 +9,7 @@ import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
+import * as t from '#texts/order';
 import { guarded } from '../../ui/guarded.tsx';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
@@ -49,21 +50,14 @@ function OwnOrder({ store }: { store: Store }) {
   if (state.status === 'failed' && state.isMissing)
     return (
       <div className="state panel">
-        <p>We could not find this order.</p>
+        <p>{t.missing()}</p>
         <a href="/profile" className="btn btn-primary">
-          Your orders
+          {t.yourOrders()}
         </a>
       </div>
     );
   if (state.status !== 'ready')
-    return (
-      <NotLoaded
-        state={state}
-        title="Your order could not be loaded"
-        onRetry={() => loadOrder(getOrderId())}
-        skeleton="h-96"
-      />
-    );
+    return <NotLoaded state={state} title={t.ownFailed()} onRetry={() => loadOrder(getOrderId())} skeleton="h-96" />;
   return (
     <>
       <Problem text={state.message} />
@@ -82,7 +76,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
       <section className="panel grid gap-4" aria-labelledby="order">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="order" tabIndex={-1} className="text-xl outline-none">
-            Order {order_id}
+            {t.order({ id: order_id })}
           </h2>
           <span aria-live="polite">
             <StatusBadge status={status} />
@@ -95,18 +89,22 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <Sums order={order} store={store} />
         <OrderAdjustments order={order} store={store} />
         <p className="text-sm text-ink-soft">
-          {paymentName(payment_type, totals.total)} · {order_type}
-          {order_type === 'Delivery' && ` to ${address}`}
-          {slot && ` · ${slotWords(slot, store.timezone)}`}
-          {opens_at && ` · when the store opens: ${openingDayWords(opens_at, store.timezone)}`}
+          {[
+            paymentName(payment_type, totals.total),
+            order_type === 'Delivery' ? t.deliveryTo({ address }) : order_type,
+            slot && slotWords(slot, store.timezone),
+            opens_at && t.whenOpens({ opens: openingDayWords(opens_at, store.timezone) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {order_type === 'Delivery' && landmark && (
-          <p className="text-sm wrap-anywhere text-ink-soft">Landmark: {landmark}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{t.landmark({ landmark })}</p>
         )}
         {recipient && <p className="text-sm wrap-anywhere text-ink-soft">{recipientWords(recipient)}</p>}
-        {buyer_gstin && <p className="text-sm text-ink-soft">GSTIN on the invoice: {buyer_gstin}</p>}
-        {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">Your note: {delivery_note}</p>}
-        <p className="text-sm text-ink-soft">If something is missing: {ifMissingNames[if_missing]}</p>
+        {buyer_gstin && <p className="text-sm text-ink-soft">{t.gstin({ gstin: buyer_gstin })}</p>}
+        {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">{t.note({ note: delivery_note })}</p>}
+        <p className="text-sm text-ink-soft">{t.ifMissing({ choice: ifMissingNames[if_missing]() })}</p>
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <Returns order={order} store={store} />
@@ -115,7 +113,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
       </section>
       <section className="panel print:hidden" aria-labelledby="progress">
         <h2 id="progress" className="mb-4 text-xl">
-          Progress
+          {t.progress()}
         </h2>
         <p className="mb-4 font-semibold empty:hidden" aria-live="polite">
           {order.coming?.words}
@@ -146,12 +144,12 @@ function Offers({ order, store }: { order: OrderSummary; store: Store }) {
 
 function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; store: Store }) {
   const rows: [string, number][] = [
-    ['Items', totals.items],
+    [t.items(), totals.items],
     ...(totals.discount > 0
-      ? [[`Discount${coupon_code && ` (${coupon_code})`}`, -totals.discount] as [string, number]]
+      ? [[coupon_code ? t.discountBy({ coupon: coupon_code }) : t.discount(), -totals.discount] as [string, number]]
       : []),
-    ['Delivery', totals.delivery_charge],
-    ...(totals.round_off === 0 ? [] : [['Round off', totals.round_off] as [string, number]]),
+    [t.delivery(), totals.delivery_charge],
+    ...(totals.round_off === 0 ? [] : [[t.roundOff(), totals.round_off] as [string, number]]),
   ];
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
@@ -164,7 +162,7 @@ function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; 
         </div>
       ))}
       <div className="flex justify-between font-semibold">
-        <dt>Total</dt>
+        <dt>{t.total()}</dt>
         <dd className="price">{formatMoney(totals.total, store)}</dd>
       </div>
     </dl>

@@ -1,8 +1,11 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
-import { orderMessages, stepNames } from '#lib/messages/order';
+import { stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
+import * as t from '#texts/order';
+import * as orderWords from '#texts/order-words';
 
 const dot =
   'before:absolute before:top-1 before:left-0 before:size-4 before:rounded-full before:border-2 before:border-line-strong before:bg-surface data-reached:before:border-brand-800 data-reached:before:bg-brand-800';
@@ -19,7 +22,7 @@ export function OrderTimeline({ order, store }: { order: Followed; store: Store 
   const steps = timelineOf(order.order_type === 'Pickup' ? 'Pickup' : 'Delivery', order.events);
   const reached = steps.findLastIndex(({ at }) => at);
   return (
-    <ol className="grid" aria-label="Progress of the order">
+    <ol className="grid" aria-label={t.timeline()}>
       {steps.map(({ status, at }, index) => (
         <li
           key={status}
@@ -28,30 +31,33 @@ export function OrderTimeline({ order, store }: { order: Followed; store: Store 
           aria-current={index === reached ? 'step' : undefined}
         >
           <strong>
-            {status === 'handed over' && !order.tracking_number ? orderMessages.handedOver : stepNames[status]}
+            {status === 'handed over' && !order.tracking_number ? orderWords.handedOver() : stepNames[status]()}
           </strong>
-          {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>To come</span>}
+          {at ? <time dateTime={at}>{momentWords(at, store.timezone)}</time> : <span>{t.toCome()}</span>}
           {status === 'pending' && order.accepted_at && (
             <span className="text-ink">
-              {orderMessages.accepted}{' '}
-              <time dateTime={order.accepted_at}>{momentWords(order.accepted_at, store.timezone)}</time>
+              <TimedText message={t.accepted} at={order.accepted_at} timezone={store.timezone} />
             </span>
           )}
           {order.attempts
             .filter((missed) => steps.findLastIndex((step) => step.at && step.at <= missed) === index)
             .map((missed) => (
               <span key={missed} className="text-ink">
-                {orderMessages.nobodyHome} <time dateTime={missed}>{momentWords(missed, store.timezone)}</time>
+                <TimedText message={t.nobodyHome} at={missed} timezone={store.timezone} />
               </span>
             ))}
           {index === reached && order.back_at && (
             <span className="text-ink">
-              {orderMessages.back} <time dateTime={order.back_at}>{momentWords(order.back_at, store.timezone)}</time>
+              <TimedText message={t.back} at={order.back_at} timezone={store.timezone} />
             </span>
           )}
           {status === 'handed over' && order.tracking_number && (
             <span className="text-ink">
-              {order.logistics_partner}, tracking number <span className="tabular-nums">{order.tracking_number}</span>
+              <ParaglideMessage
+                message={t.tracking}
+                inputs={{ partner: order.logistics_partner, tracking: order.tracking_number }}
+                markup={{ number: ({ children }) => <span className="tabular-nums">{children}</span> }}
+              />
             </span>
           )}
         </li>
@@ -59,3 +65,18 @@ export function OrderTimeline({ order, store }: { order: Followed; store: Store 
     </ol>
   );
 }
+
+interface TimedTextProps {
+  message: typeof t.accepted;
+  at: string;
+  timezone: string;
+}
+
+/** A sentence with its moment. */
+const TimedText = ({ message, at, timezone }: TimedTextProps) => (
+  <ParaglideMessage
+    message={message}
+    inputs={{ time: momentWords(at, timezone) }}
+    markup={{ time: ({ children }) => <time dateTime={at}>{children}</time> }}
+  />
+);

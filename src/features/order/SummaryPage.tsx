@@ -1,10 +1,10 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
-import { checkoutMessages } from '#lib/messages/checkout';
 import { paymentName } from '#lib/messages/order';
 import { nextSteps } from '#lib/order/next-steps';
 import { calendarFile } from '#lib/schedule/calendar-file';
@@ -13,6 +13,7 @@ import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $lastOrder, markOrderSeen } from '#lib/stores/checkout/last-order';
 import { shareAddress } from '#lib/stores/device/share';
 import { $order, loadOrder } from '#lib/stores/orders/order';
+import * as t from '#texts/order-placed';
 import { guarded } from '../../ui/guarded.tsx';
 import { saveFile } from './save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -30,21 +31,21 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
   if (!last) return <div className="skeleton h-72" aria-busy="true" />;
   const { order, lines } = last;
   const facts = [
-    ['Order', `${order.order_id}`],
-    ['Date', momentWords(order.order_date, store.timezone)],
-    ['Total', formatMoney(order.orderValue, store)],
-    ['Payment method', paymentName(order.payment_type, order.orderValue)],
+    [t.order(), `${order.order_id}`],
+    [t.date(), momentWords(order.order_date, store.timezone)],
+    [t.total(), formatMoney(order.orderValue, store)],
+    [t.paymentMethod(), paymentName(order.payment_type, order.orderValue)],
   ];
   return (
-    <section className="panel grid max-w-2xl gap-6" aria-label="Your order">
+    <section className="panel grid max-w-2xl gap-6" aria-label={t.label()}>
       <div>
-        <h2 className="text-xl">Thank you</h2>
-        <p>Your order has been received</p>
+        <h2 className="text-xl">{t.thankYou()}</h2>
+        <p>{t.received()}</p>
       </div>
       <Thumbnails lines={lines} />
       <OrderPromise store={store} />
       <div>
-        <h3 className="mb-2 text-base">What happens next</h3>
+        <h3 className="mb-2 text-base">{t.nextTitle()}</h3>
         <ol className="grid list-decimal gap-1 pl-5">
           {nextSteps(order).map((step) => (
             <li key={step}>{step}</li>
@@ -62,13 +63,13 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
       <LiveLink />
       <div className="flex flex-wrap gap-3">
         <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
-          Follow your order
+          {t.follow()}
         </a>
         <a href="/profile" className="btn btn-quiet">
-          Purchase history
+          {t.history()}
         </a>
         <a href="/" className="btn btn-quiet">
-          Continue shopping
+          {t.continueShopping()}
         </a>
         <ShareStore store={store} />
         <SlotButton store={store} />
@@ -80,8 +81,8 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
 const whenWords = ({ slot, opens_at, coming }: OrderSummary, { timezone }: Store) => {
   if (slot) return slotWords(slot, timezone);
   if (coming) return coming.words;
-  if (opens_at) return `${checkoutMessages.whenItOpens}: ${openingDayWords(opens_at, timezone)}`;
-  return checkoutMessages.asSoonAsPossible;
+  if (opens_at) return t.whenItOpens({ opens: openingDayWords(opens_at, timezone) });
+  return t.asSoonAsPossible();
 };
 
 const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
@@ -93,10 +94,12 @@ function OrderPromise({ store }: { store: Store }) {
   if (state.status !== 'ready' && state.status !== 'loading') return null;
   const order = state.status === 'ready' ? state.data : undefined;
   const lines = [
-    ['When', order && whenWords(order, store)],
-    [order?.order_type === 'Pickup' ? 'Pick up at' : 'To', order && placeOf(order, store)],
-    ...(order?.landmark && order.order_type === 'Delivery' ? [['Landmark', order.landmark]] : []),
-    ...(order?.recipient ? [['For', [order.recipient.name, order.recipient.phone].filter(Boolean).join(', ')]] : []),
+    [t.when(), order && whenWords(order, store)],
+    [order?.order_type === 'Pickup' ? t.pickUpAt() : t.to(), order && placeOf(order, store)],
+    ...(order?.landmark && order.order_type === 'Delivery' ? [[t.landmark(), order.landmark]] : []),
+    ...(order?.recipient
+      ? [[t.recipient(), [order.recipient.name, order.recipient.phone].filter(Boolean).join(', ')]]
+      : []),
   ];
   return (
     <dl className="grid gap-3">
@@ -117,12 +120,16 @@ function LiveLink() {
   return (
     <p className="min-h-11 text-sm text-ink-soft">
       {link && (
-        <>
-          <a href={link} className="link inline-flex min-h-11 items-center">
-            Your link to this order
-          </a>{' '}
-          shows how far it is without logging in, and nothing about you. It is in your message, too.
-        </>
+        <ParaglideMessage
+          message={t.link}
+          markup={{
+            link: ({ children }) => (
+              <a href={link} className="link inline-flex min-h-11 items-center">
+                {children}
+              </a>
+            ),
+          }}
+        />
       )}
     </p>
   );
@@ -135,7 +142,8 @@ function SlotButton({ store }: { store: Store }) {
   const { order_id, order_type, slot } = state.data;
   const save = () => {
     const uid = `order-${order_id}@${new URL(store.url).host}`;
-    const summary = `${order_type === 'Pickup' ? 'Pick up' : 'Delivery'}: order ${order_id}, ${store.store_name}`;
+    const names = { id: order_id, store: store.store_name };
+    const summary = order_type === 'Pickup' ? t.calendarPickup(names) : t.calendarDelivery(names);
     const entry = { uid, ...slot, summary, location: placeOf(state.data, store) };
     const text = calendarFile(store.store_name, [entry], Date.now());
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `Order_${order_id}.ics`);
@@ -143,7 +151,7 @@ function SlotButton({ store }: { store: Store }) {
   return (
     <button type="button" className="btn btn-quiet" onClick={save}>
       <CalendarPlus size={18} aria-hidden="true" />
-      Add to your calendar
+      {t.addToCalendar()}
     </button>
   );
 }
@@ -161,7 +169,7 @@ function ShareStore({ store }: { store: Store }) {
   return (
     <button type="button" className="btn btn-quiet" onClick={() => void share()}>
       <Share2 size={18} aria-hidden="true" />
-      <span aria-live="polite">{isCopied ? 'Copied!' : 'Share this store'}</span>
+      <span aria-live="polite">{isCopied ? t.copied() : t.share()}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart';
 import { lineName } from '#lib/cart/line-name';
 import { pictureAt } from '#lib/catalogue/picture';
+import * as t from '#texts/order-placed';
 
 const maxShown = 3;
 
@@ -8,7 +9,7 @@ const maxShown = 3;
 export function Thumbnails({ lines }: { lines: CartLine[] }) {
   const more = lines.length - maxShown;
   return (
-    <ul className="flex flex-wrap items-center gap-2.5" aria-label="What you ordered">
+    <ul className="flex flex-wrap items-center gap-2.5" aria-label={t.ordered()}>
       {lines.slice(0, maxShown).map((line) => (
         <li key={`${line.item_id} ${line.product_color}`} className="relative">
           <img
@@ -19,15 +20,15 @@ export function Thumbnails({ lines }: { lines: CartLine[] }) {
             className="size-18 rounded-md object-cover"
           />
           <span className="absolute -top-2 -right-2 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
-            <span className="visually-hidden">Quantity </span>
-            {line.product_qty}
+            <span className="visually-hidden">{t.quantity({ quantity: line.product_qty })}</span>
+            <span aria-hidden="true">{line.product_qty}</span>
           </span>
         </li>
       ))}
       {more > 0 && (
         <li className="grid size-18 place-items-center rounded-md bg-brand-50 font-bold text-brand-800">
-          +{more}
-          <span className="visually-hidden"> more</span>
+          <span className="visually-hidden">{t.more({ count: more })}</span>
+          <span aria-hidden="true">+{more}</span>
         </li>
       )}
     </ul>

@@ -3,9 +3,9 @@ import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import type { HomeTab } from '#lib/catalogue/home-tabs';
-import { refusals } from '#lib/messages/refusals';
-import { subscriptionMessages } from '#lib/messages/subscription';
+import * as refusalTexts from '#texts/refusals';
 import { getPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
+import * as t from '#texts/plan-checkout';
 import { PlanSteps } from './PlanSteps.tsx';
 
 interface Props {
@@ -26,11 +26,11 @@ function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
 export function ChosenPlan({ store, plans, current }: Props) {
   const [choice] = useState(getPlanChoice);
   const plan = choice && findChosenPlan(plans, choice);
-  const toPlans = { href: '/meal-subscriptions', link: 'See the plans' } as const;
+  const toPlans = { href: '/meal-subscriptions', link: t.seePlans() } as const;
   if (current && !choice?.isRenewal)
-    return <PlanNotice title={refusals.subscription_active} href="/my-subscription" link="My Subscription" />;
-  if (!choice) return <PlanNotice title={subscriptionMessages.choosePlan} {...toPlans} />;
-  if (!plan) return <PlanNotice title={refusals.plan_unavailable} {...toPlans} />;
+    return <PlanNotice title={refusalTexts.subscription_active()} href="/my-subscription" link={t.mySubscription()} />;
+  if (!choice) return <PlanNotice title={t.choosePlan()} {...toPlans} />;
+  if (!plan) return <PlanNotice title={refusalTexts.plan_unavailable()} {...toPlans} />;
   return <PlanSteps store={store} plan={plan} choice={choice} {...(current && { follows: current })} />;
 }
 

@@ -2,6 +2,7 @@ import type { Plan } from '#contract/plan';
 import type { DeliveryTerms, Store } from '#contract/store';
 import { roundForCash } from '#lib/cart/round-for-cash';
 import type { Minor } from '#lib/money/money';
+import * as t from '#texts/plan-checkout';
 import { Charges } from '../checkout/payment/Charges.tsx';
 
 export interface PlanSum {
@@ -23,7 +24,7 @@ export function PlanCharges({ store, plan, total, delivery, className }: PlanSum
       totals={store.pays_online ? exact : roundForCash(exact, store)}
       delivery={delivery}
       coupon={undefined}
-      total="Total"
+      total={t.total()}
       locale={store}
       className={className}
     />

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
-import { payingMessages } from '#lib/messages/payment';
+import * as paymentTexts from '#texts/payment';
 import { $planPayment, resumePlanPayment } from '#lib/stores/subscription/plan-payment';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
+import * as t from '#texts/plan-checkout';
 import { guarded } from '../../ui/guarded.tsx';
 import { useAddresses } from '../checkout/delivery/AddressChoice.tsx';
 import { NameStep } from '../checkout/customer/NameStep.tsx';
@@ -35,15 +36,9 @@ export const PlanCheckout = guarded('PlanCheckout', function PlanCheckout({ stor
   }, []);
 
   if (payment.status === 'paying' && payment.phase === 'resuming')
-    return <output className="panel block">{payingMessages.resuming}</output>;
+    return <output className="panel block">{paymentTexts.resuming()}</output>;
   if (subscriptions.status === 'failed')
-    return (
-      <LoadFailed
-        title="Your subscriptions could not be loaded"
-        message={subscriptions.message}
-        onRetry={loadSubscriptions}
-      />
-    );
+    return <LoadFailed title={t.loadFailed()} message={subscriptions.message} onRetry={loadSubscriptions} />;
   if (!session || subscriptions.status === 'loading') return <div className="skeleton h-96" aria-busy="true" />;
   if (!session.isVerified) return <VerifyStep session={session} country={store.country} />;
   if (session.name === '') return <NameStep />;

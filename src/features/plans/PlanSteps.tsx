@@ -4,8 +4,7 @@ import type { SavedAddress } from '#contract/address';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
-import { payingMessages } from '#lib/messages/payment';
-import { subscriptionMessages } from '#lib/messages/subscription';
+import * as paymentTexts from '#texts/payment';
 import { dayWords } from '#lib/schedule/date-words';
 import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import {
@@ -15,6 +14,7 @@ import {
   reserveForCash,
   type PlanPaymentState,
 } from '#lib/stores/subscription/plan-payment';
+import * as t from '#texts/plan-checkout';
 import { AddressChoice } from '../checkout/delivery/AddressChoice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useShownProblem } from '../../ui/use-shown-problem.ts';
@@ -34,8 +34,8 @@ interface Props {
 }
 
 function buttonText(payment: PlanPaymentState, isCash: boolean): string {
-  if (payment.status !== 'paying') return isCash ? 'Reserve' : 'Pay and Subscribe';
-  return isCash ? 'Reserving...' : payingMessages[payment.phase];
+  if (payment.status !== 'paying') return isCash ? t.reserve() : t.pay();
+  return isCash ? t.reserving() : paymentTexts[payment.phase]();
 }
 
 /** The start date, the address and the payment of a plan. */
@@ -60,7 +60,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
   const isCash = !store.pays_online && store.country === 'India';
   const [part, show] = useShownProblem<HTMLDivElement>();
   const pay = async () => {
-    if (range && !isPossible) setProblem(subscriptionMessages.chooseDay(dayWords(range.first), dayWords(range.last)));
+    if (range && !isPossible) setProblem(t.chooseDay({ from: dayWords(range.first), to: dayWords(range.last) }));
     else await (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
     show();
   };
@@ -78,20 +78,20 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
         />
         <section className="grid gap-3" aria-labelledby="where">
           <h2 id="where" className="text-xl">
-            Where should it come?
+            {t.whereTitle()}
           </h2>
           <AddressChoice
             store={store}
             chosen={address}
             keptId={choice.addressId}
             onChoose={chooseAddress}
-            cost={subscriptionMessages.deliveryIncluded}
+            cost={t.deliveryIncluded()}
           />
         </section>
         {store.pays_online || isCash ? (
           <section className="grid gap-3">
             <PlanCharges {...sum} className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden" />
-            {isCash && <p className="alert">{subscriptionMessages.cashAtStore}</p>}
+            {isCash && <p className="alert">{t.cashAtStore()}</p>}
             <Problem text={payment.status === 'refused' ? payment.message : undefined} />
             <button
               type="button"
@@ -103,7 +103,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
             </button>
           </section>
         ) : (
-          <p className="alert">{subscriptionMessages.noPayment}</p>
+          <p className="alert">{t.noPayment()}</p>
         )}
       </div>
       <PlanSummary {...sum} />

@@ -1,6 +1,7 @@
 import { planAddress } from '#lib/catalogue/home-tabs';
 import { formatMoney } from '#lib/money/money';
-import { deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { daysCount, deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
+import * as t from '#texts/plan-checkout';
 import { SummaryLine } from '../checkout/SummaryLine.tsx';
 import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
 
@@ -9,7 +10,7 @@ export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-labelledby="summary">
       <h2 id="summary" className="text-xl">
-        {planWords(plan).name}, {plan.noOfDays} days
+        {t.summaryTitle({ name: planWords(plan).name, days: daysCount(plan.noOfDays) })}
       </h2>
       <ul className="grid gap-3">
         {plan.items.map((item) => (
@@ -28,12 +29,9 @@ export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
         delivery={delivery}
         className="border-t border-line pt-4 max-lg:in-[main:has(.due-now)]:hidden"
       />
-      <p className="text-sm text-ink-soft">
-        Skip a day or pause until 8 PM of the evening before. Cancel when you like: what has not been delivered is paid
-        back.
-      </p>
+      <p className="text-sm text-ink-soft">{t.changeNote()}</p>
       <a href={planAddress(plan.subscriptionId)} className="link inline-flex min-h-11 items-center text-sm">
-        Change what you chose
+        {t.change()}
       </a>
     </section>
   );

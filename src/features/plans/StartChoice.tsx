@@ -1,8 +1,10 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { isDate } from '#contract/fields';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import { dayWords } from '#lib/schedule/date-words';
 import { planSchedule } from '#lib/schedule/plan-schedule';
+import * as t from '#texts/plan-checkout';
 import { Field } from '../../ui/Field.tsx';
 import { StoreClock } from '../store/StoreClock.tsx';
 
@@ -30,11 +32,11 @@ export function StartChoice({ store, plan, start, range, problem, onChoose }: Pr
   return (
     <section className="grid gap-3" aria-labelledby="when">
       <h2 id="when" className="text-xl">
-        When should it begin?
+        {t.whenTitle()}
       </h2>
       {range ? (
         <Field
-          label="Start date"
+          label={t.startDate()}
           name="start"
           type="date"
           required
@@ -46,11 +48,15 @@ export function StartChoice({ store, plan, start, range, problem, onChoose }: Pr
           onChange={({ target }) => onChoose(target.value)}
         />
       ) : (
-        <p>It follows your present subscription, and moves with it when you skip a day.</p>
+        <p>{t.follows()}</p>
       )}
       <StoreClock timezone={store.timezone} />
       <output className="rounded-md bg-brand-50 px-4 py-3 text-sm">
-        First delivery <b>{dayWords(deliveries[0]?.date ?? start)}</b>, last day <b>{dayWords(endDate)}</b>.
+        <ParaglideMessage
+          message={t.period}
+          inputs={{ first: dayWords(deliveries[0]?.date ?? start), last: dayWords(endDate) }}
+          markup={{ b: ({ children }) => <b>{children}</b> }}
+        />
       </output>
     </section>
   );

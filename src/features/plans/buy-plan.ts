@@ -1,8 +1,9 @@
 import { formatMoney } from '#lib/money/money';
-import { refusals } from '#lib/messages/refusals';
+import * as refusalTexts from '#texts/refusals';
 import { pageStore } from '#lib/stores/device/page-store';
 import { getPlanChoice } from '#lib/stores/subscription/plan-choice';
 import { orderPlan } from '#lib/stores/subscription/plan-order';
+import * as t from '#texts/plans';
 import { openDialog } from '../../widgets/dialog.ts';
 
 const planDialog = (plan: string | undefined) =>
@@ -17,17 +18,16 @@ function showProblem(form: HTMLFormElement, message?: string): void {
   if (!problem) return;
   problem.hidden = !message;
   problem.replaceChildren(message ?? '');
-  if (message !== refusals.subscription_active) return;
+  if (message !== refusalTexts.subscription_active()) return;
   const link = Object.assign(document.createElement('a'), { href: '/my-subscription', className: 'link' });
-  link.textContent = 'See it';
+  link.textContent = t.seeIt();
   problem.append('. ', link);
 }
 
 function showSum(form: HTMLFormElement): void {
   const chosen = chosenItems(form);
   const sum = chosen.reduce((sum, { dataset }) => sum + Number(dataset.net), 0);
-  const count = chosen.length === 1 ? '1 item' : `${chosen.length} items`;
-  part(form, 'count')?.replaceChildren(chosen.length > 0 ? count : 'Nothing chosen yet');
+  part(form, 'count')?.replaceChildren(chosen.length > 0 ? t.chosenCount({ count: chosen.length }) : t.nothingChosen());
   part(form, 'sum')?.replaceChildren(formatMoney(sum, pageStore()));
 }
 

@@ -4,6 +4,7 @@ import { calendarFile } from '#lib/schedule/calendar-file';
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
+import * as t from '#texts/subscription';
 import { saveFile } from '../order/save-file.ts';
 
 /** The deliveries as an iCalendar file. */
@@ -28,7 +29,7 @@ export function CalendarButton({ subscription }: { subscription: Subscription })
   return (
     <button type="button" className="btn btn-quiet" onClick={save}>
       <CalendarPlus size={18} aria-hidden="true" />
-      Add to your calendar
+      {t.addToCalendar()}
     </button>
   );
 }

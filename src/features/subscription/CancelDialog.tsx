@@ -1,11 +1,11 @@
 import type { Subscription } from '#contract/subscription';
 import { refundPromise } from '#lib/messages/order';
-import { subscriptionMessages } from '#lib/messages/subscription';
 import { formatMoney } from '#lib/money/money';
 import { dayWords } from '#lib/schedule/date-words';
 import { cancelEffect } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
 import { cancel } from '#lib/stores/subscription/subscriptions';
+import * as t from '#texts/subscription';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
@@ -20,20 +20,17 @@ interface Props {
 export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) {
   const { lastDay, refund } = cancelEffect(subscription, firstOpen);
   const deliveries =
-    lastDay < subscription.startDate
-      ? 'Nothing will be delivered.'
-      : `Deliveries come until ${dayWords(lastDay)}, and are paid for.`;
-  const promise = subscription.paidInCash ? subscriptionMessages.paysBack : refundPromise;
-  const effect = refund > 0 ? `${deliveries} ${promise(formatMoney(refund, pageStore()))}` : deliveries;
-  const renewal = next
-    ? `Your renewal stays, from ${dayWords(next.startDate)} on: cancel it as well if you do not want it. `
-    : '';
+    lastDay < subscription.startDate ? t.nothingDelivered() : t.deliveredUntil({ day: dayWords(lastDay) });
+  const sum = formatMoney(refund, pageStore());
+  const promise = subscription.paidInCash ? t.paysBack({ sum }) : refundPromise(sum);
+  const renewal = next && t.renewalStays({ day: dayWords(next.startDate) });
+  const effects = [deliveries, refund > 0 && promise, renewal, t.cannotBeUndone()];
   return (
     <ChangeDialog
-      title="Cancel this subscription?"
-      effect={`${effect} ${renewal}This cannot be undone.`}
-      confirm="Cancel for good"
-      keep="Keep it"
+      title={t.cancelTitle()}
+      effect={effects.filter(Boolean).join(' ')}
+      confirm={t.cancelConfirm()}
+      keep={t.keepIt()}
       isDestructive
       onConfirm={() => cancel(subscription)}
       onClose={onClose}

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#lib/schedule/delivery-calendar';
 import { dayWords } from '#lib/schedule/date-words';
 import { pauseWords, resumeWords } from '#lib/schedule/subscription-effects';
 import { pause, resume } from '#lib/stores/subscription/subscriptions';
+import * as t from '#texts/subscription';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
@@ -21,8 +22,8 @@ export function DayDialog({ subscription, next, day: { date, state, itemIds }, o
     <ChangeDialog
       title={dayWords(date)}
       effect={(isSkipped ? resumeWords : pauseWords)(subscription, date, date, next)}
-      confirm={isSkipped ? 'Deliver on this day' : 'Skip this day'}
-      keep={isSkipped ? 'Leave it skipped' : 'Keep it'}
+      confirm={isSkipped ? t.deliverDay() : t.skipDay()}
+      keep={isSkipped ? t.leaveSkipped() : t.keepIt()}
       onConfirm={() => (isSkipped ? resume : pause)(subscription, date, date)}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { rangesOf } from '#lib/schedule/delivery-calendar';
 import { shortDay } from '#lib/schedule/date-words';
 import { resumeWords } from '#lib/schedule/subscription-effects';
 import { resume } from '#lib/stores/subscription/subscriptions';
+import * as t from '#texts/subscription';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 }
 
 const formatRange = ({ from, to }: { from: string; to: string }) =>
-  from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+  from === to ? shortDay(from) : t.range({ from: shortDay(from), to: shortDay(to) });
 
 /** Future skipped or paused days, each with an undo button. */
 export function DaysOff({ subscription, next, firstOpen }: Props) {
@@ -26,30 +27,30 @@ export function DaysOff({ subscription, next, firstOpen }: Props) {
     <>
       {missed.map((date) => (
         <p key={date} className="rounded-md bg-accent-50 px-4 py-3 text-sm">
-          Not delivered on {shortDay(date)}: it comes at the end instead.
+          {t.missedDay({ day: shortDay(date) })}
         </p>
       ))}
-      <ul className="grid gap-2 empty:hidden" aria-label="Days without a delivery">
+      <ul className="grid gap-2 empty:hidden" aria-label={t.daysOff()}>
         {ranges.map((days) => (
           <li key={days.from} className="flex items-center justify-between gap-3 rounded-md bg-accent-50 pl-4 text-sm">
-            Skipped: {formatRange(days)}
+            {t.skippedDays({ days: formatRange(days) })}
             <button
               type="button"
               className="btn text-brand-800"
-              aria-label={`Undo: ${formatRange(days)}`}
+              aria-label={t.undoDays({ days: formatRange(days) })}
               onClick={() => setRange(days)}
             >
-              Undo
+              {t.undo()}
             </button>
           </li>
         ))}
       </ul>
       {range && (
         <ChangeDialog
-          title="Deliver again?"
+          title={t.deliverTitle()}
           effect={resumeWords(subscription, range.from, range.to, next)}
-          confirm="Deliver again"
-          keep="Leave it skipped"
+          confirm={t.deliverConfirm()}
+          keep={t.leaveSkipped()}
           onConfirm={() => resume(subscription, range.from, range.to)}
           onClose={() => setRange(undefined)}
         />

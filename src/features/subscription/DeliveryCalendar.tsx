@@ -5,6 +5,7 @@ import { calendarMonth, monthsAfter, type CalendarDay, type Now } from '#lib/sch
 import { dayWords, monthWords, weekdays } from '#lib/schedule/date-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
+import * as t from '#texts/subscription';
 
 interface Props {
   subscription: Subscription;
@@ -14,12 +15,12 @@ interface Props {
 }
 
 const stateNames = {
-  delivered: 'Delivered',
-  delivery: 'Delivery',
-  skipped: 'Skipped',
-  missed: 'Not delivered',
-  closed: 'Store closed',
-  none: 'No delivery',
+  delivered: t.stateDelivered,
+  delivery: t.stateDelivery,
+  skipped: t.stateSkipped,
+  missed: t.stateMissed,
+  closed: t.stateClosed,
+  none: t.stateNone,
 } as const;
 const legend = ['delivery', 'delivered', 'skipped', 'missed', 'closed'] as const;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -51,7 +52,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
         <button
           type="button"
           className="btn btn-icon"
-          aria-label="Previous month"
+          aria-label={t.previousMonth()}
           disabled={month === first}
           onClick={() => stepTo(-1)}
         >
@@ -63,7 +64,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
         <button
           type="button"
           className="btn btn-icon"
-          aria-label="Next month"
+          aria-label={t.nextMonth()}
           disabled={month === last}
           onClick={() => stepTo(1)}
         >
@@ -105,7 +106,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
               data-state={state}
               className={state === 'missed' ? 'before:border-2 before:border-error-700' : undefined}
             >
-              {stateNames[state]}
+              {stateNames[state]()}
             </li>
           ))}
       </ul>
@@ -119,7 +120,7 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
     return (
       <span className={day.state === 'missed' ? 'border-error-700! text-error-700' : undefined}>
         {number}
-        <span className="visually-hidden">, {stateNames[day.state]}</span>
+        <span className="visually-hidden">{t.dayState({ state: stateNames[day.state]() })}</span>
       </span>
     );
   return (
@@ -127,7 +128,7 @@ function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
       type="button"
       data-date={day.date}
       aria-haspopup="dialog"
-      aria-label={`${dayWords(day.date)}: ${stateNames[day.state]}, change`}
+      aria-label={t.openDay({ day: dayWords(day.date), state: stateNames[day.state]() })}
       onKeyDown={moveFocus}
       onClick={() => onOpen(day)}
     >

@@ -1,3 +1,4 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { PlanReservation } from '#contract/subscription';
@@ -8,7 +9,7 @@ import { formatMoney } from '#lib/money/money';
 import { dateWords, momentWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
-import { subscriptionMessages } from '#lib/messages/subscription';
+import * as t from '#texts/subscription';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PastSubscriptions } from './PastSubscriptions.tsx';
@@ -26,13 +27,11 @@ export const MySubscription = guarded('MySubscription', function MySubscription(
   const isBeingPaid = state.status === 'ready' && state.data.isBeingPaid;
   useEffect(() => (isBeingPaid ? pollWhileVisible(() => void loadSubscriptions()) : undefined), [isBeingPaid]);
   if (state.status === 'failed')
-    return (
-      <LoadFailed title="Your subscription could not be loaded" message={state.message} onRetry={loadSubscriptions} />
-    );
+    return <LoadFailed title={t.loadFailed()} message={state.message} onRetry={loadSubscriptions} />;
   if (!session || state.status === 'loading')
     return (
       <div aria-busy="true">
-        <p className="visually-hidden">Loading your subscription</p>
+        <p className="visually-hidden">{t.loading()}</p>
         <div className="skeleton h-72" aria-hidden="true" />
       </div>
     );
@@ -63,16 +62,18 @@ function Reserved({ reservation }: { reservation: PlanReservation }) {
   const until = momentWords(pay_by, store.timezone);
   return (
     <div className="state panel">
-      <h3>{state === 'reserved' ? subscriptionMessages.reserved : subscriptionMessages.lapsed}</h3>
+      <h3>{state === 'reserved' ? t.reserved() : t.lapsed()}</h3>
       <p>
-        <b>{planWords(plan).name}</b>
-        {': '}
-        {plan.items.map(({ name }) => name).join(', ')}
+        <ParaglideMessage
+          message={t.reservedPlan}
+          inputs={{ plan: planWords(plan).name, items: plan.items.map(({ name }) => name).join(', ') }}
+          markup={{ b: ({ children }) => <b>{children}</b> }}
+        />
       </p>
       <p>
         {state === 'reserved'
-          ? subscriptionMessages.payBy(formatMoney(total, store), until, dateWords(startDate))
-          : subscriptionMessages.lapsedWhy}
+          ? t.payBy({ total: formatMoney(total, store), until, start: dateWords(startDate) })
+          : t.lapsedText()}
       </p>
     </div>
   );
@@ -81,8 +82,8 @@ function Reserved({ reservation }: { reservation: PlanReservation }) {
 function BeingPaid() {
   return (
     <div className="state panel">
-      <h3>{subscriptionMessages.beingPaid}</h3>
-      <p>Your subscription appears here as soon as it is. Otherwise your money comes back.</p>
+      <h3>{t.beingPaid()}</h3>
+      <p>{t.beingPaidText()}</p>
     </div>
   );
 }
@@ -90,10 +91,10 @@ function BeingPaid() {
 function NoSubscription() {
   return (
     <div className="state panel">
-      <h3>{subscriptionMessages.none}</h3>
-      <p>Choose a plan, and it comes to your door by itself.</p>
+      <h3>{t.none()}</h3>
+      <p>{t.noneText()}</p>
       <a href="/meal-subscriptions" className="btn btn-primary">
-        See the plans
+        {t.seePlans()}
       </a>
     </div>
   );

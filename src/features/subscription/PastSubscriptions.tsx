@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscription';
-import { stateNames, subscriptionMessages } from '#lib/messages/subscription';
+import { stateNames } from './state-names.ts';
 import { formatMoney } from '#lib/money/money';
 import { refundMessage } from '#lib/messages/order';
 import { dateWords } from '#lib/schedule/date-words';
@@ -8,6 +8,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { creditNoteOf, invoiceOf } from '#lib/stores/orders/invoice';
 import { documentsOfSubscription } from '#lib/stores/subscription/documents';
 import { DocumentButton } from '../order/DocumentButton.tsx';
+import * as t from '#texts/subscription';
 import { RenewButton } from './RenewButton.tsx';
 
 type Refund = NonNullable<Subscription['refund']>;
@@ -20,14 +21,16 @@ interface Props {
 
 function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
   const end = lastDay ?? endDate;
-  return end < startDate ? `Cancelled before ${dateWords(startDate)}` : `${dateWords(startDate)} to ${dateWords(end)}`;
+  return end < startDate
+    ? t.cancelledBefore({ day: dateWords(startDate) })
+    : t.period({ from: dateWords(startDate), to: dateWords(end) });
 }
 
 /** How money came or comes back: as it was paid. */
 function refundWords({ amount, is_made }: Refund, isCash: boolean, store: Parameters<typeof formatMoney>[1]): string {
   const sum = formatMoney(amount, store);
   if (!isCash) return refundMessage(sum, is_made);
-  return is_made ? `The store has paid ${sum} back in cash.` : subscriptionMessages.paysBack(sum);
+  return is_made ? t.paidBack({ sum }) : t.paysBack({ sum });
 }
 
 /** Past subscriptions with their refunds, newest first. */
@@ -37,14 +40,14 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
   return (
     <section aria-labelledby="past">
       <h3 id="past" className="mb-3 text-lg">
-        Past subscriptions
+        {t.past()}
       </h3>
       <ul className="grid gap-3">
         {subscriptions.map((past) => (
           <li key={past.id} className="panel flex flex-wrap items-center justify-between gap-3">
             <div>
               <p className="font-semibold">
-                {planWords(past.subscription).name} <span className="badge ml-1">{stateNames[past.state]}</span>
+                {planWords(past.subscription).name} <span className="badge ml-1">{stateNames[past.state]()}</span>
               </p>
               <p className="text-sm text-ink-soft">
                 {formatPeriod(past)} · {formatMoney(past.total, store)}

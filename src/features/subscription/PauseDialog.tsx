@@ -4,6 +4,7 @@ import { maxPauseDays } from '#lib/schedule/plan-schedule';
 import { pauseWords } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { pause } from '#lib/stores/subscription/subscriptions';
+import * as t from '#texts/subscription';
 import { Field } from '../../ui/Field.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
@@ -23,17 +24,17 @@ export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
   const isRange = from >= min && from <= subscription.endDate && from <= to && to < daysAfter(from, maxPauseDays);
   return (
     <ChangeDialog
-      title="Pause your deliveries"
-      effect={isRange ? pauseWords(subscription, from, to, next) : `Please choose up to ${maxPauseDays} days.`}
-      confirm="Pause"
-      keep="Do not pause"
+      title={t.pauseTitle()}
+      effect={isRange ? pauseWords(subscription, from, to, next) : t.pauseTooLong({ count: maxPauseDays })}
+      confirm={t.pause()}
+      keep={t.doNotPause()}
       isDisabled={!isRange}
       onConfirm={() => pause(subscription, from, to)}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="First day off"
+          label={t.firstDayOff()}
           name="from"
           type="date"
           required
@@ -43,7 +44,7 @@ export function PauseDialog({ subscription, next, firstOpen, onClose }: Props) {
           onChange={({ target }) => setFrom(target.value)}
         />
         <Field
-          label="Last day off"
+          label={t.lastDayOff()}
           name="to"
           type="date"
           required

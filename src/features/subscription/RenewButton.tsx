@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import { savePlanChoice } from '#lib/stores/subscription/plan-choice';
+import * as t from '#texts/subscription';
 
 interface Props {
   subscription: Subscription;
@@ -16,7 +17,7 @@ export function RenewButton({ subscription: { subscription: plan }, isRenewal }:
   };
   return (
     <button type="button" className="btn btn-quiet" onClick={renew}>
-      {isRenewal ? 'Renew' : 'Subscribe again'}
+      {isRenewal ? t.renew() : t.again()}
     </button>
   );
 }

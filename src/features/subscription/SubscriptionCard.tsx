@@ -1,3 +1,4 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { Subscription } from '#contract/subscription';
 import type { CalendarDay, Now } from '#lib/schedule/delivery-calendar';
@@ -8,6 +9,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { invoiceOf } from '#lib/stores/orders/invoice';
 import { documentsOfSubscription } from '#lib/stores/subscription/documents';
 import { DocumentButton } from '../order/DocumentButton.tsx';
+import * as t from '#texts/subscription';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DayDialog } from './DayDialog.tsx';
@@ -38,13 +40,16 @@ export function SubscriptionCard({ subscription, next }: Props) {
       <div className="grid gap-4">
         <DeliveryCalendar subscription={subscription} now={now} onOpen={setDialog} />
         <p className="text-sm text-ink-soft">
-          Press a day to skip it. You can change deliveries from <b>{dayWords(firstOpen)}</b> on, each until{' '}
-          {timeWords(cutOff)} of the evening before.
+          <ParaglideMessage
+            message={t.changeNote}
+            inputs={{ day: dayWords(firstOpen), time: timeWords(cutOff) }}
+            markup={{ b: ({ children }) => <b>{children}</b> }}
+          />
         </p>
         <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <button type="button" className="btn btn-primary" onClick={() => setDialog('pause')}>
-            Pause
+            {t.pause()}
           </button>
           {!next && !subscription.isRenewal && <RenewButton subscription={subscription} isRenewal />}
           <CalendarButton subscription={subscription} />
@@ -52,7 +57,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
             <DocumentButton document={invoiceOf(documentsOfSubscription(subscription.id))} />
           )}
           <button type="button" className="btn btn-quiet" onClick={() => setDialog('cancel')}>
-            Cancel subscription
+            {t.cancel()}
           </button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/subscription';
 import { pictureAt } from '#lib/catalogue/picture';
-import { stateNames } from '#lib/messages/subscription';
+import { stateNames } from './state-names.ts';
 import { formatMoney } from '#lib/money/money';
 import type { Now } from '#lib/schedule/delivery-calendar';
 import { dateWords, dayWords } from '#lib/schedule/date-words';
@@ -8,6 +8,7 @@ import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/subscription';
 
 interface Props {
   subscription: Subscription;
@@ -16,8 +17,8 @@ interface Props {
 
 function formatNextDelivery(subscription: Subscription, today: string): string {
   const next = planSchedule(termsOf(subscription)).deliveries.find(({ date }) => date >= today);
-  if (!next) return 'None';
-  return next.date === today ? 'Today' : dayWords(next.date);
+  if (!next) return t.noneLeft();
+  return next.date === today ? t.today() : dayWords(next.date);
 }
 
 /** A subscription's items, payment, period and remaining days (spec §3). */
@@ -25,13 +26,13 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
   const { id, subscription: plan, total, startDate, endDate, state, isRenewal, address, paidInCash } = subscription;
   const store = pageStore();
   const facts = [
-    ['Next delivery', formatNextDelivery(subscription, today)],
-    ['Days left', daysCount(daysFrom(today > startDate ? today : startDate, endDate).length)],
-    ['Start date', dateWords(startDate)],
-    ['End date', dateWords(endDate)],
-    ['Total', formatMoney(total, store)],
-    ['Payment mode', paidInCash ? 'Cash' : 'Online Payment'], // `paymentMode` is always 'Cash' (spec §9)
-    ['Delivered to', address],
+    [t.nextDelivery(), formatNextDelivery(subscription, today)],
+    [t.daysLeft(), daysCount(daysFrom(today > startDate ? today : startDate, endDate).length)],
+    [t.startDate(), dateWords(startDate)],
+    [t.endDate(), dateWords(endDate)],
+    [t.total(), formatMoney(total, store)],
+    [t.paymentMode(), paidInCash ? t.cash() : t.onlinePayment()], // `paymentMode` is always 'Cash' (spec §9)
+    [t.deliveredTo(), address],
   ];
   return (
     <div className="grid gap-4">
@@ -44,14 +45,14 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
           className="size-24 flex-none rounded-md object-cover"
         />
         <div>
-          <p className="badge badge-success">{isRenewal ? 'Follows the present one' : stateNames[state]}</p>
+          <p className="badge badge-success">{isRenewal ? t.follows() : stateNames[state]()}</p>
           <h3 id={`subscription-${id}`} className="mt-1 text-xl">
             {planWords(plan).name}
           </h3>
-          <p className="text-sm text-ink-soft">{plan.noOfDays} days</p>
+          <p className="text-sm text-ink-soft">{daysCount(plan.noOfDays)}</p>
         </div>
       </header>
-      <ul className="grid gap-2" aria-label="Items">
+      <ul className="grid gap-2" aria-label={t.items()}>
         {plan.items.map((item) => (
           <li key={item.itemId} className="flex items-baseline justify-between gap-4">
             <span>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import * as checkoutTexts from '#texts/checkout';
 import * as formTexts from '#texts/form';
 import { isUnseen } from '../contract/fields.ts';
-import { checkoutMessages } from '../messages/checkout.ts';
 import { gstinProblem, normalizeGstin } from '../tax/gstin.ts';
 
 /** The business on an order's invoice, as typed: its GSTIN, and the name and address registered under it. */
@@ -16,7 +16,7 @@ const isMissing = (text: string): boolean => text === '' || isUnseen(text);
 export function businessProblems({ gstin, name, address }: TypedBusiness): BusinessProblems {
   const wrong = gstinProblem(normalizeGstin(gstin));
   return {
-    ...(wrong && { gstin: isMissing(gstin) ? formTexts.required() : checkoutMessages.gstin(wrong) }),
+    ...(wrong && { gstin: isMissing(gstin) ? formTexts.required() : checkoutTexts.gstinProblem({ problem: wrong }) }),
     ...(isMissing(name) && { name: formTexts.required() }),
     ...(isMissing(address) && { address: formTexts.required() }),
   };

@@ -1,9 +1,9 @@
 import type { Country } from '../account/target.ts';
 import { asciiDigits } from '../account/typed-text.ts';
 import type { Place } from '../contract/store.ts';
-import { placeMessages } from '../messages/place.ts';
 import { isPlaceOf } from './place-of-code.ts';
 import { isSameState } from './same-state.ts';
+import * as addressTexts from '#texts/address';
 import * as formTexts from '#texts/form';
 
 /** The fields of the address form (spec §2). */
@@ -45,7 +45,7 @@ export function addressProblems(
     return { ...problems, pincode: postalCodes[country].problem };
   const isOtherState = place && isPlaceOf(place, form.pincode) && !isSameState(form.state, place.state);
   return isOtherState && !problems.state
-    ? { ...problems, state: placeMessages.otherState(form.pincode, place) }
+    ? { ...problems, state: addressTexts.otherState({ code: form.pincode.trim(), state: place.state }) }
     : problems;
 }
 

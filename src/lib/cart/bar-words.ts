@@ -1,6 +1,7 @@
 import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
+import * as t from '#texts/delivery-hints';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
-import { areaOf } from './delivery-area.ts';
+import { addForDelivery, addForFree, isFree } from './delivery-hints.ts';
 import { freeDeliveryThere } from './free-delivery.ts';
 
 /** Where the cart may be delivered, and on what terms, null where the store does not deliver; null when no place is known. */
@@ -12,12 +13,12 @@ export type ExpectedDelivery = { place: string; terms: DeliveryTerms | null } | 
  */
 export function barWords(items: Minor, known: ExpectedDelivery, zones: DeliveryZone[], locale: PriceLocale): string {
   const [nearest] = zones;
-  if (known && !known.terms) return `No delivery to ${known.place}. You can pick up.`;
+  if (known && !known.terms) return t.notThere({ place: known.place });
   const terms = known?.terms ?? nearest;
   if (!terms) return '';
-  const area = known || !nearest ? '' : areaOf(nearest);
-  if (items < terms.minimum) return `Add ${formatMoney(terms.minimum - items, locale)} more for delivery${area}.`;
+  const area = known ? undefined : nearest;
+  if (items < terms.minimum) return addForDelivery(formatMoney(terms.minimum - items, locale), area);
   const { missing = 0 } = freeDeliveryThere(terms, items, locale) ?? {};
-  if (missing > 0) return `Add ${formatMoney(missing, locale)} more for free delivery${area}.`;
-  return terms.charge === 0 || terms.free_from !== null ? `Delivery${area} is free.` : '';
+  if (missing > 0) return addForFree(formatMoney(missing, locale), area);
+  return terms.charge === 0 || terms.free_from !== null ? isFree(area) : '';
 }

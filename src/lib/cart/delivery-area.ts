@@ -1,7 +1,18 @@
 import type { DeliveryZone } from '../contract/store.ts';
 
-/** A part of a store's delivery area, to follow other words: ` within 6 km`. */
-export function areaOf({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
-  if (kind === 'radius_km') return ` within ${Number(value)} km`;
-  return kind === 'country' ? ` anywhere in ${value}` : ' to postal codes nearby';
+/** A text for each kind of area. */
+interface AreaTexts<I> {
+  within: (inputs: I & { km: number }) => string;
+  anywhere: (inputs: I & { place: string }) => string;
+  nearby: (inputs: I) => string;
+}
+
+/** A text about a part of a store's delivery area: within some kilometres, anywhere in its country, or nearby. */
+export function areaText<I>(
+  { kind, value }: Pick<DeliveryZone, 'kind' | 'value'>,
+  texts: AreaTexts<I>,
+  inputs: I,
+): string {
+  if (kind === 'radius_km') return texts.within({ ...inputs, km: Number(value) });
+  return kind === 'country' ? texts.anywhere({ ...inputs, place: value }) : texts.nearby(inputs);
 }

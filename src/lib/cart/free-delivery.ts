@@ -1,4 +1,5 @@
-import { areaOf } from './delivery-area.ts';
+import * as t from '#texts/delivery-hints';
+import { addForFree, isFree } from './delivery-hints.ts';
 import { missingForFree } from './price-sum.ts';
 import type { DeliveryTerms, DeliveryZone } from '../contract/store.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
@@ -14,7 +15,7 @@ export interface FreeDelivery {
 export function freeDeliveryThere(terms: DeliveryTerms, items: Minor, locale: PriceLocale): FreeDelivery | undefined {
   const missing = missingForFree(terms, items);
   if (terms.charge === 0 || missing === null) return undefined;
-  const text = missing > 0 ? `Add ${formatMoney(missing, locale)} more for free delivery.` : 'Your delivery is free.';
+  const text = missing > 0 ? addForFree(formatMoney(missing, locale), undefined) : t.ownFree();
   return { text, missing, from: items + missing };
 }
 
@@ -22,12 +23,13 @@ export function freeDeliveryThere(terms: DeliveryTerms, items: Minor, locale: Pr
 export function freeDelivery(zones: DeliveryZone[], items: Minor, locale: PriceLocale): FreeDelivery | undefined {
   const offers = zones.flatMap((zone) => {
     const there = freeDeliveryThere(zone, items, locale);
-    return there ? [{ ...there, area: areaOf(zone) }] : [];
+    return there ? [{ ...there, zone }] : [];
   });
   const reached = offers.findLast(({ missing }) => missing === 0);
   const next = offers.find(({ missing }) => missing > 0) ?? reached;
   if (!next) return undefined;
-  const already = reached ? `Delivery${reached.area} is free. ` : '';
-  const more = `Add ${formatMoney(next.missing, locale)} more for free delivery${next.area}.`;
-  return { text: next.missing > 0 ? already + more : already.trim(), missing: next.missing, from: next.from };
+  const { missing, from, zone } = next;
+  const already = reached && isFree(reached.zone);
+  const more = missing > 0 && addForFree(formatMoney(missing, locale), zone);
+  return { text: [already, more].filter(Boolean).join(' '), missing, from };
 }

@@ -48,7 +48,7 @@ export function placeWords({
   if (is_back) return t.backInStore();
   if (status === 'pending') return accepted ? t.toPack() : t.columnNew();
   if (rider && (status === 'handed over' || status === 'dispatched')) return t.onTheWay();
-  return status === 'collected' ? t.pickedUp() : stepNames[status];
+  return status === 'collected' ? t.pickedUp() : stepNames[status]();
 }
 
 /** The button that moves an order to a state. */

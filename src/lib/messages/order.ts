@@ -1,55 +1,41 @@
 import type { IfMissing, OrderStatus, PlacedOrder, Recipient } from '#contract/order';
+import * as t from '#texts/order-words';
 import type { Minor } from '../money/money.ts';
 
-/** The messages about an order and its invoice. */
-export const orderMessages = {
-  invoiceWaitingTitle: 'Waiting...',
-  invoiceFailed: 'The invoice could not be downloaded. Please try again.',
-  creditNoteFailed: 'The credit note could not be downloaded. Please try again.',
-  cancelled: 'Your order is cancelled.',
-  /** Instead of the step's name where no partner has it, or none is known. */
-  handedOver: 'Handed over for delivery',
-  accepted: 'Accepted by the store:',
-  nobodyHome: 'Nobody was at home:',
-  back: 'Back in the store since',
-  reordered: 'The items of this order are in your cart.',
-} as const;
-
-/** Where a refund goes and when it arrives (spec §9), the same on every screen, in messages and on invoices. */
-const arrival = 'the way you paid; it arrives within 15 working days.';
-
-/** The message about a refund. */
+/** The message about a refund: where it goes and when it arrives (spec §9), the same on every screen, in messages and on invoices. */
 export const refundMessage = (amount: string, isMade: boolean): string =>
-  `${isMade ? 'We have returned' : 'We are returning'} ${amount} ${arrival}`;
+  isMade ? t.refundMade({ amount }) : t.refundUnderWay({ amount });
 
 /** What a customer reads about a refund before cancelling. */
-export const refundPromise = (amount: string): string => `We will return ${amount} ${arrival}`;
+export const refundPromise = (amount: string): string => t.refundPromise({ amount });
 
 /** The steps of an order, as its timeline names them. */
-export const stepNames: Record<OrderStatus, string> = {
-  pending: 'Placed',
-  packed: 'Packed',
-  'handed over': 'Handed to the logistics partner',
-  dispatched: 'Dispatched',
-  delivered: 'Delivered',
-  'ready for pickup': 'Ready for pickup',
-  collected: 'Collected',
-  cancelled: 'Cancelled',
+export const stepNames: Record<OrderStatus, () => string> = {
+  pending: t.placed,
+  packed: t.packed,
+  'handed over': t.partner,
+  dispatched: t.dispatched,
+  delivered: t.delivered,
+  'ready for pickup': t.readyForPickup,
+  collected: t.collected,
+  cancelled: t.cancelled,
 };
 
-const paymentNames = { COD: 'Cash On Delivery', online: 'Online Payment' } as const;
+const paymentNames = { COD: t.cash, online: t.online } as const;
 
 /** How an order of a total is paid. */
 export const paymentName = (payment_type: PlacedOrder['payment_type'], total: Minor): string =>
-  total > 0 ? paymentNames[payment_type] : 'Nothing to pay';
+  total > 0 ? paymentNames[payment_type]() : t.nothingToPay();
 
 /** What a customer may want when something is missing from the shelf. */
-export const ifMissingNames: Record<IfMissing, string> = {
-  call: 'Call me',
-  replace: 'Replace with something similar',
-  leave_out: 'Leave it out',
+export const ifMissingNames: Record<IfMissing, () => string> = {
+  call: t.missingCall,
+  replace: t.missingReplace,
+  leave_out: t.missingLeaveOut,
 };
 
 /** Who receives an order instead of its customer. */
-export const recipientWords = ({ name, phone, hide_prices }: Recipient): string =>
-  `For ${name}${phone && `, ${phone}`}${hide_prices ? ' · no prices on the slip' : ''}`;
+export function recipientWords({ name, phone, hide_prices }: Recipient): string {
+  const words = { name: phone ? `${name}, ${phone}` : name };
+  return hide_prices ? t.recipientHidden(words) : t.recipient(words);
+}

@@ -1,3 +1,4 @@
+import * as t from '#texts/amounts';
 import { plainAmount } from './plain-amount.ts';
 
 /** The store's country, which decides its currency; undefined accepts both currencies. */
@@ -16,9 +17,9 @@ const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
  */
 export function readAmount(text: string, country: AmountCountry): string | { problem: string } {
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);
-  if (own === text && withoutSymbols(text) !== text) return { problem: 'is not in the store’s currency' };
+  if (own === text && withoutSymbols(text) !== text) return { problem: t.notInCurrency() };
   const amount = plainAmount(own);
   if (!withDots.test(amount)) return amount;
   const whole = amount.replaceAll('.', '');
-  return { problem: `is ambiguous: if you mean ${whole}, write ${whole}.00` };
+  return { problem: t.ambiguous({ whole }) };
 }

@@ -1,42 +1,52 @@
 import type { OrderSummary } from '../contract/order.ts';
 import type { Deduction, DeductionKind, DeductionMoney } from '../contract/orders/deduction.ts';
+import * as t from '#texts/order-words';
 import { outside } from './lifecycle.ts';
 
 /** What fell from an order, by its cause. */
-const deductionNames: Record<DeductionKind, string> = {
-  line: 'Left out',
-  replacement: 'Replaced',
-  delivery: 'Delivery',
-  goodwill: 'For the trouble',
-  return: 'Returned',
-  cancellation: 'Cancelled',
+const deductionNames: Record<DeductionKind, () => string> = {
+  line: t.lineLeftOut,
+  replacement: t.lineReplaced,
+  delivery: t.deliveryOff,
+  goodwill: t.goodwill,
+  return: t.returned,
+  cancellation: t.orderCancelled,
 };
 
-const settled: Record<DeductionMoney, string> = {
-  refund: 'refunded',
-  collect: 'not to be paid',
-  transfer: 'transferred',
+/** The same of a line's pieces. */
+const piecesNames: Record<DeductionKind, typeof t.piecesLeftOut> = {
+  line: t.piecesLeftOut,
+  replacement: t.piecesReplaced,
+  delivery: t.piecesDelivery,
+  goodwill: t.piecesGoodwill,
+  return: t.piecesReturned,
+  cancellation: t.piecesCancelled,
 };
 
-const unsettled: Record<DeductionMoney, string> = {
-  refund: 'refund on its way',
-  collect: 'not to be paid',
-  transfer: 'to be transferred',
+const settled: Record<DeductionMoney, () => string> = {
+  refund: t.refunded,
+  collect: t.notToBePaid,
+  transfer: t.transferred,
+};
+
+const unsettled: Record<DeductionMoney, () => string> = {
+  refund: t.refundOnItsWay,
+  collect: t.notToBePaid,
+  transfer: t.toBeTransferred,
 };
 
 /** Where the money of a deduction is. */
-export const deductionState = ({
+export function deductionState({
   kind,
   amount,
   money,
   is_settled,
   transfer_reference,
-}: Pick<Deduction, 'kind' | 'amount' | 'money' | 'is_settled' | 'transfer_reference'>): string =>
-  amount === 0
-    ? kind === 'replacement'
-      ? 'for the same price'
-      : 'nothing goes back'
-    : `${(is_settled ? settled : unsettled)[money]}${transfer_reference && `, reference ${transfer_reference}`}`;
+}: Pick<Deduction, 'kind' | 'amount' | 'money' | 'is_settled' | 'transfer_reference'>): string {
+  if (amount === 0) return kind === 'replacement' ? t.samePrice() : t.nothingBack();
+  const state = (is_settled ? settled : unsettled)[money]();
+  return transfer_reference ? t.withReference({ state, reference: transfer_reference }) : state;
+}
 
 /** Whether something fell when the order had left the store: it was in the bag. */
 const isLater = (at: string, events: OrderSummary['events']): boolean =>
@@ -49,6 +59,7 @@ export function deductionWords(
   nameOf: (line: number) => string | undefined,
 ): string {
   const name = line === null ? undefined : nameOf(line);
-  const what = kind === 'line' && isLater(at, events) ? 'Taken off' : deductionNames[kind];
-  return name === undefined ? what : `${quantity} × ${name}: ${what.toLowerCase()}`;
+  const isTakenOff = kind === 'line' && isLater(at, events);
+  if (name === undefined || quantity === null) return isTakenOff ? t.takenOff() : deductionNames[kind]();
+  return isTakenOff ? t.piecesTakenOff({ quantity, name }) : piecesNames[kind]({ quantity, name });
 }

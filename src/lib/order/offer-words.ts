@@ -1,6 +1,8 @@
 import type { Offer } from '#contract/counter/offer';
 import { lineName, type NamedLine } from '../cart/line-name.ts';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import * as t from '#texts/offer';
+import * as orderWords from '#texts/order-words';
 
 /** Pieces of an item in words: `2 × Toor dal, 1 kg`. */
 export const piecesWords = (quantity: number, line: NamedLine): string =>
@@ -9,23 +11,24 @@ export const piecesWords = (quantity: number, line: NamedLine): string =>
 /** What an offer's item costs, compared with what is missing: `₹20, ₹4 less`. */
 export function priceWords({ missing, charged }: Offer, locale: PriceLocale): string {
   const less = missing.amount - charged;
-  return `${formatMoney(charged, locale)}, ${less > 0 ? `${formatMoney(less, locale)} less` : 'the same as before'}`;
+  const price = formatMoney(charged, locale);
+  return less > 0 ? orderWords.priceLess({ price, less: formatMoney(less, locale) }) : orderWords.priceSame({ price });
 }
 
 /** What has become of an offer, as its customer reads it. */
 export function outcomeWords({ state, quantity, missing, instead }: Offer): string {
   const [lost, other] = [piecesWords(quantity, missing), piecesWords(quantity, instead)];
-  if (state === 'accepted') return `You get ${other} instead of ${lost}.`;
-  if (state === 'withdrawn') return `${other} is no longer offered instead of ${lost}. You need not answer.`;
-  return `${lost} is left out. You do not pay for it.`;
+  if (state === 'accepted') return t.accepted({ other, lost });
+  if (state === 'withdrawn') return t.withdrawn({ other, lost });
+  return t.leftOut({ lost });
 }
 
 /** How long there is to answer, and what is done without an answer. */
 export function deadlineWords({ time_left_s, unanswered }: Offer): string {
   const minutes = Math.ceil((time_left_s ?? 0) / 60);
-  const unansweredWords = unanswered === 'accept' ? 'you get it' : 'we leave it out';
-  if (minutes === 0) return `The time to answer is over: ${unansweredWords}.`;
-  return `Please answer within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Without an answer ${unansweredWords}.`;
+  const isAccepted = unanswered === 'accept';
+  if (minutes === 0) return isAccepted ? t.overAccept() : t.overLeaveOut();
+  return isAccepted ? t.withinAccept({ minutes }) : t.withinLeaveOut({ minutes });
 }
 
 /** What a line's pieces are called once they were packed: with what came instead of all of them, or of some. */
@@ -35,5 +38,5 @@ export function nameInBag(ordered: NamedLine & { item_qty: number }, offers: rea
   if (taken.length === 0) return name;
   const others = taken.map(({ instead }) => lineName(instead)).join(', ');
   const replaced = taken.reduce((sum, { quantity }) => sum + quantity, 0);
-  return replaced < ordered.item_qty ? `${name}, ${others}` : `${others} instead of ${name}`;
+  return replaced < ordered.item_qty ? `${name}, ${others}` : orderWords.insteadOf({ others, name });
 }

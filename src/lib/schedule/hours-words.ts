@@ -1,4 +1,5 @@
 import type { Schedule } from '../contract/store.ts';
+import * as t from '#texts/hours';
 import { timeWords, weekdays } from './date-words.ts';
 import { closingMinutes, dayMinutes } from './opening.ts';
 import { minutesOf } from './zoned-time.ts';
@@ -13,11 +14,12 @@ export const closingWords = (day: NonNullable<Day>): string => timeWords(closing
 
 /** The hours of a day: `8 AM to 9:30 PM`, `Open all day`. */
 export function hoursWords(day: NonNullable<Day>): string {
-  if (isAllDay(day)) return 'Open all day';
-  return `${timeWords(day.opens)} to ${closingWords(day)}`;
+  if (isAllDay(day)) return t.allDay();
+  return t.range({ opens: timeWords(day.opens), closes: closingWords(day) });
 }
 
-const dayHours = (day: Day) => (day ? hoursWords(day) : 'Closed');
+const dayName = (index: number) => weekdays[index] ?? '';
+const dayHours = (day: Day) => (day ? hoursWords(day) : t.closed());
 
 /** A week as a table: days that follow each other with the same hours share a row. */
 export function weekRows({ hours }: Pick<Schedule, 'hours'>): { days: string; hours: string }[] {
@@ -28,7 +30,7 @@ export function weekRows({ hours }: Pick<Schedule, 'hours'>): { days: string; ho
     else rows.push({ first: index, last: index, hours: dayHours(day) });
   });
   return rows.map(({ first, last, hours }) => ({
-    days: first === last ? (weekdays[first] ?? '') : `${weekdays[first]} to ${weekdays[last]}`,
+    days: first === last ? dayName(first) : t.days({ first: dayName(first), last: dayName(last) }),
     hours,
   }));
 }

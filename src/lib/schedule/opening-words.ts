@@ -1,13 +1,14 @@
 import type { Opening } from './opening.ts';
+import * as t from '#texts/opening';
 import { dateWords, timeWords, weekdayWords } from './date-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
-/** When it opens again, before the time: `at`, `tomorrow`, `Tuesday`, `on 30 November 2026,`. */
-function opensOn(date: string, today: string): string {
-  if (date === today) return 'at';
-  if (date === daysAfter(today, 1)) return 'tomorrow';
-  if (date < daysAfter(today, 7)) return weekdayWords(date);
-  return `on ${dateWords(date)},`;
+/** When it opens again: `opens at 9 AM`, `opens tomorrow 9 AM`, `opens on 30 November 2026, 9 AM`. */
+function opensWords(date: string, today: string, time: string): string {
+  if (date === today) return t.opensToday({ time });
+  if (date === daysAfter(today, 1)) return t.opensTomorrow({ time });
+  if (date < daysAfter(today, 7)) return t.opensWeekday({ weekday: weekdayWords(date), time });
+  return t.opensOn({ date: dateWords(date), time });
 }
 
 const dayMs = 86_400_000;
@@ -16,13 +17,16 @@ const dayMs = 86_400_000;
 export function openingWords(opening: Opening, timezone: string, now: number): { state: string; detail: string } {
   const clock = (moment: number) => timeWords(localTime(moment, timezone).minutes);
   if (opening.status === 'open')
-    return { state: 'Open now', detail: opening.until - now > dayMs ? 'all day' : `until ${clock(opening.until)}` };
+    return {
+      state: t.open(),
+      detail: opening.until - now > dayMs ? t.allDay() : t.until({ time: clock(opening.until) }),
+    };
   if (opening.status === 'paused') {
-    const detail = opening.isForToday ? 'today' : `until ${clock(opening.until)}`;
-    return { state: 'Not taking orders', detail };
+    const detail = opening.isForToday ? t.pausedToday() : t.until({ time: clock(opening.until) });
+    return { state: t.paused(), detail };
   }
-  const state = opening.holiday === null ? 'Closed' : `Closed for ${opening.holiday}`;
-  if (opening.opens === null) return { state, detail: 'for now' };
-  const day = opensOn(localTime(opening.opens, timezone).date, localTime(now, timezone).date);
-  return { state, detail: `opens ${day} ${clock(opening.opens)}` };
+  const state = opening.holiday === null ? t.closed() : t.closedFor({ holiday: opening.holiday });
+  if (opening.opens === null) return { state, detail: t.forNow() };
+  const [date, today] = [localTime(opening.opens, timezone).date, localTime(now, timezone).date];
+  return { state, detail: opensWords(date, today, clock(opening.opens)) };
 }

@@ -1,4 +1,5 @@
 import type { Plan, PlanItem } from '../contract/plan.ts';
+import * as t from '#texts/plan-words';
 import { weekdays } from './date-words.ts';
 
 const maxNameLength = 60;
@@ -20,17 +21,18 @@ export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 
 /** The weekdays of a delivery: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
 export function deliveryDays(offdays: readonly number[]): string {
   const days = weekdays.map((_, index) => index + 1).filter((day) => !offdays.includes(day));
-  if (days.length === weekdays.length) return 'Every day';
+  if (days.length === weekdays.length) return t.everyDay();
   const nameOf = (day: number | undefined) => weekdays[(day ?? 1) - 1] ?? '';
   const [first = 1, last = 1] = [days[0], days.at(-1)];
-  if (days.length > 2 && last - first === days.length - 1) return `${nameOf(first)} to ${nameOf(last)}`;
-  if (days.length === 1) return `Every ${nameOf(first)}`;
+  if (days.length > 2 && last - first === days.length - 1)
+    return t.daysRange({ first: nameOf(first), last: nameOf(last) });
+  if (days.length === 1) return t.everyWeekday({ weekday: nameOf(first) });
   return new Intl.ListFormat('en-GB').format(days.map(nameOf));
 }
 
 /** A number of days: `1 day`, `3 days`. */
-export const daysCount = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+export const daysCount = (count: number): string => t.days({ count });
 
 /** The paid deliveries of an item: `1 delivery`, `3 deliveries`. */
 export const deliveryCount = ({ deliveries }: Pick<PlanItem, 'deliveries'>): string =>
-  deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`;
+  t.deliveries({ count: deliveries });

@@ -1,4 +1,5 @@
 import type { Slot } from '../contract/order.ts';
+import * as t from '#texts/times';
 import { dayWords, timeWords } from './date-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
@@ -8,12 +9,15 @@ const localOf = (moment: string, timezone: string) => localTime(Date.parse(momen
 
 /** A slot's times by the store's clock: `10:30 AM to 11 AM`. */
 export const slotTimes = ({ starts_at, ends_at }: Times, timezone: string): string =>
-  [starts_at, ends_at].map((moment) => timeWords(localOf(moment, timezone).minutes)).join(' to ');
+  t.range({
+    from: timeWords(localOf(starts_at, timezone).minutes),
+    until: timeWords(localOf(ends_at, timezone).minutes),
+  });
 
 /** A date relative to today: `Today`, `Tomorrow`, else the date. */
 export function dayName(date: string, today: string): string {
-  if (date === today) return 'Today';
-  return date === daysAfter(today, 1) ? 'Tomorrow' : dayWords(date);
+  if (date === today) return t.today();
+  return date === daysAfter(today, 1) ? t.tomorrow() : dayWords(date);
 }
 
 /** A slot's day relative to a moment: `Today`, `Tomorrow`, else the date. */

@@ -1,3 +1,4 @@
+import * as t from '#texts/store-clock';
 import { timeWords, weekdayWords } from './date-words.ts';
 import { localTime } from './zoned-time.ts';
 
@@ -10,5 +11,5 @@ const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function storeClockWords(timezone: string, now: number, ownZone = deviceZone()): string | undefined {
   const [there, here] = [timezone, ownZone].map((zone) => localTime(now, zone));
   if (!there || (there.date === here?.date && there.minutes === here.minutes)) return undefined;
-  return `Times are in the store’s local time. It’s ${weekdayWords(there.date)}, ${timeWords(there.minutes)} there now.`;
+  return t.storeTime({ weekday: weekdayWords(there.date), time: timeWords(there.minutes) });
 }

@@ -1,4 +1,5 @@
 import type { FoundStore } from '../contract/store.ts';
+import * as t from '#texts/store-groups';
 import { openingAt } from './opening.ts';
 import { localTime } from './zoned-time.ts';
 
@@ -9,12 +10,12 @@ export interface StoreGroup {
 }
 
 const names = {
-  today: 'Delivers today',
-  later: 'Delivers when it opens again',
-  pickup: 'Pick up near you',
-  courier: 'Ships by courier',
-  there: 'Stores there',
-  far: 'Does not deliver to you',
+  today: t.today,
+  later: t.later,
+  pickup: t.pickup,
+  courier: t.courier,
+  there: t.there,
+  far: t.far,
 };
 
 /** From where customers go to a store, in kilometres. */
@@ -39,6 +40,6 @@ function groupOf(store: FoundStore, now: number): keyof typeof names {
 export function storeGroups(stores: FoundStore[], now: number): StoreGroup[] {
   return Object.entries(names).flatMap(([group, name]) => {
     const members = stores.filter((store) => groupOf(store, now) === group);
-    return members.length > 0 ? [{ name, stores: members }] : [];
+    return members.length > 0 ? [{ name: name(), stores: members }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Subscription } from '../contract/subscription.ts';
 import type { Minor } from '../money/money.ts';
+import * as t from '#texts/subscription';
 import { dateWords, dayWords } from './date-words.ts';
 import { deliveriesAfter, pausedDays, planSchedule, resumedDays, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter } from './zoned-time.ts';
@@ -11,32 +12,30 @@ export const termsOf = ({ subscription: plan, ...own }: Subscription): PlanTerms
   items: plan.items,
 });
 
-const rangeWords = (from: string, to: string) =>
-  from === to ? `on ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`;
-
 const endOf = (terms: PlanTerms) => planSchedule(terms).endDate;
 
 /** How the end of a subscription, and the renewal after it, move with new days off. */
 function endWords(terms: PlanTerms, daysOff: string[], next: Subscription | undefined): string {
   const [before, after] = [endOf(terms), endOf({ ...terms, daysOff })];
-  if (before === after) return `Your last day stays ${dateWords(before)}.`;
-  const moves = `Your last day moves from ${dateWords(before)} to ${dateWords(after)}.`;
-  return next ? `${moves} Your renewal then begins the day after.` : moves;
+  if (before === after) return t.endStays({ day: dateWords(before) });
+  const days = { from: dateWords(before), to: dateWords(after) };
+  return next ? t.endMovesRenewal(days) : t.endMoves(days);
 }
 
 const deliveriesIn = (terms: PlanTerms, from: string, to: string) =>
   planSchedule(terms).deliveries.filter(({ date }) => date >= from && date <= to).length;
 
-const unchangedWords = (from: string, to: string) => `Nothing is delivered ${rangeWords(from, to)} as it is.`;
+const unchangedWords = (from: string, to: string) =>
+  from === to ? t.unchangedDay({ day: dayWords(from) }) : t.unchangedDays({ from: dayWords(from), to: dayWords(to) });
 
 /** The effect of skipping a day, or pausing from one day to another; `next` is the renewal that follows. */
 export function pauseWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
   const missed = deliveriesIn(terms, from, to);
   if (missed === 0) return unchangedWords(from, to);
-  const subject = missed === 1 ? 'What would have come' : `What would have come on ${missed} days`;
   const end = endWords(terms, pausedDays(subscription.daysOff, from, to), next);
-  return `Nothing comes ${rangeWords(from, to)}. ${subject} is delivered at the end instead, at no cost. ${end}`;
+  if (from === to) return t.skipEffect({ day: dayWords(from), end });
+  return t.pauseEffect({ from: dayWords(from), to: dayWords(to), count: missed, end });
 }
 
 /** The effect of delivering again on skipped days. */
@@ -44,7 +43,9 @@ export function resumeWords(subscription: Subscription, from: string, to: string
   const terms = termsOf(subscription);
   const daysOff = resumedDays(subscription.daysOff, from, to);
   if (deliveriesIn({ ...terms, daysOff }, from, to) === 0) return unchangedWords(from, to);
-  return `Deliveries come again ${rangeWords(from, to)}. ${endWords(terms, daysOff, next)}`;
+  const end = endWords(terms, daysOff, next);
+  if (from === to) return t.deliverDayEffect({ day: dayWords(from), end });
+  return t.deliverDaysEffect({ from: dayWords(from), to: dayWords(to), end });
 }
 
 /** The effect of cancelling: the last day that still delivers, and the refund. `firstOpen` is the first day that can be changed. */

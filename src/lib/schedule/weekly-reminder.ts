@@ -1,3 +1,4 @@
+import * as t from '#texts/times';
 import { timeWords, weekdays } from './date-words.ts';
 import { daysAfter, localTime, momentOf, weekdayOf } from './zoned-time.ts';
 
@@ -33,4 +34,5 @@ export function reminderDay(
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 
 /** When reminders are sent: `every Monday at 9 AM`. */
-export const everyWeek = (weekday: number): string => `every ${weekdayName(weekday)} at ${timeWords(reminderMinutes)}`;
+export const everyWeek = (weekday: number): string =>
+  t.everyWeek({ weekday: weekdayName(weekday), time: timeWords(reminderMinutes) });

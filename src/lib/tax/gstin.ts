@@ -1,3 +1,4 @@
+import * as t from '#texts/gstin';
 import { stateCodes } from './states.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -19,12 +20,11 @@ export const normalizeGstin = (text: string): string => text.replaceAll(/[\s-]/g
 
 /** What is wrong with a {@link normalizeGstin | normalized} GSTIN; undefined when it can be one. */
 export function gstinProblem(gstin: string): string | undefined {
-  if (!/^\d{2}[A-Z\d]{13}$/.test(gstin)) return 'must have 15 letters and digits, such as 24AABXS3301K1ZJ';
-  if (!codes.has(gstin.slice(0, 2)))
-    return `must begin with the code of a state: there is no state ${gstin.slice(0, 2)}`;
+  if (!/^\d{2}[A-Z\d]{13}$/.test(gstin)) return t.form();
+  if (!codes.has(gstin.slice(0, 2))) return t.state({ code: gstin.slice(0, 2) });
   const expected = gstinCheckDigit(gstin.slice(0, 14));
   if (gstin.endsWith(expected)) return undefined;
-  return `has a typo: the last character is ${gstin.at(-1)}, but should be ${expected} if the others are right`;
+  return t.typo({ last: gstin.slice(-1), expected });
 }
 
 /** The state of a GSTIN, by name; undefined where it is none of the present ones. */

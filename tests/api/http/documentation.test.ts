@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import { successStatus, type CallDocumentation, type Endpoint } from '#contract/endpoint';
 import { errorStatus } from '#contract/errors';
-import { refusals } from '#lib/messages/refusals';
+import { refusal } from '#lib/messages/refusals';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 type Operation = Record<string, any>;
@@ -115,7 +115,7 @@ describe('the API’s documentation', () => {
     const page = await (await shop.app.request('/api/v1/docs')).text();
     for (const code of ['price_changed', 'otp_tries_used', 'session_expired'] as const) {
       expect(page).toContain(`${errorStatus[code]} ${code}`);
-      expect(page).toContain(refusals[code]);
+      expect(page).toContain(refusal(code));
     }
   });
 });

@@ -43,7 +43,7 @@ export const orderTemplates = {
   },
   order_placed_courier: {
     subject: 'Order {order} received',
-    text: `${received} (${courierWords}): {total}. ${follow} ${questions}`,
+    text: `${received} (${courierWords()}): {total}. ${follow} ${questions}`,
     button,
   },
   order_on_the_way: {

@@ -4,6 +4,7 @@ import { detailProblems, type RegistrationDetails } from '#lib/account/registrat
 import type { Country } from '#lib/account/target';
 import { $registration, sendCode } from '#lib/stores/account/registration';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/registration';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -24,7 +25,7 @@ export function DetailsStep({ country }: { country: Country }) {
     <form {...form} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="First name"
+          label={t.firstName()}
           name="first_name"
           autoComplete="given-name"
           required
@@ -33,7 +34,7 @@ export function DetailsStep({ country }: { country: Country }) {
           error={problems.first_name}
         />
         <Field
-          label="Last name"
+          label={t.lastName()}
           name="last_name"
           autoComplete="family-name"
           required
@@ -43,31 +44,31 @@ export function DetailsStep({ country }: { country: Country }) {
         />
       </div>
       <Field
-        label="Email"
+        label={t.email()}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={maxLengths.email}
         required={isCanada}
-        hint={isCanada ? 'We send your OTP here.' : 'Optional'}
+        hint={isCanada ? t.otpHint() : t.optional()}
         defaultValue={details.email}
         error={problems.email}
       />
       <Field
-        label="Mobile number"
+        label={t.mobileNumber()}
         name="mobile_number"
         type="tel"
         inputMode="tel"
         autoComplete={isCanada ? 'tel' : 'tel-national'}
         required={!isCanada}
         maxLength={maxLengths.mobile}
-        hint={isCanada ? 'Optional' : '10 digits. We send your OTP here.'}
+        hint={isCanada ? t.optional() : t.mobileHint()}
         defaultValue={details.mobile_number}
         error={problems.mobile_number}
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Otp sending...' : 'Next'}
+        {isBusy ? t.sending() : t.next()}
       </button>
     </form>
   );

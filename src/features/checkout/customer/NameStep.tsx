@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveDetails } from '#lib/stores/account/account';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/registration';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
@@ -20,14 +21,14 @@ export function NameStep() {
     setRefusal(await saveDetails({ ...noOthers, name: name.trim() })),
   );
   return (
-    <section className="panel grid gap-4" aria-label="Your name">
-      <StepHeading>Your name</StepHeading>
-      <p>It appears on your order and invoice.</p>
+    <section className="panel grid gap-4" aria-label={t.nameTitle()}>
+      <StepHeading>{t.nameTitle()}</StepHeading>
+      <p>{t.nameHint()}</p>
       <form {...form} className="grid gap-4">
         <Problem text={refusal} />
-        <Field label="Name" name="name" autoComplete="name" required error={problems.name} />
+        <Field label={t.name()} name="name" autoComplete="name" required error={problems.name} />
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Continue'}
+          {isBusy ? t.saving() : t.proceed()}
         </button>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordProblems, type PasswordPair } from '#lib/account/registration-form';
 import { register } from '#lib/stores/account/registration';
+import * as t from '#texts/registration';
 import { NewPasswordFields } from '../../../ui/NewPasswordFields.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -15,16 +16,14 @@ export function PasswordStep() {
   };
   return (
     <form {...form} className="grid gap-4">
-      <NewPasswordFields label="Password" problems={problems} />
+      <NewPasswordFields label={t.password()} problems={problems} />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Registering...' : 'Register'}
+        {isBusy ? t.registering() : t.register()}
       </button>
       <button type="button" className="btn btn-quiet" aria-disabled={isBusy || isSkipping} onClick={() => void skip()}>
-        {isSkipping ? 'Registering...' : 'Continue without a password'}
+        {isSkipping ? t.registering() : t.withoutPassword()}
       </button>
-      <p className="text-sm text-ink-soft">
-        You can choose a password later in your account. Until then you log in with a code.
-      </p>
+      <p className="text-sm text-ink-soft">{t.passwordLater()}</p>
     </form>
   );
 }

@@ -1,15 +1,17 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { otpTarget } from '#lib/account/registration-form';
 import type { Country } from '#lib/account/target';
 import { $registration, changeDetails, checkCode, sendCode } from '#lib/stores/account/registration';
 import { saveRedirect } from '#lib/stores/device/redirect';
+import * as t from '#texts/registration';
 import { CodeEntry } from '../../../ui/code/CodeEntry.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
-const headings = { details: 'Register Information', code: 'Enter your OTP', password: 'Choose a password' } as const;
+const headings = { details: t.title, code: t.codeTitle, password: t.passwordTitle } as const;
 const numbers = { details: 1, code: 2, password: 3 } as const;
 
 /** The registration of a guest within the checkout (spec §2, §4). */
@@ -18,11 +20,11 @@ export function Registration({ country }: { country: Country }) {
   const [shown, setShown] = useState({ step, hasMoved: false });
   if (shown.step !== step) setShown({ step, hasMoved: true });
   return (
-    <section className="panel grid gap-4" aria-label="Register Information">
+    <section className="panel grid gap-4" aria-label={t.title()}>
       <div>
-        <p className="text-sm text-ink-soft">Step {numbers[step]} of 3</p>
+        <p className="text-sm text-ink-soft">{t.step({ number: numbers[step] })}</p>
         <StepHeading key={step} takesFocus={shown.hasMoved}>
-          {headings[step]}
+          {headings[step]()}
         </StepHeading>
       </div>
       <div role="alert" className="empty:absolute">
@@ -33,14 +35,20 @@ export function Registration({ country }: { country: Country }) {
       {step === 'password' && <PasswordStep />}
       {step === 'details' && (
         <p className="text-sm text-ink-soft">
-          Have a password already?{' '}
-          <a
-            href="/login"
-            className="link inline-flex min-h-11 min-w-11 items-center"
-            onClick={() => saveRedirect('/checkout')}
-          >
-            Login
-          </a>
+          <ParaglideMessage
+            message={t.hasPassword}
+            markup={{
+              login: ({ children }) => (
+                <a
+                  href="/login"
+                  className="link inline-flex min-h-11 min-w-11 items-center"
+                  onClick={() => saveRedirect('/checkout')}
+                >
+                  {children}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </section>
@@ -58,9 +66,13 @@ function CodeStep({ country }: { country: Country }) {
       onCheck={checkCode}
       onResend={() => sendCode(details)}
       onBack={changeDetails}
-      back="Change details"
+      back={t.changeDetails()}
     >
-      We have sent an OTP to <strong>{otpTarget(details, country)}</strong>. It is good for 5 minutes.
+      <ParaglideMessage
+        message={t.codeSent}
+        inputs={{ target: otpTarget(details, country) ?? '' }}
+        markup={{ b: ({ children }) => <strong>{children}</strong> }}
+      />
     </CodeEntry>
   );
 }

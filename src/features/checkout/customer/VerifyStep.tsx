@@ -1,5 +1,6 @@
 import type { Country } from '#lib/account/target';
 import type { Session } from '#lib/stores/device/session';
+import * as t from '#texts/registration';
 import { ContactForm } from '../../profile/ContactForm.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
 
@@ -12,10 +13,10 @@ interface Props {
 export function VerifyStep({ session: { email, mobileNumber }, country }: Props) {
   const target = country === 'Canada' ? email || mobileNumber : mobileNumber || email;
   return (
-    <section className="panel grid gap-4" aria-label="Confirm your number">
-      <StepHeading>Confirm that it is you</StepHeading>
-      <p>Before your first order we send you a code, so that the store can reach you.</p>
-      <ContactForm target={target} label="Email or phone number" />
+    <section className="panel grid gap-4" aria-label={t.verifyLabel()}>
+      <StepHeading>{t.verifyTitle()}</StepHeading>
+      <p>{t.verifyText()}</p>
+      <ContactForm target={target} label={t.target()} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { addressToChoose } from '#lib/address/address-to-choose';
 import { $addresses, loadAddresses } from '#lib/stores/account/addresses';
 import type { AddressDraft } from '#lib/stores/checkout/draft';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/address';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -39,7 +40,7 @@ export function useAddresses(): boolean {
 export function AddressChoice(props: Props) {
   const state = useStore($addresses);
   if (state.status === 'failed')
-    return <LoadFailed title="Your addresses could not be loaded" message={state.message} onRetry={loadAddresses} />;
+    return <LoadFailed title={t.loadFailed()} message={state.message} onRetry={loadAddresses} />;
   return state.status === 'ready' && <Addresses {...props} addresses={state.data.addresses} />;
 }
 
@@ -68,7 +69,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
     );
   return (
     <div ref={part} className="grid gap-3">
-      <div role="radiogroup" aria-label="Deliver to" className="grid gap-3">
+      <div role="radiogroup" aria-label={t.deliverTo()} className="grid gap-3">
         {addresses.map((address) => (
           <SavedAddressOption
             key={address.id}
@@ -81,7 +82,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
         ))}
       </div>
       <button type="button" className="btn btn-quiet" onClick={() => setIsAdding(true)}>
-        Add New Address
+        {t.addAddress()}
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { SavedAddress } from '#contract/address';
-import type { Store } from '#contract/store';
+import type { Place, Store } from '#contract/store';
 import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
 import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
 import type { TypedAddress } from '#lib/stores/checkout/draft';
@@ -12,7 +12,7 @@ import { CountrySelect } from '../../cart/CountrySelect.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { placeMessages } from '#lib/messages/place';
+import * as t from '#texts/address';
 import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
 import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A new delivery address, or a saved one to change. */
-export function AddressForm({ store, hasSaved, back = 'Use existing address', saved, typed, onType, onDone }: Props) {
+export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved, typed, onType, onDone }: Props) {
   const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
   const start = saved ?? typed;
@@ -54,14 +54,14 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
   });
   useEffect(() => lookUpTyped(), []);
   return (
-    <form {...form} onInput={keep} className="grid gap-4" aria-label={saved ? 'Change address' : 'New address'}>
+    <form {...form} onInput={keep} className="grid gap-4" aria-label={saved ? t.changeAddress() : t.newAddress()}>
       <Problem text={refusal} />
       <CurrentLocation
         form={form.ref}
         onLocate={(address) => (setLocated(address), keep(), lookUp(address.postalCode, form.ref.current))}
       />
       <Field
-        label="Street Address"
+        label={t.street()}
         name="street"
         autoComplete="street-address"
         required
@@ -71,25 +71,31 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
       />
       <div className="grid grid-cols-2 gap-4">
         <Field
-          label="Flat / house no."
+          label={t.flat()}
           name="flat"
           autoComplete="address-line2"
           maxLength={maxLengths.flat}
-          hint="Optional"
+          hint={t.optional()}
           defaultValue={start?.flat}
         />
-        <Field label="Floor" name="floor" maxLength={maxLengths.floor} hint="Optional" defaultValue={start?.floor} />
+        <Field
+          label={t.floor()}
+          name="floor"
+          maxLength={maxLengths.floor}
+          hint={t.optional()}
+          defaultValue={start?.floor}
+        />
       </div>
       <Field
-        label="Landmark"
+        label={t.landmark()}
         name="landmark"
         autoComplete="off"
         maxLength={maxLengths.landmark}
-        hint="Optional: what the rider sees nearby"
+        hint={t.landmarkHint()}
         defaultValue={start?.landmark}
       />
       <Field
-        label="Town / City"
+        label={t.city()}
         name="city"
         autoComplete="address-level2"
         required
@@ -104,7 +110,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
           error={problems.state}
         />
         <Field
-          label="Postal Code"
+          label={t.postalCode()}
           name="pincode"
           inputMode={country === 'India' ? 'numeric' : 'text'}
           autoComplete="postal-code"
@@ -119,7 +125,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
       </div>
       {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
       <fieldset>
-        <legend className="mb-1 text-sm font-semibold">Address Type</legend>
+        <legend className="mb-1 text-sm font-semibold">{t.type()}</legend>
         <div className="flex gap-6">
           {['Home', 'Work'].map((type) => (
             <label key={type} className="flex min-h-11 items-center gap-2">
@@ -136,7 +142,7 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
         </div>
       </fieldset>
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save address'}
+        {isBusy ? t.saving() : t.save()}
       </button>
       {hasSaved && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>
@@ -148,8 +154,10 @@ export function AddressForm({ store, hasSaved, back = 'Use existing address', sa
 }
 
 function placeHint(place: TypedCode | undefined): string {
-  if (!place) return placeMessages.wanted;
-  return place.known ? placeMessages.known(place.code, place.known) : placeMessages.unknown;
+  if (!place) return t.placeWanted();
+  return place.known ? t.placeKnown({ code: place.code.trim(), place: placeName(place.known) }) : t.placeUnknown();
 }
+
+const placeName = ({ district, state }: Place) => [...new Set([district, state])].join(', ');
 
 const positionOf = ({ latitude, longitude }: DeviceAddress) => ({ latitude, longitude });

@@ -1,6 +1,7 @@
 import { maxLengths } from '#contract/fields';
 import type { BusinessProblems, TypedBusiness } from '#lib/account/business-form';
 import { typedText } from '#lib/account/typed-text';
+import * as t from '#texts/delivery-step';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
@@ -22,41 +23,41 @@ export function BusinessChoice({ business, problems, onChange }: Props) {
         checked={business !== undefined}
         onToggle={(isChecked) => onChange(isChecked ? noBusiness : undefined)}
       >
-        Add my business GSTIN to the invoice
+        {t.addBusiness()}
       </Checkbox>
       {business && (
         <>
           <Field
-            label="GSTIN"
+            label={t.gstin()}
             name="buyer_gstin"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             required
             maxLength={20}
-            hint="15 letters and digits. The invoice can’t be changed later."
+            hint={t.gstinHint()}
             value={business.gstin}
             error={problems.gstin}
             onChange={({ target }) => onChange({ ...business, gstin: typedText(target.value) })}
           />
           <Field
-            label="Business name"
+            label={t.businessName()}
             name="buyer_name"
             autoComplete="organization"
             required
             maxLength={maxLengths.name}
-            hint="As registered for GST"
+            hint={t.nameHint()}
             value={business.name}
             error={problems.name}
             onChange={({ target }) => onChange({ ...business, name: typedText(target.value) })}
           />
           <Field
-            label="Business address"
+            label={t.businessAddress()}
             name="buyer_address"
             autoComplete="street-address"
             required
             maxLength={maxLengths.addressLine}
-            hint="As registered for GST, with the PIN code"
+            hint={t.addressHint()}
             value={business.address}
             error={problems.address}
             onChange={({ target }) => onChange({ ...business, address: typedText(target.value) })}

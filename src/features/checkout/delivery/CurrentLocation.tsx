@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react';
 import { findingMessages } from '#lib/messages/finding';
 import { LocationError, getDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
 import { unexpected } from '#lib/messages/network';
+import * as t from '#texts/address';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
 interface Props {
@@ -48,9 +49,18 @@ export function CurrentLocation({ form, onLocate }: Props) {
   };
   return (
     <div className="grid gap-2">
-      <BusyButton className="btn btn-quiet" onPress={locate} whileBusy={<>{icon}Finding your location…</>}>
+      <BusyButton
+        className="btn btn-quiet"
+        onPress={locate}
+        whileBusy={
+          <>
+            {icon}
+            {t.locating()}
+          </>
+        }
+      >
         {icon}
-        Current Location
+        {t.locate()}
       </BusyButton>
       <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
         {message}

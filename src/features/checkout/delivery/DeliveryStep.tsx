@@ -6,6 +6,7 @@ import { businessProblems, type BusinessProblems } from '#lib/account/business-f
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
+import * as t from '#texts/delivery-step';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
@@ -62,11 +63,11 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   };
   const typed = useTypedAddress(part, isDelivery ? fulfilment.address : undefined, proceed);
   return (
-    <section ref={part} className="panel grid gap-4" aria-label="Delivery or pickup" onClickCapture={typed.cancel}>
-      <StepHeading takesFocus={takesFocus}>How would you like your order?</StepHeading>
+    <section ref={part} className="panel grid gap-4" aria-label={t.label()} onClickCapture={typed.cancel}>
+      <StepHeading takesFocus={takesFocus}>{t.title()}</StepHeading>
       <Problem text={placement.status === 'refused' ? placement.message : undefined} />
       <fieldset className="grid grid-cols-2 gap-3">
-        <legend className="visually-hidden">Delivery or Pickup</legend>
+        <legend className="visually-hidden">{t.typeLegend()}</legend>
         {fulfilmentTypes.map((type) => (
           <label
             key={type}
@@ -109,15 +110,15 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         <BusinessChoice business={fulfilment.business} problems={problems.business} onChange={choice.setBusiness} />
       )}
       <Field
-        label="Note for the store"
+        label={t.note()}
         name="note"
-        hint="Optional: a gate, what to leave out"
+        hint={t.noteHint()}
         maxLength={maxLengths.note}
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
       <button type="button" className="btn btn-accent" onClick={() => typed.save() || proceed()}>
-        Continue to payment
+        {t.toPayment()}
       </button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { ifMissing, type IfMissing } from '#contract/order';
 import { ifMissingNames } from '#lib/messages/order';
+import * as t from '#texts/delivery-step';
 
 interface Props {
   chosen: IfMissing;
@@ -10,7 +11,7 @@ interface Props {
 export function MissingChoice({ chosen, onChoose }: Props) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">If something is missing</legend>
+      <legend className="mb-1 text-sm font-semibold">{t.ifMissing()}</legend>
       <div className="flex flex-wrap gap-x-6">
         {ifMissing.options.map((choice) => (
           <label key={choice} className="flex min-h-11 items-center gap-2">
@@ -21,7 +22,7 @@ export function MissingChoice({ chosen, onChoose }: Props) {
               checked={choice === chosen}
               onChange={() => onChoose(choice)}
             />
-            {ifMissingNames[choice]}
+            {ifMissingNames[choice]()}
           </label>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { maxLengths } from '#contract/fields';
 import type { RecipientProblems } from '#lib/account/recipient-form';
 import { typedText } from '#lib/account/typed-text';
-import { checkoutMessages } from '#lib/messages/checkout';
 import type { TypedRecipient } from '#lib/stores/checkout/placement';
+import * as t from '#texts/delivery-step';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
@@ -23,13 +23,13 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
         checked={recipient !== undefined}
         onToggle={(isChecked) => onChange(isChecked ? noRecipient : undefined)}
       >
-        It is a gift, or someone else receives it
+        {t.hasRecipient()}
       </Checkbox>
       {recipient && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
-              label="Recipient’s name"
+              label={t.recipientName()}
               name="recipient_name"
               autoComplete="off"
               required
@@ -39,22 +39,22 @@ export function RecipientChoice({ recipient, problems, onChange }: Props) {
               onChange={({ target }) => onChange({ ...recipient, name: typedText(target.value) })}
             />
             <Field
-              label="Recipient’s phone"
+              label={t.recipientPhone()}
               name="recipient_phone"
               type="tel"
               inputMode="tel"
               autoComplete="off"
               maxLength={maxLengths.mobile}
-              hint={'Optional, 10 digits. Without it, you are called.'}
+              hint={t.recipientPhoneHint()}
               value={recipient.phone}
               error={problems.phone}
               onChange={({ target }) => onChange({ ...recipient, phone: typedText(target.value) })}
             />
           </div>
           <Checkbox checked={recipient.hidesPrices} onToggle={(hidesPrices) => onChange({ ...recipient, hidesPrices })}>
-            Leave prices off the slip in the bag
+            {t.hidePrices()}
           </Checkbox>
-          <p className="text-sm text-ink-soft">{checkoutMessages.recipientIsCalled}</p>
+          <p className="text-sm text-ink-soft">{t.recipientIsCalled()}</p>
         </>
       )}
     </div>

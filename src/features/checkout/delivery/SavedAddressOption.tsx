@@ -1,10 +1,10 @@
 import type { SavedAddress } from '#contract/address';
 import { doorAddress } from '#lib/address/door-address';
 import { priceSum } from '#lib/cart/price-sum';
-import { checkoutMessages } from '#lib/messages/checkout';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
 import { $orderLines } from '#lib/stores/checkout/placement';
+import * as t from '#texts/address';
 
 interface Props {
   address: SavedAddress;
@@ -20,7 +20,7 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
   const lines = useStore($orderLines);
   const { delivery } = address;
   const charge = priceSum(lines, delivery).delivery_charge;
-  const cartCost = charge === 0 ? 'Free delivery' : `Delivery ${formatMoney(charge, locale)}`;
+  const cartCost = charge === 0 ? t.freeDelivery() : t.deliveryCost({ charge: formatMoney(charge, locale) });
   return (
     <label
       className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border p-4 ${isChosen ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
@@ -35,14 +35,16 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
       />
       <span className="wrap-anywhere">
         {doorAddress(address)}
-        {address.landmark && <span className="block text-sm text-ink-soft">Landmark: {address.landmark}</span>}
+        {address.landmark && (
+          <span className="block text-sm text-ink-soft">{t.landmarkOf({ landmark: address.landmark })}</span>
+        )}
       </span>
       <span className="text-sm text-ink-soft">
         <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
-        PinCode {address.pincode}
+        {t.pinCode({ code: address.pincode })}
       </span>
       <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
-        {delivery ? (cost ?? cartCost) : checkoutMessages.outsideArea}
+        {delivery ? (cost ?? cartCost) : t.outsideArea()}
       </span>
     </label>
   );

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Slot } from '#contract/order';
 import type { Store } from '#contract/store';
-import { checkoutMessages } from '#lib/messages/checkout';
 import { slotNames } from '#lib/schedule/slot-names';
 import { $slots, loadSlots, slotsBeforeCutOff } from '#lib/stores/checkout/slots';
+import * as t from '#texts/delivery-step';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 
 interface Props {
@@ -34,17 +34,15 @@ export function SlotChoice({ store, chosen, onChoose }: Props) {
   }, [isReady, current, chosen, onChoose]);
 
   if (state.status !== 'ready')
-    return (
-      <NotLoaded state={state} title="The times could not be loaded" onRetry={loadSlots} skeleton="h-40 sm:h-18" />
-    );
-  if (!current) return <p className="alert">{checkoutMessages.allTaken}</p>;
+    return <NotLoaded state={state} title={t.timesFailed()} onRetry={loadSlots} skeleton="h-40 sm:h-18" />;
+  if (!current) return <p className="alert">{t.allTaken()}</p>;
   const ofDay = (name: string | undefined) => slots.filter((slot) => names.get(slot)?.day === name);
   const day = names.get(current)?.day;
   const choose = (startsAt: string) => onChoose(slots.find(({ starts_at }) => starts_at === startsAt));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="field">
-        <label htmlFor={dayId}>Day</label>
+        <label htmlFor={dayId}>{t.day()}</label>
         <select id={dayId} value={day} onChange={({ target }) => onChoose(ofDay(target.value).find(hasRoom) ?? first)}>
           {[...new Set([...names.values()].map((name) => name.day))].map((name) => (
             <option key={name} disabled={!ofDay(name).some(hasRoom)}>
@@ -54,12 +52,11 @@ export function SlotChoice({ store, chosen, onChoose }: Props) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor={timeId}>Time</label>
+        <label htmlFor={timeId}>{t.time()}</label>
         <select id={timeId} value={current.starts_at} onChange={({ target }) => choose(target.value)}>
           {ofDay(day).map((slot) => (
             <option key={slot.starts_at} value={slot.starts_at} disabled={!hasRoom(slot)}>
-              {names.get(slot)?.time}
-              {hasRoom(slot) ? '' : ' (full)'}
+              {hasRoom(slot) ? names.get(slot)?.time : t.slotFull({ time: names.get(slot)?.time ?? '' })}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import { maxLengths } from '#contract/fields';
 import type { Country } from '#lib/account/target';
 import { isSameState } from '#lib/address/same-state';
 import { $states, loadStates } from '#lib/stores/account/states';
+import * as t from '#texts/address';
 import { Field } from '../../../ui/Field.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ export function StateField({ country, saved = '', error }: Props) {
   const states = useStore($states);
   const id = useId();
   useEffect(() => void loadStates(country), [country]);
-  const label = country === 'India' ? 'State' : 'Province';
+  const label = country === 'India' ? t.state() : t.province();
   if (states.status === 'failed')
     return (
       <Field
@@ -45,7 +46,7 @@ export function StateField({ country, saved = '', error }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <option value="">Choose one</option>
+        <option value="">{t.chooseState()}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OrderType, Slot } from '#contract/order';
 import type { Store } from '#contract/store';
-import { checkoutMessages } from '#lib/messages/checkout';
-import { pausedWords, refusalSentence } from '#lib/messages/refusals';
+import { pausedWords } from '#lib/messages/refusals';
+import * as refusalTexts from '#texts/refusals';
 import { courierWords } from '#lib/schedule/coming-words';
 import { openingAt } from '#lib/schedule/opening';
 import { isPausedForToday } from '#lib/schedule/order-opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { openingNow } from '#lib/stores/checkout/opening';
+import * as t from '#texts/delivery-step';
 import { useNow } from '../../../ui/use-now.ts';
 import { StoreClock } from '../../store/StoreClock.tsx';
 import { ComingLine } from './ComingLine.tsx';
@@ -28,24 +29,23 @@ interface Props {
 function soonestOption(store: Store, now: number): { soonest: string; note?: string } {
   const { schedule, timezone } = store;
   const opening = openingNow(store, now);
-  const soonest = checkoutMessages.asSoonAsPossible;
+  const soonest = t.asSoonAsPossible();
   if (opening === 'open') return { soonest };
   if (opening === 'paused') {
     const until = Date.parse(schedule?.paused_until ?? '');
     return { soonest, note: pausedWords(until, timezone, isPausedForToday(schedule, timezone, now, until)) };
   }
-  if (opening === 'none') return { soonest: checkoutMessages.whenItOpens, note: refusalSentence('store_closed') };
+  if (opening === 'none') return { soonest: t.whenItOpens(), note: refusalTexts.store_closed() };
   const opens = openingDayWords(new Date(opening.opens).toISOString(), timezone);
   const isOpen = schedule && openingAt(schedule, timezone, now).status === 'open';
-  const why = isOpen ? checkoutMessages.closesSoon : checkoutMessages.closedNow;
-  return { soonest: checkoutMessages.whenItOpens, note: why(opens) };
+  return { soonest: t.whenItOpens(), note: isOpen ? t.closesSoon({ opens }) : t.closedNow({ opens }) };
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
 export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());
-  if (ships) return <p className="font-semibold">{courierWords}.</p>;
+  if (ships) return <p className="font-semibold">{courierWords()}.</p>;
   const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
   const clock = <StoreClock timezone={store.timezone} />;
   if (!store.schedule?.has_slots)
@@ -57,7 +57,7 @@ export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Prop
     );
   const options = [
     { isTimedOption: false, name: soonest },
-    { isTimedOption: true, name: checkoutMessages.chooseTime },
+    { isTimedOption: true, name: t.chooseTime() },
   ];
   const choose = (isTimedOption: boolean) => {
     setIsTimed(isTimedOption);
@@ -65,7 +65,7 @@ export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Prop
   };
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 text-sm font-semibold">When</legend>
+      <legend className="mb-1 text-sm font-semibold">{t.when()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map(({ isTimedOption, name }) => (
           <label

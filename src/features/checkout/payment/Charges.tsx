@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Totals } from '#contract/order';
 import type { DeliveryTerms } from '#contract/store';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
+import * as t from '#texts/charges';
 import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 
 interface Props {
@@ -19,11 +20,11 @@ interface Props {
 export function Charges({ totals, delivery, coupon, total, locale, className = '' }: Props) {
   const { items, discount, delivery_charge, round_off } = totals;
   const price = (sum: Minor) => <SignedPrice sum={sum} locale={locale} />;
-  const rows: [name: string, sum: ReactNode][] = [['Subtotal', price(items)]];
-  if (discount > 0) rows.push([coupon ? `Discount (${coupon})` : 'Discount', price(-discount)]);
-  if (delivery) rows.push(['Delivery charge', delivery_charge === 0 ? 'Free' : price(delivery_charge)]);
-  if (round_off !== 0) rows.push(['Round off', price(round_off)]);
-  rows.push(['Tax', 'Included']);
+  const rows: [name: string, sum: ReactNode][] = [[t.subtotal(), price(items)]];
+  if (discount > 0) rows.push([coupon ? t.discountBy({ coupon }) : t.discount(), price(-discount)]);
+  if (delivery) rows.push([t.deliveryCharge(), delivery_charge === 0 ? t.free() : price(delivery_charge)]);
+  if (round_off !== 0) rows.push([t.roundOff(), price(round_off)]);
+  rows.push([t.tax(), t.included()]);
   return (
     <dl className={`grid gap-2 ${className}`}>
       {rows.map(([name, sum]) => (

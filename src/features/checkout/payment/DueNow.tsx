@@ -1,5 +1,6 @@
 import type { Store } from '#contract/store';
 import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/placement';
+import * as t from '#texts/checkout';
 import { Charges } from './Charges.tsx';
 import { useDue, useTotals } from './use-due.ts';
 
@@ -12,7 +13,7 @@ export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfil
       totals={useTotals(delivery, store)}
       delivery={delivery}
       coupon={coupon?.code}
-      total="Total"
+      total={t.total()}
       locale={store}
       className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden"
     />

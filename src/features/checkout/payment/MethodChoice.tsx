@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Store } from '#contract/store';
 import { prepareOnline } from '#lib/stores/checkout/payment';
 import type { PaymentMethod } from '#lib/cart/payment-methods';
+import * as t from '#texts/payment';
 
 interface Props {
   country: Store['country'];
@@ -12,11 +13,11 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
 }
 
-const names = { online: 'Pay online', COD: 'Cash On Delivery' } as const;
+const names = { online: t.online, COD: t.cash } as const;
 
 const methodNote = (method: PaymentMethod, country: Store['country']) => {
-  if (method === 'COD') return 'Pay in cash when you get your order.';
-  return country === 'India' ? 'By UPI, card, net banking or wallet.' : 'By card.';
+  if (method === 'COD') return t.cashNote();
+  return country === 'India' ? t.onlineNoteIndia() : t.onlineNoteCanada();
 };
 
 /** The payment methods. The provider's script is loaded when online payment is chosen. */
@@ -26,7 +27,7 @@ export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Pr
   }, [chosen]);
   return (
     <fieldset className="grid gap-3" disabled={isFixed}>
-      <legend className="visually-hidden">Payment method</legend>
+      <legend className="visually-hidden">{t.methods()}</legend>
       {methods.map((method) => (
         <label
           key={method}
@@ -40,7 +41,7 @@ export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Pr
             checked={method === chosen}
             onChange={() => onChoose(method)}
           />
-          <span className="font-semibold">{names[method]}</span>
+          <span className="font-semibold">{names[method]()}</span>
           <span className="text-sm text-ink-soft">{methodNote(method, country)}</span>
         </label>
       ))}

@@ -4,8 +4,6 @@ import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { methodToUse, paymentMethods, type PaymentMethod } from '#lib/cart/payment-methods';
 import { providerMinimum } from '#lib/money/provider-minimum';
-import { checkoutMessages } from '#lib/messages/checkout';
-import { payingMessages } from '#lib/messages/payment';
 import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { normalizeGstin } from '#lib/tax/gstin';
@@ -20,6 +18,8 @@ import {
   type Fulfilment,
   type PlacementState,
 } from '#lib/stores/checkout/placement';
+import * as t from '#texts/checkout';
+import * as paymentTexts from '#texts/payment';
 import { DueNow } from './DueNow.tsx';
 import { useCashProblem } from './use-cash-problem.ts';
 import { useTotal } from './use-due.ts';
@@ -37,21 +37,21 @@ interface Props {
 function destinationText(fulfilment: Fulfilment, store: Store, opens: string | null): string {
   const { address } = fulfilment.type === 'Delivery' ? fulfilment : {};
   return [
-    address ? `Delivery to ${doorAddress(address)}` : `Pickup at ${store.store_name}`,
-    fulfilment.recipient && `for ${fulfilment.recipient.name}`,
-    address?.ships && courierWords,
+    address ? t.deliveryTo({ address: doorAddress(address) }) : t.pickupAt({ store: store.store_name }),
+    fulfilment.recipient && t.forRecipient({ name: fulfilment.recipient.name }),
+    address?.ships && courierWords(),
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
-    opens && showsOpening(fulfilment) && `when the store opens: ${openingDayWords(opens, store.timezone)}`,
-    fulfilment.business && checkoutMessages.gstinOnInvoice(normalizeGstin(fulfilment.business.gstin)),
+    opens && showsOpening(fulfilment) && t.atOpening({ opens: openingDayWords(opens, store.timezone) }),
+    fulfilment.business && t.gstinOnInvoice({ gstin: normalizeGstin(fulfilment.business.gstin) }),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 function buttonText(placement: PlacementState, method: PaymentMethod): string {
-  if (placement.status === 'booking') return 'Order Booking...';
-  if (placement.status === 'paying') return payingMessages[placement.phase];
-  return method === 'online' ? 'Pay and Place Order' : 'Place Order';
+  if (placement.status === 'booking') return t.booking();
+  if (placement.status === 'paying') return paymentTexts[placement.phase]();
+  return method === 'online' ? t.payAndOrder() : t.placeOrder();
 }
 
 /** The customer's second step: how to pay, and the order itself. */
@@ -77,12 +77,12 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
     return () => $paymentMethod.set(undefined);
   }, [method]);
   return (
-    <section ref={part} className="panel grid gap-4" aria-label="Payment">
-      <StepHeading takesFocus>Payment</StepHeading>
+    <section ref={part} className="panel grid gap-4" aria-label={t.payment()}>
+      <StepHeading takesFocus>{t.payment()}</StepHeading>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span className="wrap-anywhere">{destinationText(fulfilment, store, opens)}</span>
         <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => (clearRefusal(), onBack())}>
-          Change
+          {t.change()}
         </button>
       </p>
       {methods.length === 0 ? (
@@ -90,7 +90,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
       ) : (
         <>
           {isFree ? (
-            <p>{checkoutMessages.nothingToPay}</p>
+            <p>{t.nothingToPay()}</p>
           ) : (
             <MethodChoice
               country={store.country}

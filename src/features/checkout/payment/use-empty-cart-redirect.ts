@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { checkoutMessages } from '#lib/messages/checkout';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { forgetAttempt, hasUnansweredOrder } from '#lib/stores/cart/order-attempt';
 import { isOrderNew, isOrderUnseen } from '#lib/stores/checkout/last-order';
 import { isGoingToLogin } from '#lib/stores/device/session';
+import * as t from '#texts/checkout';
 
 const readingTimeMs = 3000;
 
@@ -17,7 +17,7 @@ export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
     if (!isEmpty || isGoingToLogin()) return;
     if (isOrderUnseen()) return location.replace('/cart/checkout/summary');
     if (!isOrderNew() && !hasUnansweredOrder(storeId)) return location.replace('/');
-    const text = isOrderNew() ? checkoutMessages.orderedElsewhere : checkoutMessages.perhapsPlaced;
+    const text = isOrderNew() ? t.orderedElsewhere() : t.perhapsPlaced();
     forgetAttempt(storeId);
     notify(text, 'info', readingTimeMs);
     return leaveLater(() => location.replace('/profile'), readingTimeMs);

@@ -58,7 +58,7 @@ export function AllOrders({ store }: { store: Store }) {
               <li key={order.order_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
                 <p className="min-w-0 grow basis-48">
                   <strong className="wrap-anywhere">{order.customer_name}</strong>{' '}
-                  <span className="badge text-sm">{stepNames[order.status]}</span>
+                  <span className="badge text-sm">{stepNames[order.status]()}</span>
                   <span className="block text-sm wrap-anywhere text-ink-soft">
                     {momentWords(order.order_date, store.timezone)} · {order.mobile_number}
                   </span>

@@ -6,6 +6,7 @@ import { everyWeek, firstReminder, weekdayName } from '#lib/schedule/weekly-remi
 import { localTime, weekdayOf } from '#lib/schedule/zoned-time';
 import { loadOrder } from '#lib/stores/orders/order';
 import { remindWeekly, stopReminding } from '#lib/stores/orders/reminders';
+import * as t from '#texts/reminder';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -27,22 +28,17 @@ export function OwnReminder({ order, store: { timezone }, isChoosing, onChoose }
     <>
       {reminder && (
         <>
-          <h3 className="text-base font-semibold">You are reminded {everyWeek(reminder.weekday)}</h3>
+          <h3 className="text-base font-semibold">{t.setTitle({ when: everyWeek(reminder.weekday) })}</h3>
           <p className="text-sm text-ink-soft">
-            The next message comes on {shortDay(localTime(Date.parse(reminder.next_at), timezone).date)}, with a link
-            that fills your cart. Nothing is ordered and nothing is charged.
+            {t.setText({ day: shortDay(localTime(Date.parse(reminder.next_at), timezone).date) })}
           </p>
-          {reminder.skipped_on && (
-            <p className="alert">
-              Nothing of this order could be sold on {shortDay(reminder.skipped_on)}, so there was no message that day.
-            </p>
-          )}
+          {reminder.skipped_on && <p className="alert">{t.skipped({ day: shortDay(reminder.skipped_on) })}</p>}
           <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn-quiet" data-opens="none" onClick={() => onChoose(true)}>
-              Change the day
+              {t.changeDay()}
             </button>
             <BusyButton className="btn btn-quiet" onPress={() => stopReminding(order_id, () => loadOrder(order_id))}>
-              End the reminders
+              {t.end()}
             </BusyButton>
           </div>
         </>
@@ -79,14 +75,12 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
     void run(save);
   };
   return (
-    <Dialog title="Remind me weekly" onClose={onClose}>
+    <Dialog title={t.remindWeekly()} onClose={onClose}>
       <form ref={form} className="mt-3 grid gap-4" onSubmit={submit}>
-        <p>
-          A message comes once a week, with a link that puts what you ordered into your cart, at the prices of that day.
-        </p>
-        <p className="font-semibold">Nothing is ordered and nothing is charged: you decide each time.</p>
+        <p>{t.dialogText()}</p>
+        <p className="font-semibold">{t.dialogPromise()}</p>
         <div className="field">
-          <label htmlFor={field}>Day</label>
+          <label htmlFor={field}>{t.day()}</label>
           <select
             id={field}
             className="min-h-12"
@@ -101,16 +95,18 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
           </select>
         </div>
         <p className="text-sm text-ink-soft" aria-live="polite">
-          It comes {everyWeek(weekday)}, first on {shortDay(dateOf(firstReminder(weekday, timezone, opened)))}. You end
-          it with one press, here or in the message.
+          {t.dialogWhen({
+            when: everyWeek(weekday),
+            first: shortDay(dateOf(firstReminder(weekday, timezone, opened))),
+          })}
         </p>
         <Problem text={problem} />
         <div className="flex flex-wrap justify-end gap-2">
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Not now
+            {t.notNow()}
           </button>
           <button className="btn btn-primary" aria-disabled={isBusy}>
-            Remind me every {weekdayName(weekday)}
+            {t.remindEvery({ weekday: weekdayName(weekday) })}
           </button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import type { Store } from '#contract/store';
 import { networkMessages } from '#lib/messages/network';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
+import * as t from '#texts/reminder';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import type { OwnReminder } from './OwnReminder.tsx';
 
@@ -28,21 +29,19 @@ export function Reminder({ order, store }: { order: OrderSummary; store: Store }
       ref={part}
       id="reminder"
       className="grid gap-3 border-t border-line pt-3 print:hidden"
-      aria-label="Weekly reminder"
+      aria-label={t.label()}
     >
       {!isSet && (
         <>
-          <h3 className="text-base font-semibold">The same every week?</h3>
-          <p className="text-sm text-ink-soft">
-            We send you a message with a link that fills your cart. Nothing is ordered and nothing is charged.
-          </p>
+          <h3 className="text-base font-semibold">{t.offerTitle()}</h3>
+          <p className="text-sm text-ink-soft">{t.offerText()}</p>
           <button
             type="button"
             className="btn btn-quiet justify-self-start"
             data-opens="set"
             onClick={() => setChoosing(true)}
           >
-            Remind me weekly
+            {t.remindWeekly()}
           </button>
         </>
       )}

@@ -5,6 +5,7 @@ import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { $cartCount } from '#lib/stores/cart/cart';
 import { availableNow, endLinked, fillCart, linkedReminder } from '#lib/stores/orders/linked-reminder';
+import * as t from '#texts/reminder';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { guarded } from '../../../ui/guarded.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
@@ -13,12 +14,7 @@ import { LinkedPage } from '../LinkedPage.tsx';
 /** What a reminder's message leads to, for anyone who has its link: nothing about the customer. */
 export const ReminderPage = guarded('ReminderPage', function ReminderPage({ store }: { store: Store }) {
   return (
-    <LinkedPage
-      linked={linkedReminder}
-      store={store}
-      ended="This link has expired. Reminder links last one week. You can find your reminders in your account, under Orders."
-      failure="The reminder could not be loaded"
-    >
+    <LinkedPage linked={linkedReminder} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>
       {(reminder) => (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem] lg:gap-6">
           <Goods lines={reminder.lines} store={store} />
@@ -43,11 +39,9 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
   return (
     <section ref={part} className="panel grid gap-4" aria-labelledby="goods">
       <h2 id="goods" className="text-xl">
-        The same again?
+        {t.linkedTitle()}
       </h2>
-      <p className="text-ink-soft">
-        What you ordered before, at today’s prices. Nothing is ordered and nothing is charged until you check out.
-      </p>
+      <p className="text-ink-soft">{t.linkedText()}</p>
       <ul className="grid gap-2 border-t border-line pt-3 text-sm">
         {lines.map((line) => (
           <GoodsLine key={`${line.item_id} ${line.product_color}`} line={line} store={store} />
@@ -55,17 +49,15 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
       </ul>
       {total > 0 && (
         <p className="flex justify-between border-t border-line pt-3 font-semibold">
-          Items <span className="price">{formatMoney(total, store)}</span>
+          {t.items()} <span className="price">{formatMoney(total, store)}</span>
         </p>
       )}
-      <output className="empty:hidden">{step === 'filled' && 'These items are in your cart.'}</output>
-      {total === 0 && <p className="alert">Nothing of this can be had today.</p>}
-      {total > 0 && step !== 'filled' && inCart > 0 && (
-        <p className="text-sm text-ink-soft">They are added to what is in your cart.</p>
-      )}
+      <output className="empty:hidden">{step === 'filled' && t.filled()}</output>
+      {total === 0 && <p className="alert">{t.nothingAvailable()}</p>}
+      {total > 0 && step !== 'filled' && inCart > 0 && <p className="text-sm text-ink-soft">{t.addedToCart()}</p>}
       {step === 'filled' ? (
         <a href="/cart" className="btn btn-primary sm:justify-self-start" data-opens="false">
-          View cart
+          {t.viewCart()}
         </a>
       ) : (
         total > 0 && (
@@ -75,7 +67,7 @@ function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store 
             aria-disabled={step === 'filling'}
             onClick={() => void fill()}
           >
-            {step === 'filling' ? 'Adding...' : 'Fill the cart'}
+            {step === 'filling' ? t.adding() : t.fillCart()}
           </button>
         )
       )}
@@ -98,17 +90,11 @@ function GoodsLine({ line, store }: { line: LinkedReminder['lines'][number]; sto
           </a>
         )}
         {available > 0 && available < product_qty && (
-          <span className="block text-ink-soft">
-            You had {product_qty}, there are {available}
-          </span>
+          <span className="block text-ink-soft">{t.fewer({ wanted: product_qty, available })}</span>
         )}
       </span>
       <span className="price ml-auto flex-none font-normal">
-        {price === null
-          ? 'No longer sold'
-          : available === 0
-            ? 'Out of stock'
-            : `${formatMoney(price, store)} × ${available}`}
+        {price === null ? t.notSold() : available === 0 ? t.outStock() : `${formatMoney(price, store)} × ${available}`}
       </span>
     </li>
   );
@@ -119,11 +105,11 @@ function Ending({ linked: { is_ended } }: { linked: LinkedReminder }) {
   return (
     <section className="panel grid gap-3" aria-labelledby="reminders">
       <h2 id="reminders" className="text-lg">
-        Your reminders
+        {t.endingTitle()}
       </h2>
-      <p aria-live="polite">{is_ended ? 'They have ended: you get no more of them.' : 'You get one every week.'}</p>
+      <p aria-live="polite">{is_ended ? t.endedText() : t.activeText()}</p>
       <BusyButton className="btn btn-quiet justify-self-start" onPress={() => endLinked(!is_ended)}>
-        {is_ended ? 'Undo' : 'End these reminders'}
+        {is_ended ? t.undo() : t.endThese()}
       </BusyButton>
     </section>
   );

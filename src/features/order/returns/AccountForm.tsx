@@ -1,7 +1,8 @@
 import { sendBankDetails } from '#lib/stores/orders/returns';
 import type { BankDetails } from '#contract/counter/order-returns';
 import * as formTexts from '#texts/form';
-import * as returnWordsTexts from '#texts/return-words';
+import * as words from '#texts/return-words';
+import * as t from '#texts/returns';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -15,20 +16,14 @@ export function AccountForm({ orderId }: { orderId: number }) {
     (typed) => sendBankDetails(orderId, typed),
   );
   return (
-    <form {...form} className="grid gap-3" aria-label="Your account">
-      <p className="text-sm">{returnWordsTexts.account()}</p>
-      <Field label="Name of the account’s holder" name="holder" maxLength={120} error={problems.holder} />
-      <Field label="Account number" name="account" maxLength={40} autoComplete="off" error={problems.account} />
-      <Field
-        label="Bank code (IFSC, or institution and transit number)"
-        name="bank_code"
-        maxLength={20}
-        autoComplete="off"
-        error={problems.bank_code}
-      />
-      <Field label="Bank (optional)" name="bank_name" maxLength={120} autoComplete="off" />
+    <form {...form} className="grid gap-3" aria-label={t.accountLabel()}>
+      <p className="text-sm">{words.account()}</p>
+      <Field label={t.holder()} name="holder" maxLength={120} error={problems.holder} />
+      <Field label={t.account()} name="account" maxLength={40} autoComplete="off" error={problems.account} />
+      <Field label={t.bankCode()} name="bank_code" maxLength={20} autoComplete="off" error={problems.bank_code} />
+      <Field label={t.bankName()} name="bank_name" maxLength={120} autoComplete="off" />
       <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
-        {isBusy ? 'Sending...' : 'Send to the store'}
+        {isBusy ? t.sending() : t.sendAccount()}
       </button>
     </form>
   );

@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/order';
 import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
-import * as t from '#texts/return-words';
+import * as words from '#texts/return-words';
+import * as t from '#texts/returns';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -13,9 +14,9 @@ type Typed = Record<`line-${number}`, string> & { reason: string };
 
 /** Why so many pieces of a line cannot be returned; undefined when they can. */
 function pieceProblem({ quantity, pieces }: { quantity: number; pieces: number }, bought: number): string | undefined {
-  if (!Number.isInteger(quantity) || quantity < 1) return t.choose();
+  if (!Number.isInteger(quantity) || quantity < 1) return words.choose();
   if (quantity <= pieces) return undefined;
-  return pieces < bought ? t.tooManyLeft({ left: pieces, bought }) : t.tooMany({ bought });
+  return pieces < bought ? words.tooManyLeft({ left: pieces, bought }) : words.tooMany({ bought });
 }
 
 /** Asks the store to take pieces of an order back. */
@@ -33,14 +34,14 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
     (typed) => {
       const all = chosen(typed);
       return {
-        ...(all.length === 0 && { [`line-${lines[0]?.line}`]: t.choose() }),
+        ...(all.length === 0 && { [`line-${lines[0]?.line}`]: words.choose() }),
         ...Object.fromEntries(
           all.flatMap((own) => {
             const problem = pieceProblem(own, order.order_details[own.line - 1]?.item_qty ?? 0);
             return problem ? [[`line-${own.line}`, problem]] : [];
           }),
         ),
-        ...(!typed.reason.trim() && { reason: t.reason() }),
+        ...(!typed.reason.trim() && { reason: words.reason() }),
       };
     },
     async (typed) => {
@@ -56,15 +57,15 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
     const picked = [...(list ?? [])].slice(0, maxFiles);
     const prepared = await Promise.all(picked.map(prepareFile));
     const large = picked.filter((_, index) => !prepared[index]).map(({ name }) => name);
-    setFileProblem(large.length > 0 ? t.tooLarge({ names: large.join(', ') }) : undefined);
+    setFileProblem(large.length > 0 ? words.tooLarge({ names: large.join(', ') }) : undefined);
     return prepared.filter((file) => file !== undefined);
   };
   return (
-    <form {...form} className="grid gap-3" aria-label="Return something">
+    <form {...form} className="grid gap-3" aria-label={t.returnSomething()}>
       {lines.map(({ line, pieces }) => (
         <Field
           key={line}
-          label={`${nameOfLine(order, line)}: pieces to return, of ${pieces}`}
+          label={t.pieces({ line: nameOfLine(order, line), count: pieces })}
           name={`line-${line}`}
           inputMode="numeric"
           autoComplete="off"
@@ -72,9 +73,9 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
           error={problems[`line-${line}`]}
         />
       ))}
-      <Field label="What is wrong" name="reason" maxLength={300} autoComplete="off" error={problems.reason} />
+      <Field label={t.reason()} name="reason" maxLength={300} autoComplete="off" error={problems.reason} />
       <div className="field">
-        <label htmlFor={filesField}>Pictures or a video</label>
+        <label htmlFor={filesField}>{t.files()}</label>
         <input
           id={filesField}
           type="file"
@@ -86,16 +87,16 @@ export function ReturnForm({ order, onClose }: { order: OrderSummary; onClose: (
           }}
         />
         <p id={`${filesField}-hint`} className="hint">
-          {t.files()}
+          {words.files()}
         </p>
         {fileProblem && <p className="error">{fileProblem}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Ask for the return'}
+          {isBusy ? t.sending() : t.send()}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Back
+          {t.back()}
         </button>
       </div>
     </form>

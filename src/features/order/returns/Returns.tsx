@@ -7,7 +7,8 @@ import { formatMoney } from '#lib/money/money';
 import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { answerReturn } from '#lib/stores/orders/returns';
-import * as t from '#texts/return-words';
+import * as words from '#texts/return-words';
+import * as t from '#texts/returns';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -24,13 +25,13 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
   const canAsk = returnable_until !== null && returnablePieces(order).length > 0;
   if (!canAsk && returns.length === 0 && bank_details === 'none') return null;
   return (
-    <section ref={part} id="returns" className="grid gap-3 border-t border-line pt-3" aria-label="Returns">
-      <h3 className="text-base font-semibold">Returns</h3>
+    <section ref={part} id="returns" className="grid gap-3 border-t border-line pt-3" aria-label={t.title()}>
+      <h3 className="text-base font-semibold">{t.title()}</h3>
       {returns.map((own) => (
         <ReturnState key={own.return_id} own={own} order={order} store={store} />
       ))}
       {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
-      {bank_details === 'given' && <p className="text-sm text-ink-soft">{t.accountGiven()}</p>}
+      {bank_details === 'given' && <p className="text-sm text-ink-soft">{words.accountGiven()}</p>}
       {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
       {canAsk && !isAsking && (
         <div className="grid gap-2">
@@ -40,12 +41,12 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
             data-opens="return"
             onClick={() => setIsAsking(true)}
           >
-            Return something
+            {t.returnSomething()}
           </button>
           <p className="text-sm text-ink-soft">
-            Until {momentWords(returnable_until, store.timezone)}. {t.times()}{' '}
+            {t.until({ moment: momentWords(returnable_until, store.timezone) })} {words.times()}{' '}
             <a href="/returnpolicy" className="link">
-              How returns work
+              {t.policy()}
             </a>
           </p>
         </div>
@@ -64,7 +65,7 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
       <p className="font-semibold wrap-anywhere">{names.join(', ')}</p>
       <p className="wrap-anywhere text-ink-soft">
         {reason}
-        {files.length > 0 && ` · ${files.length === 1 ? '1 file' : `${files.length} files`}`}
+        {files.length > 0 && ` · ${t.fileCount({ count: files.length })}`}
       </p>
       <p aria-live="polite" className="wrap-anywhere">
         {returnState(status)}
@@ -74,10 +75,10 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
       {status === 'offered' && (
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>
-            Take it
+            {t.accept()}
           </button>
           <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
-            Decline
+            {t.decline()}
           </button>
         </div>
       )}

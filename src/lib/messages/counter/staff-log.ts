@@ -41,7 +41,7 @@ const carrierOf = (details: Details): string | undefined => {
 function stepOf({ status }: Details): string {
   if (status === 'handed over') return t.handedOver();
   if (status === 'collected') return nextStepName('collected');
-  return (stepNames[status as OrderStatus] as string | undefined) ?? word(status);
+  return (stepNames[status as OrderStatus] as (() => string) | undefined)?.() ?? word(status);
 }
 
 function movedWords({ about: order, details }: Logged, locale: PriceLocale): string {

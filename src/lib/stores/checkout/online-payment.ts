@@ -2,13 +2,13 @@ import type { CartLine } from '#contract/cart';
 import { createOrder, type PlacedOrder } from '#contract/order';
 import { quoteOrder } from '#contract/payment';
 import { call } from '#lib/api/client';
-import { paymentMessages } from '#lib/messages/payment';
-import { refusals } from '#lib/messages/refusals';
+import * as refusalTexts from '#texts/refusals';
 import { loadCart } from '#lib/stores/cart/cart';
 import { clearUnfinishedPayment, saveUnfinishedPayment, type UnfinishedPayment } from './unfinished-payment.ts';
 import { finishOrder, orderBody, showRefusal } from './order-placement.ts';
 import { $placement, type Fulfilment } from './placement.ts';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/payment';
 import { endUnfinishedAttempt, payFor, type PaymentHandlers } from './purchase.ts';
 
 const refuse = (message: string) => $placement.set({ status: 'refused', message });
@@ -23,7 +23,7 @@ const paymentHandlers = (lines: CartLine[]): PaymentHandlers<PlacedOrder> => ({
   finish: (order) => finishOrder(order, lines),
   refuse,
   fail: showRefusal,
-  messages: { unconfirmed: paymentMessages.unconfirmed, refunded: refusals.payment_refunded },
+  messages: { unconfirmed: t.unconfirmed(), refunded: refusalTexts.payment_refunded() },
 });
 
 /**

@@ -7,8 +7,8 @@ import type { TypedBusiness } from '#lib/account/business-form';
 import { withoutOrdered } from '#lib/cart/without-ordered';
 import { priceSum } from '#lib/cart/price-sum';
 import { roundForCash } from '#lib/cart/round-for-cash';
-import { checkoutMessages } from '#lib/messages/checkout';
-import { refusals } from '#lib/messages/refusals';
+import * as t from '#texts/checkout';
+import * as refusalTexts from '#texts/refusals';
 import { formatMoney, toDecimal } from '#lib/money/money';
 import { normalizeGstin } from '#lib/tax/gstin';
 import { $cart, changedCartKey, confirmLines, loadCart } from '#lib/stores/cart/cart';
@@ -58,8 +58,8 @@ export function clearRefusal(): void {
 }
 
 function missingMessage(lines: CartLine[], fulfilment: Fulfilment): string | undefined {
-  if (lines.length === 0) return $cart.get().lines.length > 0 ? refusals.out_of_stock : refusals.cart_empty;
-  if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusals.address_required;
+  if (lines.length === 0) return $cart.get().lines.length > 0 ? refusalTexts.out_of_stock() : refusalTexts.cart_empty();
+  if (fulfilment.type === 'Delivery' && !fulfilment.address) return refusalTexts.address_required();
   return undefined;
 }
 
@@ -145,14 +145,14 @@ export function showRefusal(error: unknown): void {
   $placement.set(
     orderId === undefined
       ? { status: 'refused', message }
-      : { status: 'refused', message: checkoutMessages.orderedAs(orderId), orderId },
+      : { status: 'refused', message: t.orderedAs({ id: orderId }), orderId },
   );
 }
 
 function refusalMessage(error: unknown): string {
   const isAnswered = error instanceof ApiError && error.status < 500;
   if (!isAnswered && (error instanceof ApiError || error instanceof NetworkError))
-    return checkoutMessages.answerUnknown(error.message);
+    return t.answerUnknown({ problem: error.message });
   forgetAttempt(pageStore().store_id);
   if (!isAnswered) return sentenceFor(error);
   if (error.code === 'cart_changed') void loadCart();
@@ -160,18 +160,21 @@ function refusalMessage(error: unknown): string {
   if (changed.success) $opening.set(changed.output.opens_at);
   if (error.code.startsWith('coupon_')) {
     $coupon.set(null);
-    return checkoutMessages.withoutCoupon(error.message);
+    return t.withoutCoupon({ refusal: error.message });
   }
   const quote = v.safeParse(freshQuote, error.data);
   if (!quote.success) return gstinSentence(error) ?? error.message;
   confirmLines(atQuotedPrices($cart.get().lines, quote.output.lines));
-  return checkoutMessages.newTotal(error.message, formatMoney(quote.output.totals.total, pageStore()));
+  return t.newTotal({
+    refusal: error.message,
+    total: formatMoney(quote.output.totals.total, pageStore()),
+  });
 }
 
 /** The sentence about a refused GSTIN; undefined for other refusals. */
 function gstinSentence(error: ApiError): string | undefined {
   const issue = refusedFields(error).find(({ path }) => path === 'buyer_gstin');
-  return issue ? checkoutMessages.gstin(issue.message) : undefined;
+  return issue ? t.gstinProblem({ problem: issue.message }) : undefined;
 }
 
 /** Lines at the prices and stock of a fresh quote. Those it leaves out are sold out. */

@@ -6,7 +6,7 @@ import type { IfMissing, PlacedOrder, Slot } from '#contract/order';
 import type { TypedBusiness } from '#lib/account/business-form';
 import { availableLines } from '#lib/cart/available-lines';
 import type { PaymentMethod } from '#lib/cart/payment-methods';
-import type { payingMessages } from '#lib/messages/payment';
+import type { PaymentPhase } from './purchase.ts';
 import { $cart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 
@@ -36,7 +36,7 @@ export type PlacementState =
   | { status: 'idle' }
   | { status: 'booking' }
   /** Being paid online: `lines` are what is paid for, even if the cart changes. */
-  | { status: 'paying'; phase: keyof typeof payingMessages; lines: CartLine[] }
+  | { status: 'paying'; phase: PaymentPhase; lines: CartLine[] }
   /** `orderId` is the order that another tab placed from this cart. */
   | { status: 'refused'; message: string; orderId?: number }
   | ({ status: 'placed'; order: PlacedOrder } & Due);

@@ -1,10 +1,13 @@
 import { cancelPayment, pay, verifyPayment, type Payment } from '#contract/payment';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
-import { paymentMessages, type payingMessages } from '#lib/messages/payment';
 import { openPaymentSheet, type PaymentProof } from './payment-sheet.ts';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/payment';
+
+/** The phases of an online payment: its texts have their names. */
+export type PaymentPhase = 'resuming' | 'opening' | 'sheet' | 'confirming';
 
 /** What to do when a payment ends, for orders and plans alike. */
 export interface PaymentHandlers<Made> {
@@ -27,7 +30,7 @@ export interface Purchase<Made> extends PaymentHandlers<Made> {
   /** Has the shop freeze the purchase. @returns the attempt to pay, and the decimal amount */
   quote(): Promise<{ attempt: string; amount: number }>;
   /** Shows the phase of the payment. */
-  show(phase: keyof typeof payingMessages): void;
+  show(phase: PaymentPhase): void;
   /** Requests what the payment makes from the shop. */
   claim(attempt: string, proof: PaymentProof): Promise<Made>;
 }
@@ -79,10 +82,10 @@ async function showSheet<Made>(
     const end = await openPaymentSheet(order, sheetDetails());
     purchase.show('confirming');
     if (end.status === 'paid') return end.proof;
-    await abandonAttempt(purchase, attempt, end.hasFailed ? paymentMessages.failed : paymentMessages.cancelled);
+    await abandonAttempt(purchase, attempt, end.hasFailed ? t.failed() : t.cancelled());
   } catch (error) {
     console.error(error);
-    await abandonAttempt(purchase, attempt, paymentMessages.notLoaded);
+    await abandonAttempt(purchase, attempt, t.notLoaded());
   }
   return undefined;
 }
@@ -146,7 +149,7 @@ async function cancel(attemptId: string): Promise<Payment> {
 /** Ends an attempt that was unfinished when the page was left. @returns whether it is known to have made something */
 export async function endUnfinishedAttempt<Made>(handlers: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
   try {
-    return await abandonAttempt(handlers, attempt, paymentMessages.left);
+    return await abandonAttempt(handlers, attempt, t.left());
   } catch (error) {
     fail(handlers, error);
     return false;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { configureApi } from '#lib/api/settings';
-import { sessionEnded } from '#lib/messages/session';
+import * as t from '#texts/session';
 import { localArea, sessionArea } from './storage.ts';
 import { notify } from './notices.ts';
 import { persisted } from './persisted.ts';
@@ -76,7 +76,7 @@ function endSession(endedToken: string): void {
     return;
   }
   $session.set(null);
-  notify(sessionEnded, 'error', 3000);
+  notify(t.ended(), 'error', 3000);
 }
 
 const endedKey = 'session-ended';
@@ -85,7 +85,7 @@ const endedKey = 'session-ended';
 export function showSessionEnded(): void {
   if (sessionArea.read(endedKey) === undefined) return;
   sessionArea.write(endedKey, undefined);
-  notify(sessionEnded, 'error', 5000);
+  notify(t.ended(), 'error', 5000);
 }
 
 /** Another tab has logged out (its whole storage is empty), or the page returns from the back/forward cache after that. */

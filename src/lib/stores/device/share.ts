@@ -1,3 +1,4 @@
+import * as t from '#texts/share';
 import { notify } from './notices.ts';
 
 /** Copies a text. @returns whether it is copied; otherwise a notice shows `otherwise`, for copying by hand */
@@ -7,14 +8,14 @@ export async function copyText(text: string, otherwise: string): Promise<boolean
     return true;
   } catch (error) {
     console.warn(error);
-    notify(`Your browser does not let us copy. ${otherwise}`, 'error', 5000);
+    notify(t.copyFailed({ otherwise }), 'error', 5000);
     return false;
   }
 }
 
 /** Offers to share an address, or copies it where the device cannot share. @returns whether it was copied */
 export async function shareAddress(title: string, url: string): Promise<boolean> {
-  const copy = () => copyText(url, `The address is ${url}`);
+  const copy = () => copyText(url, t.address({ url }));
   if (!('share' in navigator)) return copy();
   try {
     await navigator.share({ title, url });

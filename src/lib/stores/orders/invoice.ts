@@ -2,14 +2,14 @@ import { getCreditNote, getInvoice } from '#contract/order';
 import { call } from '#lib/api/client';
 import { downloadDocument, type DocumentLink } from '#lib/api/download-document';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { orderMessages } from '#lib/messages/order';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
+import * as t from '#texts/documents';
 
 /** The invoice and the credit notes of an order or a subscription. */
 export interface PurchaseDocuments {
-  /** Follows a button's label for screen readers: `of order 12`. */
-  labelSuffix: string;
+  /** The accessible name of the invoice's button: `Download invoice of order 12`. */
+  invoiceLabel: string;
   /** The name of the invoice's file. */
   fileName: string;
   invoice(): Promise<DocumentLink>;
@@ -17,7 +17,7 @@ export interface PurchaseDocuments {
 }
 
 export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
-  labelSuffix: `of order ${orderId}`,
+  invoiceLabel: t.invoiceOfOrder({ id: orderId }),
   fileName: `Invoice_${orderId}.pdf`,
   invoice: () => call(getInvoice, { params: { ...storeIds(), orderId } }),
   creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
@@ -26,28 +26,28 @@ export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
 /** An invoice or a credit note that can be saved. */
 export interface PurchaseDocument {
   label: string;
-  /** Follows the label for screen readers. */
-  labelSuffix?: string;
+  /** The accessible name, which begins with the label. */
+  fullLabel?: string;
   fileName: string;
   /** The file; `waiting` until it is ready (spec §8), undefined after a failure, which shows a notice. */
   fetchFile(): Promise<Blob | 'waiting' | undefined>;
 }
 
-export const invoiceOf = ({ labelSuffix, fileName, invoice }: PurchaseDocuments): PurchaseDocument => ({
-  label: 'Download invoice',
-  labelSuffix,
+export const invoiceOf = ({ invoiceLabel, fileName, invoice }: PurchaseDocuments): PurchaseDocument => ({
+  label: t.downloadInvoice(),
+  fullLabel: invoiceLabel,
   fileName,
-  fetchFile: () => fetchDocument(invoice(), orderMessages.invoiceFailed),
+  fetchFile: () => fetchDocument(invoice(), t.invoiceFailed()),
 });
 
 export const creditNoteOf = ({ creditNote }: PurchaseDocuments, number: string): PurchaseDocument => ({
   ...creditNoteNames(number),
-  fetchFile: () => fetchDocument(creditNote(number), orderMessages.creditNoteFailed),
+  fetchFile: () => fetchDocument(creditNote(number), t.creditNoteFailed()),
 });
 
 /** The names of a credit note's button and file. */
 export const creditNoteNames = (number: string): Pick<PurchaseDocument, 'label' | 'fileName'> => ({
-  label: `Credit note ${number}`,
+  label: t.creditNote({ number }),
   fileName: `CreditNote_${number}.pdf`,
 });
 

@@ -1,5 +1,5 @@
 import { ApiError, failureOf } from '#lib/api/errors';
-import { refusals } from '#lib/messages/refusals';
+import * as refusalTexts from '#texts/refusals';
 import { createResource, type Resource } from '#lib/stores/resource';
 
 /** What the link of a message leads to, by the token in its fragment, which no request line has. */
@@ -12,7 +12,7 @@ export interface Linked<T> extends Pick<Resource<T, []>, '$state' | 'load'> {
 export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> {
   const token = () => location.hash.slice(1);
   const { $state, load, set } = createResource(() => {
-    if (token() === '') throw new ApiError({ code: 'link_expired', message: refusals.link_expired }, 400);
+    if (token() === '') throw new ApiError({ code: 'link_expired', message: refusalTexts.link_expired() }, 400);
     return read(token());
   });
   return {

@@ -4,12 +4,12 @@ import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#co
 import { call } from '#lib/api/client';
 import { failureOf, sentenceFor } from '#lib/api/errors';
 import { changedLinesWords } from '#lib/cart/changed-lines';
-import { orderMessages } from '#lib/messages/order';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/order';
 
 const order = createResource(
   async (orderId: number): Promise<OrderSummary> => (await call(getOrder, { params: { ...storeIds(), orderId } })).data,
@@ -24,7 +24,7 @@ export async function cancelOrder(orderId: number): Promise<void> {
   try {
     const { data } = await call(cancelOrderCall, { params: { orderId }, body: { saas_id, store_id } });
     order.set(data);
-    notify(orderMessages.cancelled, 'success', 3000);
+    notify(t.cancelled(), 'success', 3000);
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);
     await loadOrder(orderId);
@@ -62,7 +62,7 @@ export async function orderAgain({ order_details }: OrderSummary, attempt: strin
     const { data } = await call(addProductList, { params, body: items, headers: { 'Idempotency-Key': attempt } });
     await loadCart();
     const changes = data.changed.length > 0 ? changedLinesWords(data.changed, order_details) : '';
-    if (!changes) notify(orderMessages.reordered, 'success', 5000);
+    if (!changes) notify(t.reordered(), 'success', 5000);
     return { status: 'done', changes };
   } catch (error) {
     return { status: 'failed', message: sentenceFor(error) };

@@ -3,6 +3,7 @@ import { call } from '#lib/api/client';
 import { failureOf, sentenceFor } from '#lib/api/errors';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
+import * as t from '#texts/reminder';
 
 /** Sets the weekly reminder of an order, or moves it to another day (1 is Monday). @returns why it was refused */
 export function remindWeekly(orderId: number, weekday: number): Promise<string | undefined> {
@@ -22,7 +23,7 @@ export async function stopReminding(orderId: number, reload: () => Promise<unkno
   };
   try {
     const { weekday } = (await call(endReminder, { params: { ...storeIds(), orderId } })).data;
-    notify('No more reminders of this order.', 'info', 8000, () => void undo(weekday));
+    notify(t.endedNotice(), 'info', 8000, () => void undo(weekday));
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);
   }

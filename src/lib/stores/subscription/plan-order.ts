@@ -2,8 +2,8 @@ import { getSubscriptions } from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { planAddress } from '#lib/catalogue/home-tabs';
-import { refusals } from '#lib/messages/refusals';
-import { subscriptionMessages } from '#lib/messages/subscription';
+import * as refusalTexts from '#texts/refusals';
+import * as t from '#texts/plans';
 import { savePlanChoice, getPlanChoice, type PlanChoice } from './plan-choice.ts';
 import { saveRedirect } from '#lib/stores/device/redirect';
 import { $session } from '#lib/stores/device/session';
@@ -14,7 +14,7 @@ import { ownRequest } from './own-request.ts';
  * @returns why it cannot, in a sentence
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
-  if (choice.items.length === 0) return refusals.items_required;
+  if (choice.items.length === 0) return refusalTexts.items_required();
   savePlanChoice({ startDate: getPlanChoice()?.startDate, ...choice });
   history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for the way back
   if (!$session.get()) {
@@ -24,8 +24,8 @@ export async function orderPlan(choice: PlanChoice): Promise<string | undefined>
   }
   try {
     const { data, is_being_paid } = await call(getSubscriptions, ownRequest());
-    if (data.length > 0) return refusals.subscription_active;
-    if (is_being_paid) return subscriptionMessages.beingPaid;
+    if (data.length > 0) return refusalTexts.subscription_active();
+    if (is_being_paid) return t.beingPaid();
   } catch (error) {
     return sentenceFor(error);
   }

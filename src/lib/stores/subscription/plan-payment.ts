@@ -4,9 +4,9 @@ import { attemptId } from '#contract/payment';
 import { createSubscription, quotePlan, reservePlan } from '#contract/subscription';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import type { payingMessages } from '#lib/messages/payment';
-import { refusals } from '#lib/messages/refusals';
-import { subscriptionMessages } from '#lib/messages/subscription';
+import type { PaymentPhase } from '#lib/stores/checkout/purchase';
+import * as refusalTexts from '#texts/refusals';
+import * as t from '#texts/plan-checkout';
 import { formatMoney, toDecimal, type Minor } from '#lib/money/money';
 import { sessionArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -17,7 +17,7 @@ import { $session } from '#lib/stores/device/session';
 
 export type PlanPaymentState =
   | { status: 'idle' }
-  | { status: 'paying'; phase: keyof typeof payingMessages }
+  | { status: 'paying'; phase: PaymentPhase }
   /** `total` is the new total when it differs from the one shown. */
   | { status: 'refused'; message: string; total?: Minor }
   | { status: 'bought' }
@@ -42,7 +42,7 @@ const savedAttempt = () => parseStored(attemptId, sessionArea.read(key()));
 class TotalChangedError extends Error {
   readonly total: Minor;
   constructor(total: Minor) {
-    super(subscriptionMessages.newTotal(formatMoney(total, pageStore())));
+    super(t.newTotal({ total: formatMoney(total, pageStore()) }));
     this.total = total;
   }
 }
@@ -51,7 +51,7 @@ function fail(error: unknown): void {
   if (error instanceof TotalChangedError)
     return $planPayment.set({ status: 'refused', message: error.message, total: error.total });
   const sentence = sentenceFor(error);
-  const message = error instanceof ApiError ? sentence : `${subscriptionMessages.errorCreating}. ${sentence}`;
+  const message = error instanceof ApiError ? sentence : t.errorCreating({ reason: sentence });
   $planPayment.set({ status: 'refused', message });
 }
 
@@ -64,7 +64,7 @@ const handlers: PaymentHandlers<number> = {
   },
   refuse: (message) => $planPayment.set({ status: 'refused', message }),
   fail,
-  messages: { unconfirmed: subscriptionMessages.unconfirmed, refunded: refusals.subscription_refunded },
+  messages: { unconfirmed: t.unconfirmed(), refunded: refusalTexts.subscription_refunded() },
 };
 
 /** What a purchase asks for; undefined without an address. */
@@ -85,7 +85,7 @@ export async function payForPlan(purchase: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
   const { total } = purchase;
   const body = bodyOf(purchase);
-  if (!body) return handlers.refuse(refusals.address_required);
+  if (!body) return handlers.refuse(refusalTexts.address_required());
   const { subscriptionId, customerId, startDate, items } = body;
   const wish = { subscriptionId, customerId, startDate, items };
   await payFor({
@@ -110,7 +110,7 @@ export async function payForPlan(purchase: PlanPurchase): Promise<void> {
 export async function reserveForCash(purchase: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
   const body = bodyOf(purchase);
-  if (!body) return handlers.refuse(refusals.address_required);
+  if (!body) return handlers.refuse(refusalTexts.address_required());
   $planPayment.set({ status: 'paying', phase: 'confirming' });
   try {
     await call(reservePlan, { body });

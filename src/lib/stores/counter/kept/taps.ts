@@ -69,7 +69,7 @@ function isDone(tap: KeptTap, order: OrderDetails): boolean {
 function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
   if (order.status === 'cancelled') return t.cancelled();
   if (isDone(tap, order)) return undefined;
-  if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status] });
+  if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status]() });
   if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return t.changed();
   if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return t.changed();
   return undefined;

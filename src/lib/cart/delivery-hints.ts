@@ -1,0 +1,25 @@
+import * as t from '#texts/delivery-hints';
+import type { DeliveryZone } from '../contract/store.ts';
+import { areaText } from './delivery-area.ts';
+
+/** An area, or undefined for a place that is known and need not be named. */
+type Area = Pick<DeliveryZone, 'kind' | 'value'> | undefined;
+
+const forDelivery = {
+  within: t.addForDeliveryWithin,
+  anywhere: t.addForDeliveryAnywhere,
+  nearby: t.addForDeliveryNearby,
+};
+const forFree = { within: t.addForFreeWithin, anywhere: t.addForFreeAnywhere, nearby: t.addForFreeNearby };
+const free = { within: t.freeWithin, anywhere: t.freeAnywhere, nearby: t.freeNearby };
+
+/** What is missing for delivery. @param missing a formatted sum */
+export const addForDelivery = (missing: string, area: Area): string =>
+  area ? areaText(area, forDelivery, { missing }) : t.addForDelivery({ missing });
+
+/** What is missing for free delivery. @param missing a formatted sum */
+export const addForFree = (missing: string, area: Area): string =>
+  area ? areaText(area, forFree, { missing }) : t.addForFree({ missing });
+
+/** That delivery is free. */
+export const isFree = (area: Area): string => (area ? areaText(area, free, {}) : t.free());
