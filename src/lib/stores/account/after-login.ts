@@ -1,7 +1,7 @@
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { notify } from '#lib/stores/device/notices';
 import { takeRedirect } from '#lib/stores/device/redirect';
-import * as accountTexts from '#texts/account';
+import * as sessionTexts from '#texts/session';
 
 const checkout = '/checkout';
 const checkoutDelayMs = 1000;
@@ -10,6 +10,6 @@ const checkoutDelayMs = 1000;
 export function leaveLogin(): void {
   const target = takeRedirect() ?? '/';
   if (target !== checkout) return location.replace(target);
-  notify(accountTexts.loggedIn(), 'success');
+  notify(sessionTexts.loggedIn(), 'success');
   leaveLater(() => location.replace(target), checkoutDelayMs);
 }

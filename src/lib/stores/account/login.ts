@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $store } from '#lib/stores/device/page-store';
 import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
-import * as accountTexts from '#texts/account';
+import * as sessionTexts from '#texts/session';
 
 /**
  * Logs in with a password, or once with the credential of a validated code, and saves the session.
@@ -49,7 +49,7 @@ export async function tryLogin(userName: string, password: string): Promise<stri
   } catch (error) {
     const sentence = sentenceFor(error);
     const hasNoTokens = error instanceof NetworkError && error.reason === 'unintelligible';
-    return hasNoTokens ? accountTexts.userNotFound() : sentence;
+    return hasNoTokens ? sessionTexts.userNotFound() : sentence;
   }
 }
 

@@ -15,6 +15,7 @@ import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 import { refusalSentenceOr, refusedFields } from '#lib/stores/device/refusal-sentences';
 import * as accountTexts from '#texts/account';
+import * as sessionTexts from '#texts/session';
 
 /**
  * The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed, `refused` which fields
@@ -152,7 +153,7 @@ async function logInWith(details: RegistrationDetails, secret: string): Promise<
   try {
     await login(targetOf(details), secret);
     saved.forget();
-    notify(accountTexts.loggedIn(), 'success');
+    notify(sessionTexts.loggedIn(), 'success');
     $registration.set({ step: 'details', details: emptyDetails });
   } catch (error) {
     const isRefused = error instanceof ApiError;
