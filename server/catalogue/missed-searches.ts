@@ -75,8 +75,8 @@ export async function readMissedSearches(
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
 }
 
-/** Forgets searches of more than six weeks ago. */
-export async function forgetMissedSearches({ db, now }: Shop): Promise<void> {
-  const oldest = daysAfter(now().toISOString().slice(0, 10), -daysKept);
-  await db.deleteFrom('missed_searches').where('date', '<', oldest).execute();
-}
+/** Forgets searches of more than six weeks ago, by the calendar of their store. */
+export const forgetMissedSearches = async ({ db, now }: Shop): Promise<void> =>
+  void (await sql`delete from missed_searches using stores
+    where stores.saas_id = missed_searches.saas_id and stores.store_id = missed_searches.store_id
+      and date < ((${now()}::timestamptz at time zone timezone)::date - ${daysKept}::integer)::text`.execute(db));

@@ -82,12 +82,6 @@ export interface CategoryRow extends StoreKey {
   position: number;
 }
 
-/** Used by the version before migration 095 only. */
-interface ImportedItemRow extends StoreKey {
-  item_id: number;
-  columns: JSONColumnType<Record<string, unknown>>;
-}
-
 /** Pictures are stored once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
 export interface PictureRow {
   hash: string;
@@ -212,7 +206,6 @@ export interface Schema {
   marketplace_operator: { is_only: Generated<boolean>; saas_id: number };
   categories: CategoryRow;
   items: ItemRow;
-  imported_items: ImportedItemRow;
   store_numbers: StoreKey & { kind: 'item' | 'plan'; number: number; id: number };
   missed_searches: MissedSearchRow;
   pictures: PictureRow;

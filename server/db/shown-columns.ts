@@ -1,17 +1,32 @@
 import { sql, type Kysely } from 'kysely';
 import { shownColumns } from './item-rows.ts';
 
+/** Columns that no file has, and the stock, which sales change all the time. */
+const notOfCounter = ['stock', 'imported_stock', 'position', 'withdrawn_at', 'from_counter', 'counter_columns'];
+
+/** Recreates the trigger that notes which columns the counter has changed, from the migration on that makes its function. */
+async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regproc('mark_counter_columns') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return;
+  const watched = columns.filter((name) => !notOfCounter.includes(name)).map((name) => sql.ref(name));
+  await sql`create or replace trigger changed_at_counter before update of ${sql.join(watched)} on items for each row
+    when (coalesce(current_setting('shop.import', true), '') = '') execute function mark_counter_columns()`.execute(db);
+}
+
 /**
- * Recreates the trigger of `items` for the shown columns that the table has. Every migration that adds a shown column, or
- * follows a change of the list, must end with it. It is safe to run twice.
+ * Recreates the triggers of `items` for the columns that the table has. Every migration that adds a column, or follows a change of
+ * the list of shown ones, must end with it. It is safe to run twice.
  */
 export async function watchShownColumns(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = 'items'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
-  const shown = rows.map(({ name }) => name).filter((name) => (shownColumns as string[]).includes(name));
+  const names = rows.map(({ name }) => name);
+  const shown = names.filter((name) => (shownColumns as string[]).includes(name));
   const columnsOf = (row: string) => sql.join(shown.map((name) => sql.ref(`${row}.${name}`)));
   await sql`create or replace trigger item_changes after update of ${sql.join(shown.map((name) => sql.ref(name)))}
     on items for each row when ((${columnsOf('old')}) is distinct from (${columnsOf('new')})) execute function site_changed()`.execute(
     db,
   );
+  await watchCounterColumns(db, names);
 }

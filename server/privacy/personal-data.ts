@@ -236,7 +236,6 @@ export const impersonalTables = [
   'sms_days',
   'categories',
   'items',
-  'imported_items',
   'store_numbers',
   'missed_searches',
   'pictures',

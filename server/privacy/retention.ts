@@ -66,7 +66,8 @@ export const retention: Rule[] = [
     table: 'coupon_uses',
     days: 90,
     isOld: (before) => sql`(saas_id, store_id, code) in (
-      select saas_id, store_id, code from coupons where ends < ${before.toISOString().slice(0, 10)})
+      select saas_id, store_id, code from coupons join stores using (saas_id, store_id)
+      where ends < (${before}::timestamptz at time zone timezone)::date::text)
       or (saas_id, store_id, code) not in (select saas_id, store_id, code from coupons)
       and (saas_id, store_id, order_id) in (
         select saas_id, store_id, order_id from orders where created_at < ${before})`,

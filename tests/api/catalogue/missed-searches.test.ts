@@ -83,6 +83,16 @@ describe.each(databases)('searches that found nothing, on $name', ({ open }) => 
     expect(await kept()).toEqual([]);
   });
 
+  it('are forgotten by the calendar of their store', async () => {
+    vi.setSystemTime(Date.parse('2026-12-10T20:00:00Z')); // the 11th in Surat
+    const row = { saas_id: surat.saas_id, store_id: surat.store_id, words: 'avocado', times: 1 };
+    const days = ['2026-10-29', '2026-10-30'].map((date) => ({ ...row, date }));
+    await shop.db.insertInto('missed_searches').values(days).execute();
+    await forgetMissedSearches(shop);
+    const kept = await shop.db.selectFrom('missed_searches').select('date').execute();
+    expect(kept).toEqual([{ date: '2026-10-30' }]);
+  });
+
   it('are limited for a caller, and need a store', async () => {
     const from = newAddress();
     const all = Array.from({ length: 31 }, () =>

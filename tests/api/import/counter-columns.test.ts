@@ -22,6 +22,10 @@ describe.each(databases)('the items of an earlier version, in $name', ({ open })
     await importFolder(shop, folder.path);
     await sql`drop trigger changed_at_counter on items`.execute(shop.db);
     await sql`alter table items drop column counter_columns`.execute(shop.db);
+    await sql`drop table if exists imported_items`.execute(shop.db);
+    await sql`create table imported_items (saas_id integer, store_id integer, item_id bigint, columns jsonb)`.execute(
+      shop.db,
+    );
     await sql`insert into imported_items select saas_id, store_id, item_id,
       to_jsonb(items) - array['saas_id', 'store_id', 'item_id', 'stock', 'imported_stock', 'position', 'withdrawn_at',
         'from_counter', 'barcode', 'hidden', 'hsn', 'tax_percent', 'sold_out_until'] from items`.execute(shop.db);
