@@ -89,9 +89,9 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
             entry.lines.map((line, index) => ({ ...line, entry, isFirst: index === 0 })),
           );
           const own = lines.filter(({ item }) => item === item_id);
-          const fell = (line: (typeof own)[number]) => (line.isFirst ? sumsOf(line.entry).ofLine : 0);
-          expect(amount).toBe(sum(own.map((line) => line.price * line.quantity - fell(line))));
-          expect(quantity).toBe(sum(own.map((line) => line.quantity - (fell(line) > 0 ? 1 : 0))));
+          const off = (line: (typeof own)[number]) => (line.isFirst ? sumsOf(line.entry).ofLine : 0);
+          expect(amount).toBe(sum(own.map((line) => line.price * line.quantity - off(line))));
+          expect(quantity).toBe(sum(own.map((line) => line.quantity - (off(line) > 0 ? 1 : 0))));
         }
         const cash = inside.filter((entry) => entry.cash !== 'none');
         const atDoor = (some: Entry[]) => sum(some.filter((entry) => entry.cash === 'at the door').map(value));
@@ -181,7 +181,7 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
     const place = { key, customer: asha.id, attempt: await addAttempt(key), rider: rider.staff_id };
     const at = new Date('2026-06-01T16:00Z');
     const line = { item: 1, price: 1000, quantity: 2 };
-    const fallen = { pieces: 1, delivery: 50, goodwill: 10 };
+    const adjusted = { pieces: 1, delivery: 50, goodwill: 10 };
     const entry: Entry = {
       at,
       status: 'delivered',
@@ -189,7 +189,7 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
       lines: [line],
       delivery: 2000,
       discount: 7,
-      fallen,
+      adjusted,
       isPaidBack: true,
       cash: 'at the store',
     };

@@ -142,7 +142,7 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     expect(await ridesOf(imran)).toMatchObject({ rides: [], held: 1600 });
   });
 
-  it('take less where something has fallen from the order since', async () => {
+  it('take less where the order was adjusted since', async () => {
     const id = await sendOut(shop, asha, imran);
     await shop.db.transaction().execute(async (tx) => {
       const wanted = { kind: 'goodwill' as const, amount: 14_000, reason: 'a broken bag', by: 'command' as const };

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const about = ({ cookie }: Staff, label: string = surat.label) => ({ params: { label, orderId: order_id }, cookie });
 
-it('says what is in the bag, where it goes and what is to be taken, also after something has fallen', async () => {
+it('says what is in the bag, where it goes and what is to be taken, also after something was left out', async () => {
   const before = (await granted(shop, 'readSlip', about(meena))).data;
   expect(before).toMatchObject({
     store_name: 'Surat Sadan',

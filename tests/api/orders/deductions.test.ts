@@ -29,7 +29,7 @@ const mixed = {
   order_value: 367.5,
 };
 
-describe.each(databases)('what falls from an order, on $name', ({ open }) => {
+describe.each(databases)('adjustments of an order, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let ravi: Staff;
@@ -114,7 +114,7 @@ describe.each(databases)('what falls from an order, on $name', ({ open }) => {
     await expect(take(order, { kind: 'goodwill', amount: 1 })).rejects.toMatchObject({ code: 'order_cancelled' });
   });
 
-  it('taken twice at once falls once for what is there', async () => {
+  it('made twice at once are made once for what is there', async () => {
     const order = await payOnline();
     const both = await endings(
       take(order, { kind: 'goodwill', amount: 100_000 }),

@@ -12,8 +12,8 @@ export interface Entry {
   delivery: number;
   /** Per cent of the lines. */
   discount: number;
-  /** What fell: pieces of the first line, and per cent of the delivery charge, of what is left for goodwill. */
-  fallen: { pieces: number; delivery: number; goodwill: number };
+  /** Adjustments: pieces of the first line, and per cent of the delivery charge, of what is left for goodwill. */
+  adjusted: { pieces: number; delivery: number; goodwill: number };
   isPaidBack: boolean;
   cash: 'none' | 'at the store' | 'at the door';
 }
@@ -39,7 +39,7 @@ export const entries = (from: string, to: string) =>
       ),
       delivery: fc.constantFrom(0, 2000),
       discount: fc.constantFrom(0, 0, 7),
-      fallen: fc.record({
+      adjusted: fc.record({
         pieces: fc.constantFrom(0, 1),
         delivery: fc.constantFrom(0, 50),
         goodwill: fc.constantFrom(0, 0, 10),
@@ -51,13 +51,13 @@ export const entries = (from: string, to: string) =>
   );
 
 /** What an entry comes to. */
-export function sumsOf({ lines, delivery, discount, fallen }: Entry) {
+export function sumsOf({ lines, delivery, discount, adjusted }: Entry) {
   const items = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const off = Math.floor((items * discount) / 100);
   const [first] = lines;
-  const ofLine = fallen.pieces && first ? Math.floor((first.price * (100 - discount)) / 100) : 0;
-  const ofDelivery = Math.floor((delivery * fallen.delivery) / 100);
-  const goodwill = Math.floor(((items - off - ofLine) * fallen.goodwill) / 100);
+  const ofLine = adjusted.pieces && first ? Math.floor((first.price * (100 - discount)) / 100) : 0;
+  const ofDelivery = Math.floor((delivery * adjusted.delivery) / 100);
+  const goodwill = Math.floor(((items - off - ofLine) * adjusted.goodwill) / 100);
   return { items, off, ofLine, ofDelivery, goodwill, deducted: ofLine + ofDelivery + goodwill };
 }
 

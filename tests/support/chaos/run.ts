@@ -43,7 +43,7 @@ export interface ChaosResult {
   orders: number;
   subscriptions: number;
   refunds: number;
-  /** Parts that fell from orders, returns that were asked for, and credit notes. */
+  /** Adjustments of orders, returns that were asked for, and credit notes. */
   adjustments: number;
   returns: number;
   creditNotes: number;

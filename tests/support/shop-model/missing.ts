@@ -55,7 +55,7 @@ export const offerIn = (index: number, pieces: number) =>
     },
   );
 
-/** Ends the offer of an order; what fell from it meanwhile can no longer be replaced. */
+/** Ends the offer of an order; pieces that are no longer in it cannot be replaced. */
 function modelAnswer(model: Model, order: ModelOrder, answer: 'accept' | 'leave_out' | 'withdraw'): void {
   const pieces = order.offered;
   const isThere = pieces <= order.own;

@@ -114,14 +114,14 @@ function modelCost({ line, own, replaced }: ModelOrder, pieces: number, isReturn
 export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number =>
   Math.min(order.exact, modelCost(order, pieces, isReturned));
 
-/** A sum falls from an order: cash that is still to be paid stays in whole rupees, and nothing is left of the last. */
+/** An order costs a sum less: cash that is still to be paid stays in whole rupees, and nothing is left of the last. */
 export function modelPayLess(order: ModelOrder, amount: number): void {
   order.exact -= amount;
   if (order.isCash && order.status === 'pending') order.total = Math.round(order.exact / 100) * 100;
   else order.total = order.exact === 0 ? 0 : Math.max(0, order.total - amount);
 }
 
-interface Fallen {
+interface Adjusted {
   pieces: number;
   amount: number;
   /** How many of them go back to the shelf. */
@@ -130,8 +130,8 @@ interface Fallen {
 }
 
 /** Pieces fall from an order, first those that were ordered, and some go back to the shelf. */
-export function modelFall(model: Model, order: ModelOrder, fallen: Fallen): void {
-  const { pieces, amount, back = 0, isReturned = false } = fallen;
+export function modelAdjust(model: Model, order: ModelOrder, adjusted: Adjusted): void {
+  const { pieces, amount, back = 0, isReturned = false } = adjusted;
   const [own, ownBack] = [Math.min(pieces, order.own), Math.min(back, order.own)];
   model.stock += ownBack;
   model.other += back - ownBack;
@@ -143,7 +143,7 @@ export function modelFall(model: Model, order: ModelOrder, fallen: Fallen): void
 
 /** Leaves pieces out; an order of which nothing is left is cancelled. */
 export function modelLeaveOut(model: Model, order: ModelOrder, pieces: number): void {
-  modelFall(model, order, { pieces, amount: modelWorth(order, pieces) });
+  modelAdjust(model, order, { pieces, amount: modelWorth(order, pieces) });
   if (modelPieces(order) === 0) modelCancel(model, order);
 }
 

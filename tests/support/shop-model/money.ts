@@ -9,7 +9,7 @@ import {
   ending,
   idOf,
   isOpen,
-  modelFall,
+  modelAdjust,
   modelPayLess,
   modelPieces,
   modelWorth,
@@ -33,7 +33,7 @@ export const refundPieces = (index: number, pieces: number, back: number) =>
     if (order.status === 'cancelled') return expect(end).toBe('order_cancelled');
     const isThere = pieces <= modelPieces(order);
     expect(end).toBe(isThere ? 'done' : 'deduction_too_large');
-    if (isThere) modelFall(model, order, { pieces, amount: modelWorth(order, pieces), back: wanted.restock });
+    if (isThere) modelAdjust(model, order, { pieces, amount: modelWorth(order, pieces), back: wanted.restock });
   });
 
 /** The owner takes a sum off an order, in minor units. */
@@ -102,7 +102,7 @@ const keyOfReturn = async (real: Real, { place, asked }: Found) => ({
 });
 
 const modelTakeBack = (model: Model, order: ModelOrder, { quantity, offer, isBack }: Found['asked']): void =>
-  modelFall(model, order, { pieces: quantity, amount: offer, back: isBack ? quantity : 0, isReturned: true });
+  modelAdjust(model, order, { pieces: quantity, amount: offer, back: isBack ? quantity : 0, isReturned: true });
 
 export const decide = (index: number, decision: 'accept' | 'offer' | 'decline', stock_back: boolean) =>
   step(
