@@ -30,8 +30,8 @@ export const rooms: Record<string, MutantRoom> = {
     tests: [unit('lib/schedule/{plan-schedule,subscription-effects,delivery-calendar}')],
   },
   limits: {
-    files: ['server/platform/{allowances,caller-networks,rate-limits}.ts'],
-    tests: [unit('server/platform/limits/allowances'), api('platform/limits/rate-limits')],
+    files: ['server/platform/limits/{allowances,caller-networks,rate-limits}.ts'],
+    tests: [unit('server/platform/limits/allowances'), api('platform/rate-limits')],
   },
   coupons: {
     files: ['server/orders/coupons.ts'],

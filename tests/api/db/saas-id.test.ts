@@ -115,6 +115,7 @@ async function leaveWork(): Promise<void> {
     ['return-alert', 'order_returns', 'return_id'],
     ['reminder', 'order_reminders', 'order_id'],
     ['settlement', 'payment_attempts', 'attempt_id'],
+    ['place-of-supply', 'stores'],
   ] as const)
     await shop.query(
       `insert into jobs (kind, key) select '${kind}', ${key('saas_id', 'store_id', ...columns)} from ${table}

@@ -54,6 +54,7 @@ const withoutBody = [
   'resumeOrders',
   'readBankDetails',
   'checkPaymentKeys',
+  'checkDomain',
   'finishSetup',
 ];
 /** Calls that end a customer's sessions when they are granted. */

@@ -44,7 +44,9 @@ it('opens empty where customers can reach it, and says how to import on every ad
     expect(await ask(`localhost:4321${path}`)).toMatchObject({ status: 302, location: '/landing' });
   expect(await ask('surat.localhost:4321/')).toMatchObject({ status: 404, html: expect.stringContaining(notice) });
   expect(await ask('localhost:4321/no-such-page')).toMatchObject({ status: 404 });
-  expect(await greeting(reachable)).toMatch(/no store yet\. .*npm run store -- import <folder>/);
+  expect(await greeting(reachable)).toMatch(
+    /It has no store yet\. Set one up in the browser[^]*npm run store -- import <folder>/,
+  );
 });
 
 it('shows stores as soon as there are some, and the notice no more', async () => {
@@ -77,7 +79,7 @@ it('says how to remove the demo where customers can see it, and removes it', asy
 
 it('does not bring the demo back by itself, but by an import', async () => {
   await prepareCatalogue(local, signal);
-  expect(await greeting(local)).toContain('no store yet');
+  expect(await greeting(local)).toContain('It has no store');
   await importFolder(local, 'demo');
   expect(await greeting(local)).toContain('http://surat.localhost:4321/');
 });

@@ -166,7 +166,7 @@ export const documentation = {
   },
   handInCash: {
     summary: 'Notes cash that a rider hands in, at most what they hold; the same key counts once.',
-    errors: ['rider_cash_changed'],
+    errors: ['rider_cash_changed', 'idempotency_key_reused'],
   },
   missRide: {
     summary:

@@ -41,7 +41,7 @@ async function openByLink(token: string): Promise<SetupState | undefined> {
   try {
     return (await call(openSetup, { body: { token } })).data;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error;
     return undefined;
   } finally {
     history.replaceState(null, '', location.pathname);

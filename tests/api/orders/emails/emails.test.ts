@@ -100,7 +100,7 @@ describe.each(databases)('e-mails on $name', ({ open }) => {
     expect(mail.text).toContain('Your note: Ring "twice" & wait');
     expect(mail.html).toContain('Your note: Ring &quot;twice&quot; &amp; wait');
     expect(mail.html).toContain('Landmark: Opposite the &lt;old&gt; mill');
-    expect(mail.html).toMatch(/<a[^>]*href="[^"]*\/order\/live#[\w-]+"[^>]*>Follow your order<\/a/);
+    expect(mail.html).toMatch(/<a[^>]*href="[^"]*\/o#[\w.-]+"[^>]*>Follow your order<\/a/);
   });
 
   it('state what was left out, and the taxes of the invoice once there is one', async () => {
