@@ -8,6 +8,7 @@ import { rendererAdapter } from './renderer/build/adapter/adapter.mjs';
 import { buildTarget } from './renderer/build/browsers.ts';
 import { engagedDirective } from './renderer/build/engaged-directive.mjs';
 import { policyRoutes } from './renderer/build/policy-routes.mjs';
+import { shortRoutes } from './renderer/build/short-routes.mjs';
 import { scripts } from './renderer/build/scripts.mjs';
 import { compileTexts } from './system/texts/compile.ts';
 
@@ -26,7 +27,7 @@ const inlineScript = (name) => readFileSync(new URL(`src/scripts/${name}`, impor
 export default defineConfig({
   output: 'server',
   adapter: rendererAdapter(),
-  integrations: [react(), engagedDirective(), policyRoutes()],
+  integrations: [react(), engagedDirective(), policyRoutes(), shortRoutes()],
   vite: {
     plugins: [tailwindcss(), scripts()],
     resolve: { alias: [{ find: /^#texts\/(.*)$/, replacement: `${textsOfPages}/$1/${language}.js` }] },

@@ -190,6 +190,7 @@ const exceptions: Record<string, string> = {
   'getCounterparts items': 'the lines of a cart may be of several operators’ stores',
   'readLinkedOffer replacements': 'a link’s token says which order it is about',
   'confirmSubscription subscribers': 'a link’s token says whose letter it is',
+  'addItem items': 'an item’s number is new to the whole shop',
   'checkSetup stores': 'whether there is a store, of anybody',
   'requestCounterCode staff': 'staff are known by their number, before it is known for whom they work',
   'readCounterSession staff': 'a session is a person’s, who may work for several operators',
@@ -210,7 +211,6 @@ const exceptions: Record<string, string> = {
   'upkeep plan_reservations': 'removes what is old of all',
   'upkeep payment_attempts': 'closes what is old of all',
   'upkeep order_reminders': 'removes what is old of all',
-  'upkeep missed_searches': 'removes what is old of all',
   'upkeep sites': 'looks for what needs attention, of all',
   'upkeep counter_events': 'whether any has no position yet, of anybody',
 };
