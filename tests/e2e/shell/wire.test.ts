@@ -46,6 +46,8 @@ const island: Budget = { files: 12, kB: 135, savesData: true };
 const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
 const checkout: Budget = { ...island, kB: 140 };
+/** The staff's board, kept on their phones. */
+const counter: Budget = { ...island, kB: 142 };
 const policy: Budget = { files: 8, kB: 6 };
 
 const ofStore: Record<string, Budget> = {
@@ -58,7 +60,7 @@ const ofStore: Record<string, Budget> = {
   '/wishlist': island,
   '/login': form,
   '/Signup': form,
-  '/counter': island,
+  '/counter': counter,
 };
 
 const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': plain, '/setup': island };
