@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The catalogue: `<language>/<reader>/<screen>.json`. */
+/** The catalogue: `<language>/<reader>/<screen>.json`, where folders group the screens of a reader. */
 export const textsDir = path.join(root, 'src/texts');
 
 /** The language in which every text exists. */
@@ -37,16 +37,16 @@ type ScreenFile = Record<string, Text>;
 
 /** All texts in all languages. An entry `@name` is the note of the text `name`. */
 export function readTexts(folder = textsDir): CatalogueText[] {
-  return globSync('*/*/*.json', { cwd: folder })
+  return globSync('*/*/**/*.json', { cwd: folder })
     .sort()
     .flatMap((file) => {
-      const [language = '', reader = '', base = ''] = file.split(path.sep);
+      const [language = '', reader = ''] = file.split(path.sep);
       const entries = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as ScreenFile;
       return Object.keys(entries)
         .filter((name) => !name.startsWith('@'))
         .map((name) => {
           const note = entries[`@${name}`];
-          const where = { language, reader, screen: path.basename(base, '.json'), file: path.join('src/texts', file) };
+          const where = { language, reader, screen: path.basename(file, '.json'), file: path.join('src/texts', file) };
           return { ...where, name, text: entries[name] ?? '', ...(typeof note === 'string' && { note }) };
         });
     });
