@@ -19,12 +19,16 @@ export function receiveCodes(onCode: (code: string) => void): () => void {
   return () => own.abort();
 }
 
-/** Ends when it is aborted, and when the person or the browser refuses. */
+/** Ends when it is aborted, and when the person or the browser refuses: the code can then be typed. */
 async function listen(signal: AbortSignal, onCode: (code: string) => void): Promise<void> {
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
-  while (!signal.aborted) {
-    const credential = await navigator.credentials.get(options).catch(() => null);
-    if (signal.aborted || !credential) return;
-    onCode((credential as OtpCredential).code);
+  try {
+    while (!signal.aborted) {
+      const credential = await navigator.credentials.get(options);
+      if (signal.aborted || !credential) return;
+      onCode((credential as OtpCredential).code);
+    }
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
   }
 }
