@@ -8,6 +8,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
+import { Hidden } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/counter';
 import { isFocusLost } from './use-focus-restore.ts';
 import { cardId } from './use-return-focus.ts';
@@ -40,11 +41,7 @@ export function BoardCard({ order, store, isNew, time }: Props) {
       >
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-xl font-bold tabular-nums">
-            <ParaglideMessage
-              message={t.cardTitle}
-              inputs={{ id: order_id }}
-              markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
-            />
+            <ParaglideMessage message={t.cardTitle} inputs={{ id: order_id }} markup={{ hidden: Hidden }} />
           </span>{' '}
           {wait && <span className={`badge text-sm ${wait.isLate ? 'badge-error' : ''}`}>{wait.text}</span>}
         </span>

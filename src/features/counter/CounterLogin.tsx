@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { $counterLogin, askForCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/counter';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -30,13 +31,7 @@ export function CounterLogin({ ended }: { ended: string | undefined }) {
             onResend={() => askForCode(target)}
             onBack={returnToTarget}
           >
-            {state.note ?? (
-              <ParaglideMessage
-                message={t.otpSent}
-                inputs={{ target }}
-                markup={{ target: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
-              />
-            )}
+            {state.note ?? <ParaglideMessage message={t.otpSent} inputs={{ target }} markup={{ target: Strong }} />}
           </CodeEntry>
         )}
       </div>

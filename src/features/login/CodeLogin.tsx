@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { $codeLogin, enterLoginCode, returnToTarget, sendLoginCode } from '#lib/stores/account/code-login';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/login';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
@@ -33,11 +34,5 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
 
 /** Names the target of a code without revealing whether it has an account. */
 export function CodeSentNote({ target }: { target: string }) {
-  return (
-    <ParaglideMessage
-      message={t.codeSent}
-      inputs={{ target }}
-      markup={{ b: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
-    />
-  );
+  return <ParaglideMessage message={t.codeSent} inputs={{ target }} markup={{ b: Strong }} />;
 }

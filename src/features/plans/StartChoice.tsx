@@ -4,6 +4,7 @@ import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import { dayWords } from '#lib/schedule/date-words';
 import { planSchedule } from '#lib/schedule/plan-schedule';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/plan-checkout';
 import { Field } from '../../ui/Field.tsx';
 import { StoreClock } from '../store/StoreClock.tsx';
@@ -55,7 +56,7 @@ export function StartChoice({ store, plan, start, range, problem, onChoose }: Pr
         <ParaglideMessage
           message={t.period}
           inputs={{ first: dayWords(deliveries[0]?.date ?? start), last: dayWords(endDate) }}
-          markup={{ b: ({ children }) => <b>{children}</b> }}
+          markup={{ b: Strong }}
         />
       </output>
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { saveContact, sendOwnCode, type ContactConfirmation } from '#lib/stores/account/account';
 import { contactCodeSent, forgetContactCode, sentContactCode } from '#lib/stores/account/contact-code';
 import * as formTexts from '#texts/form';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/profile';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
@@ -53,11 +54,7 @@ export function ContactForm({ target, label, hasPassword = true, problemOf, onDo
           onBack={() => (forgetContactCode(), setSent(undefined))}
           others={typed !== target && <ConfirmFields hasPassword={hasPassword} code={['own_otp', t.ownOtp()]} />}
         >
-          <ParaglideMessage
-            message={t.codeSent}
-            inputs={{ target: typed }}
-            markup={{ b: ({ children }) => <strong className="wrap-anywhere">{children}</strong> }}
-          />
+          <ParaglideMessage message={t.codeSent} inputs={{ target: typed }} markup={{ b: Strong }} />
         </CodeEntry>
       ) : (
         <TargetForm target={typed} submit={t.sendOtp()} label={label} problemOf={problemOf ?? required} onSend={send} />

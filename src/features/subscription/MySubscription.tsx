@@ -9,6 +9,7 @@ import { formatMoney } from '#lib/money/money';
 import { dateWords, momentWords } from '#lib/schedule/date-words';
 import { planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/subscription';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -67,7 +68,7 @@ function Reserved({ reservation }: { reservation: PlanReservation }) {
         <ParaglideMessage
           message={t.reservedPlan}
           inputs={{ plan: planWords(plan).name, items: plan.items.map(({ name }) => name).join(', ') }}
-          markup={{ b: ({ children }) => <b>{children}</b> }}
+          markup={{ b: Strong }}
         />
       </p>
       <p>

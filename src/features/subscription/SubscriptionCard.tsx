@@ -9,6 +9,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { invoiceOf } from '#lib/stores/orders/invoice';
 import { documentsOfSubscription } from '#lib/stores/subscription/documents';
 import { DocumentButton } from '../order/DocumentButton.tsx';
+import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/subscription';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -43,7 +44,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
           <ParaglideMessage
             message={t.changeNote}
             inputs={{ day: dayWords(firstOpen), time: timeWords(cutOff) }}
-            markup={{ b: ({ children }) => <b>{children}</b> }}
+            markup={{ b: Strong }}
           />
         </p>
         <DaysOff subscription={subscription} next={next} firstOpen={firstOpen} />

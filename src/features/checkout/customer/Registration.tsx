@@ -5,6 +5,7 @@ import { otpTarget } from '#lib/account/registration-form';
 import type { Country } from '#lib/account/target';
 import { $registration, changeDetails, checkCode, sendCode } from '#lib/stores/account/registration';
 import { saveRedirect } from '#lib/stores/device/redirect';
+import { Strong } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/registration';
 import { CodeEntry } from '../../../ui/code/CodeEntry.tsx';
 import { StepHeading } from '../../../ui/StepHeading.tsx';
@@ -71,7 +72,7 @@ function CodeStep({ country }: { country: Country }) {
       <ParaglideMessage
         message={t.codeSent}
         inputs={{ target: otpTarget(details, country) ?? '' }}
-        markup={{ b: ({ children }) => <strong>{children}</strong> }}
+        markup={{ b: Strong }}
       />
     </CodeEntry>
   );

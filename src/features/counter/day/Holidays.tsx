@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Day } from '#contract/counter/day';
 import { dateWords, weekdayWords } from '#lib/schedule/date-words';
 import { closeOn, openOn } from '#lib/stores/counter/day';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -34,11 +35,7 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
             </span>
             {is_own ? (
               <Act onAct={() => openOn(date)}>
-                <ParaglideMessage
-                  message={t.openOn}
-                  inputs={{ date: dateWords(date) }}
-                  markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
-                />
+                <ParaglideMessage message={t.openOn} inputs={{ date: dateWords(date) }} markup={{ hidden: Hidden }} />
               </Act>
             ) : (
               <span className="text-sm text-ink-soft">{t.ofFolder()}</span>

@@ -6,6 +6,7 @@ import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney, type Minor, type PriceLocale } from '#lib/money/money';
 import { $candidates, searchReplacements } from '#lib/stores/counter/missing';
 import { piecesWords } from '#lib/order/offer-words';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/missing';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -78,7 +79,7 @@ export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: P
                       <ParaglideMessage
                         message={t.offerItem}
                         inputs={{ item: item.item_name }}
-                        markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+                        markup={{ hidden: Hidden }}
                       />
                     </span>
                     <span className="text-sm">{[item.unit, item.product_color].filter(Boolean).join(' · ')}</span>

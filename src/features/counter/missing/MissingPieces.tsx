@@ -9,6 +9,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { leaveOut, offerInstead } from '#lib/stores/counter/missing';
 import { reductionOf, moneyOf } from '#lib/stores/counter/money/order-money';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/missing';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
@@ -53,11 +54,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
     return (
       <div ref={part} className={besideTick}>
         <button type="button" className="link min-h-12" data-opens="asking" onClick={() => setStep('asking')}>
-          <ParaglideMessage
-            message={t.missingLine}
-            inputs={{ item: item_name }}
-            markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
-          />
+          <ParaglideMessage message={t.missingLine} inputs={{ item: item_name }} markup={{ hidden: Hidden }} />
         </button>
       </div>
     );

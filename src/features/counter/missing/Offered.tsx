@@ -4,6 +4,7 @@ import { offerStateWords, waitingWords } from '#lib/messages/counter/missing';
 import type { PriceLocale } from '#lib/money/money';
 import { piecesWords, priceWords } from '#lib/order/offer-words';
 import { settleOffer } from '#lib/stores/counter/missing';
+import { Strong } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/missing';
 import { useBusy } from '../../../ui/use-busy.ts';
 
@@ -30,7 +31,7 @@ export function Offered({ offer, locale, elapsed }: Props) {
         <ParaglideMessage
           message={t.insteadFor}
           inputs={{ item: piecesWords(quantity, instead), price: priceWords(offer, locale) }}
-          markup={{ item: ({ children }) => <strong>{children}</strong> }}
+          markup={{ item: Strong }}
         />
       </p>
       <p aria-live="polite" className="font-semibold">

@@ -11,6 +11,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
 import { copyText } from '#lib/stores/device/share';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/counter-returns';
 import * as returnWordsTexts from '#texts/return-words';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -130,7 +131,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
       <ParaglideMessage
         message={isCopied ? t.copiedField : t.copyField}
         inputs={{ field: what }}
-        markup={{ hidden: ({ children }) => <span className="visually-hidden">{children}</span> }}
+        markup={{ hidden: Hidden }}
       />
     </button>
   );

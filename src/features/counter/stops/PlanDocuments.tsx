@@ -2,10 +2,10 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { PlanDocument } from '#contract/counter/stops';
 import { fetchPlanDocument } from '#lib/stores/counter/stops/documents';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
 import { saveFile } from '../../order/save-file.ts';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 
 const names = { invoice: t.invoiceOf, 'credit-note': t.creditNoteOf } satisfies Record<PlanDocument, unknown>;

@@ -12,9 +12,9 @@ import {
   refreshReservations,
   takeCash,
 } from '#lib/stores/counter/stops/reservations';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 

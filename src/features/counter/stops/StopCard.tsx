@@ -5,8 +5,8 @@ import { callLink, directionsLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
 import { stopItemWords, missedNames, stopStateWords } from '#lib/messages/counter/stops';
 import { mark } from '#lib/stores/counter/stops/stops';
+import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
-import { Hidden } from '../../../ui/texts/Hidden.tsx';
 import { Act } from '../Act.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
