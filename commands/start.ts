@@ -44,7 +44,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   void completePictures(shop, closing.signal);
 }
 
-// A shop waits more than it works: garbage is collected before there is much of it (docs/decisions/005).
+// A shop is mostly idle, so V8 collects garbage early (docs/decisions/005).
 setFlagsFromString('--heap-growing-percent=30');
 
 const closing = createClosing();

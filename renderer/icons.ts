@@ -10,10 +10,10 @@ const safeShare = 0.6;
 const backgroundColor = '#faf8f4';
 
 /**
- * Adds the icons of a store's manifest to a site: drawn from its logo, or those of a release. They are named for their logo,
- * which is named by its content; the marketplace's may differ from build to build.
+ * Adds the icons of a store's manifest to a site: drawn from its logo, or copied from a release. Their names contain the
+ * logo's name, which is a digest of its content. The marketplace's icons may differ between builds.
  * @param last the last release, if there is one
- * @returns their names by address, and their sizes by name; none for the marketplace
+ * @returns file names by address, and sizes by file name; none for the marketplace
  */
 export async function makeIcons(
   { snapshot, picturesDir, distDir, buildId }: SiteJob,

@@ -4,7 +4,7 @@ import type { store } from '#contract/store';
 import type { ListedStores } from '#lib/catalogue/listed-stores';
 import type { PolicyText } from './policies/policy-text.ts';
 
-/** What a site's pages show of stores and operator beside its own catalogue, in wire form. */
+/** Data of stores and operator that a site's pages show beside its catalogue, in wire format. */
 export interface WireMarketplace extends Omit<ListedStores, 'stores'> {
   stores: v.InferInput<typeof store>[];
 }
@@ -20,7 +20,7 @@ export interface SiteJob {
   policies: PolicyText[];
   /** Policies whose announced next version is in force, by id. */
   begunPolicies: string[];
-  /** Of everything that its pages are made from. */
+  /** The digest of all data that its pages are rendered from. */
   digest: string;
   buildId: string;
   /** The folder of the built app. */
@@ -29,7 +29,7 @@ export interface SiteJob {
   sitesDir: string;
   /** The folder of pictures: icons are drawn from the store's logo. */
   picturesDir: string;
-  /** Files that the release before names are stored elsewhere, whether or not they are in the folder. */
+  /** Files of the release before are stored elsewhere too, even if the folder lacks them. */
   isStored?: boolean;
   /** Renders every page, unchanged ones too. */
   force?: boolean;

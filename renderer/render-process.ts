@@ -5,7 +5,7 @@ import type { SiteJob, SiteResult } from './job.ts';
 /** A site could not be published; the message names it and the page. */
 export class PublishFailed extends Error {}
 
-/** What the process does: with a job it publishes a site, without one it only loads the pages of the built app. */
+/** A message to the process: with a job it publishes a site, without one it only loads the built app. */
 export interface RenderTask {
   distDir: string;
   job?: SiteJob;
@@ -36,7 +36,7 @@ export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderPro
     {
       args: distDir === undefined ? [] : [distDir],
       env: { ...process.env, NODE_ENV: 'production' },
-      // Pages leave much garbage: collected before there is much of it (docs/decisions/005).
+      // Rendering leaves much garbage, so V8 collects it early (docs/decisions/005).
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=75'],
       ...(idleMs !== undefined && { idleMs }),
     },

@@ -49,6 +49,6 @@ const xmlOf = (listed: SitemapPages, origin: string) =>
     '',
   ].join('\n');
 
-/** Disallows no pages: those that are not for search engines say so in their markup, which crawlers must read. */
+/** Disallows no pages: crawlers must read the markup that excludes a page from search engines. */
 const robotsOf = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${new URL('/sitemap.xml', origin).href}`, ''].join('\n');

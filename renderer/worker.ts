@@ -5,7 +5,7 @@ import { publishSite } from './publish-site.ts';
 import { loadApp } from './render/app.ts';
 
 /*
- * The rendering process: publishes the sites it is sent, one after the other, or says that it has loaded the pages.
+ * The rendering process: publishes sites one after the other, or reports that it has loaded the pages.
  */
 
 const [firstDistDir] = process.argv.slice(2);

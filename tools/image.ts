@@ -10,7 +10,7 @@ import { runPlaywright } from './check/runners.ts';
 import { findPostgres } from './shop/postgres.ts';
 
 /*
- * `npm run image`: types the commands of docs/deploy.md, "With containers", on a machine within this one: builds the image without a
+ * `npm run image`: runs the commands of docs/deploy.md, "With containers", on a machine within this one: builds the image without a
  * registry, and runs it beside PostgreSQL and Caddy. The tests are in tests/image/.
  */
 

@@ -2,8 +2,8 @@ import { baseLanguage, readTexts, sentencesOf, type CatalogueText } from '#syste
 import { toPseudo } from '#system/texts/pseudo';
 
 /*
- * `npm run words [-- <screen>]` prints the texts of the shop by reader and screen. `-- missing <language>` prints those that
- * a language lacks, `-- pseudo [<screen>]` those of the pseudo-language.
+ * `npm run words [-- <screen>]` prints the texts of the shop by reader and screen. `-- missing <language>` prints
+ * untranslated texts, `-- pseudo [<screen>]` those of the pseudo-language.
  */
 
 const [command = '', argument = ''] = process.argv.slice(2);
@@ -19,7 +19,7 @@ function print(shown: CatalogueText[], change = (sentence: string) => sentence):
   console.log(`\n${shown.length} texts`);
 }
 
-/** The texts that a language lacks. */
+/** The untranslated texts of a language. */
 function missingIn(language: string): CatalogueText[] {
   const own = new Set(
     texts.filter((text) => text.language === language).map(({ screen, name }) => `${screen}.${name}`),

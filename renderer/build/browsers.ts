@@ -7,7 +7,7 @@ const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', i
 /** The oldest supported version of each browser: `browserslist` of package.json, by its names. */
 export const oldestBrowsers = new Map(browserslist.map((line) => line.split(' >= ') as [string, string]));
 
-/** Their names for Vite's `build.target`; the other browsers are of the same engines. */
+/** Their names for Vite's `build.target`; the other browsers use the same engines. */
 const builtFor = { chrome: 'chrome', safari: 'safari', ios_saf: 'ios', firefox: 'firefox' };
 
 /** The browsers that scripts, workers and style sheets are built for. */

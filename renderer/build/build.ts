@@ -57,8 +57,8 @@ export const removeBuild = (): Promise<void> => rm(distDir, { recursive: true, f
 export class BuildFailed extends Error {}
 
 /**
- * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources. What only a build needs is
- * loaded for it, as a shop that is built would hold some 15 MB of it for nothing.
+ * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources. Packages that
+ * only a build needs are imported here, because they use some 15 MB.
  * @param signal aborts the build
  * @throws {BuildFailed}
  */

@@ -5,22 +5,22 @@ import { buildTarget } from './browsers.ts';
 /** Modules that share files. Loading a file runs every module in it, so only `src/entries` starts work by being loaded. */
 const shared = /node_modules|vite\/preload-helper|\/src\/(?!entries\/)|\/\.texts\//;
 
-/** React packages that every island uses, and the parts of nanostores that only they need. */
+/** React packages that every island uses, and the parts of nanostores for React. */
 const react =
   /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react|nanostores\/(listen-keys|deep-map))\//;
 
 /**
- * What only scripts of one subject share, at least one of them a plain script. @type {[string, RegExp][]}
+ * Code shared only by scripts of one subject, at least one of them a plain script. @type {[string, RegExp][]}
  */
 const topics = [
   ['search', /search/i],
   ['plans', /plan|subscription/i],
 ];
 
-/** Whether a module is of the pages for a shop's own people. @param {string} id */
+/** Whether a module belongs to the pages for staff and operators. @param {string} id */
 const isOfStaff = (id) => /\/(counter|setup)\//.test(id);
 
-/** A module and all that lead to it by `import`. @param {string} id @param {Lookup} lookup */
+/** A module and its direct and indirect importers. @param {string} id @param {Lookup} lookup */
 function leadingTo(id, lookup) {
   const found = new Set([id]);
   for (const each of found) for (const importer of lookup(each)?.importers ?? []) found.add(importer);
@@ -39,7 +39,7 @@ function isOfPlainPages(id, lookup) {
 
 /**
  * Names the file of a module that several of the browser's scripts need: one file compresses and travels better than twenty.
- * `base`: code that static pages need. `first`: what a page with a header needs at once, and small scripts that it shares with other pages. `idle`: what it may need later.
+ * `base`: code that static pages need. `first`: code that a page with a header needs at once, and small scripts that it shares with other pages. `idle`: code that it may need later.
  * `contract`: the schemas of orders. `counter`: those of the counter and the set-up page alone. `parts`: React, and code shared by the islands of customers and of these two.
  * `islands`: code shared by customers' islands only.
  * @param {string} id @param {{ getModuleInfo: Lookup }} graph
@@ -70,7 +70,7 @@ function fileOf(id, graph) {
 
 const fileNames = ['base', 'first', 'idle', 'contract', 'parts', 'islands', 'counter', ...topics.map(([name]) => name)];
 
-/** The files of a build, in this order, as a file takes along what its modules import. Each module's is found once. */
+/** The files of a build. Order matters, because a file includes the imports of its modules. Each module is looked up once. */
 function filesOfBuild() {
   /** @type {Map<string, string | null>} */
   const files = new Map();
@@ -86,7 +86,7 @@ function filesOfBuild() {
 }
 
 /**
- * Bundles the browser's scripts by what pages need first. For the supported browsers, where Astro says `esnext`.
+ * Bundles the browser's scripts by what pages need first. The target is the supported browsers instead of Astro's `esnext`.
  */
 export const scripts = () => ({
   name: 'scripts',

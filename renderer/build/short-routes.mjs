@@ -1,4 +1,4 @@
-/** The pages of links in SMS, by their addresses of one letter (`shortPages` of server/platform/links.ts). */
+/** The pages of links in SMS, by their one-letter addresses (`shortPages` of server/platform/links.ts). */
 const pages = {
   '/o': 'order/live',
   '/a': 'order/answer',

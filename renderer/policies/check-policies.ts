@@ -8,7 +8,7 @@ import { ownPolicies, projectFolder, readOwnPolicies, type PolicyText } from './
 import { textMistakes } from './text-mistakes.ts';
 import { versionMistakes } from './version-mistakes.ts';
 
-/** The day begins first 14 hours before it does in UTC. */
+/** The earliest time zone is 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * 60 * 60 * 1000;
 
 /** The mistakes in the project's own policies. @param project the folder that holds `src` */

@@ -17,10 +17,10 @@ function lineOf({ facts = '' }: PolicyFile, fact: string): number {
 }
 
 /**
- * The mistakes of a policy beside its other version: a version to come belongs in a file of its own, and follows the one
- * in force.
+ * The mistakes of a policy compared with its other version. A future version belongs in a file of its own, and takes
+ * effect after the one in force.
  * @param inForce the page's file without `.next`
- * @param latestDay today, where the day begins first
+ * @param latestDay today in the earliest time zone
  */
 export function versionMistakes(policy: PolicyFile, inForce: PolicyFile | undefined, latestDay: string): Mistake[] {
   const [own, before] = [readFacts(policy), inForce && readFacts(inForce)];

@@ -5,7 +5,7 @@ import type { SiteFiles } from './site-files.ts';
 
 const assetsFolder = '_astro';
 
-/** By folder of shared assets, what was there when all of a build were: the two folders, as they were last changed. */
+/** For each folder of shared assets, the modification times of both folders when a build was last copied completely. */
 const complete = new Map<string, string>();
 
 /**

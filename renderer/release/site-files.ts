@@ -19,13 +19,13 @@ export interface SiteFiles {
   put(name: string, bytes: Uint8Array): void;
   /** Stores a file under the digest of its content. @returns its name, from a release's folder */
   add(bytes: Uint8Array, extension: string): string;
-  /** Whether a file that a release names exists in its full size. */
+  /** Whether a file of a release exists in its full size. */
   has(file: string, bytes: number | undefined): boolean;
 }
 
 interface Options {
   write?: WriteNew | undefined;
-  /** Files that a release names are stored elsewhere as well. */
+  /** Whether files of a release are stored elsewhere as well. */
   isStored?: boolean | undefined;
 }
 
@@ -65,8 +65,8 @@ function putFile(file: string, bytes: Uint8Array, write: WriteNew): void {
 }
 
 /**
- * Removes the files that none of these releases names.
- * @param before files written since then, in ms since 1970, stay: another process may be about to name them
+ * Removes the files that none of these releases lists.
+ * @param before files written since then, in ms since 1970, stay: another process may be about to list them
  */
 export function removeUnnamedFiles(site: string, retained: Pick<Release, 'files'>[], before: number): void {
   const folder = join(site, 'files');

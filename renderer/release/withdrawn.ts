@@ -3,7 +3,7 @@ import type { Release } from './release.ts';
 const isProduct = (address: string) => address.startsWith('/ProductDetails/');
 
 /**
- * The addresses of products that an earlier release had and this one has not, so that search engines remove them.
+ * The addresses of products in an earlier release and not in this one, so that search engines remove them.
  * @param files the new release's, by address
  */
 export function listWithdrawn(last: Pick<Release, 'files' | 'gone'> | undefined, files: Release['files']): string[] {

@@ -27,7 +27,7 @@ export interface PagesApp {
   routes: BuiltRoute[];
   /** All inline code of the build. */
   inlineCode: InlineCode;
-  /** @throws what the page threw */
+  /** @throws the page's own error */
   render(address: string, locals: App.Locals): Promise<Response>;
 }
 

@@ -18,7 +18,7 @@ const paymentFrames = `https://api.razorpay.com ${paymentScript}`;
 /** Whether an address or route is part of the checkout, the only place where the payment provider's script runs. */
 export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(path);
 
-/** A directive for the site itself and others; without others it is the default, and every byte travels before the page. */
+/** A directive for the site itself and others; empty without others, because it then equals the default. */
 const unlessDefault = (directive: string, others: string[]) =>
   others.length > 0 ? [`${directive} 'self' ${others.join(' ')}`] : [];
 
@@ -31,7 +31,7 @@ const unlessDefault = (directive: string, others: string[]) =>
 export function contentPolicyFor(route: string, { scripts, styles }: InlineCode, apiOrigin?: string): string {
   const allowed = isCheckout(route) ? [paymentProvider] : [];
   const directives = [
-    "default-src 'self'", // Firefox judges `<link rel=prefetch>` by it
+    "default-src 'self'", // Firefox applies it to `<link rel=prefetch>`
     ["script-src 'self'", ...(isCheckout(route) ? [paymentScript] : []), ...sources(scripts)].join(' '),
     ["style-src 'self'", ...(isCheckout(route) ? ["'unsafe-inline'"] : sources(styles))].join(' '),
     ["img-src 'self' data:", ...allowed].join(' '),
@@ -39,7 +39,7 @@ export function contentPolicyFor(route: string, { scripts, styles }: InlineCode,
     ...unlessDefault('connect-src', [...(apiOrigin ? [apiOrigin] : []), ...allowed]),
     `frame-src ${isCheckout(route) ? paymentFrames : "'none'"}`,
     "media-src 'none'",
-    "worker-src 'self'", // by itself it would be that of scripts, with their hashes
+    "worker-src 'self'", // its default is `script-src`, which has hashes
     "object-src 'none'",
     "base-uri 'self'",
     ["form-action 'self'", ...allowed].join(' '),

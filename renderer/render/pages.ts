@@ -27,7 +27,7 @@ export interface Page {
   digest: string;
 }
 
-/** Everything that a site's pages are rendered from. */
+/** All data that a site's pages are rendered from. */
 export interface SitePages {
   site: SiteProps;
   pages: Page[];
@@ -36,10 +36,10 @@ export interface SitePages {
 /** The digest of values that JSON can hold. */
 export const digestOf = (...values: unknown[]): string => hash('sha256', JSON.stringify(values));
 
-/** What a marketplace has before any store is imported; other addresses lead to `/landing`. */
+/** The pages of a marketplace without stores; other addresses redirect to `/landing`. */
 const emptyMarketplaceRoutes = ['/landing', '/setup', '/404', '/manifest.webmanifest'];
 
-/** The pages of the list of stores, where it has more than one. */
+/** The further pages of the list of stores, if it has several. */
 const listRoute = '/stores/[page]';
 
 /** The marketplace's own pages, shown while no store is chosen. */

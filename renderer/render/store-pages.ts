@@ -26,7 +26,7 @@ interface StoredPages extends Pick<Release, 'files' | 'bytes'> {
  */
 export async function storePages(rendering: Rendering, { site, pages }: SitePages): Promise<StoredPages> {
   const { job, files, last } = rendering;
-  // Another version of Node can format dates and numbers otherwise.
+  // Another version of Node can format dates and numbers differently.
   const siteDigest = digestOf(site, job.origin, job.buildId, process.version);
   const stored: StoredPages = { files: {}, bytes: {}, rendered: 0 };
   for (const page of pages) {

@@ -134,10 +134,10 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
   return rows;
 }
 
-/** Adjustments that are not for a line, and the round-off of all adjustments. */
+/** Adjustments without a line, and the round-off of all adjustments. */
 type OtherAdjustments = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
 
-/** Reads the adjustments of the orders sold in a span that are not for a line, and the round-off of all. */
+/** Reads the adjustments without a line of the orders sold in a span, and the round-off of all adjustments. */
 export async function readOtherAdjustments(db: Database, stores: Stores, span: Span): Promise<OtherAdjustments> {
   const { rows } = await sql<OtherAdjustments>`
     select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,

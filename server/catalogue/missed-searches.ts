@@ -75,7 +75,7 @@ export async function readMissedSearches(
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
 }
 
-/** Forgets searches of more than six weeks ago, by the calendar of their store. */
+/** Deletes searches older than six weeks, by the calendar of their store. */
 export const forgetMissedSearches = async ({ db, now }: Shop): Promise<void> =>
   void (await sql`delete from missed_searches using stores
     where stores.saas_id = missed_searches.saas_id and stores.store_id = missed_searches.store_id

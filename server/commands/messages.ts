@@ -36,7 +36,7 @@ const withEach = (text: string, form: (name: VariableName) => string) =>
 
 const dltText = (kind: Kind) => withEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
 const msg91Text = (kind: Kind) => withEach(templates[kind].text, (name) => `##${name}##`);
-/** A text as Meta accepts it: in one line, and a variable stands neither first nor last. A code has a text of Meta's. */
+/** A text as Meta accepts it: one line that neither begins nor ends with a variable. Codes have a text of Meta's. */
 function whatsAppText(kind: Kind): string {
   if (kind === 'code') return 'An authentication template with the button "Copy code"';
   const text = withEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
@@ -74,7 +74,7 @@ async function list({ shop, out }: CommandContext): Promise<number> {
 const describeDay = (what: string, { sent, per_day, state }: Awaited<ReturnType<typeof readDay>>): string =>
   `${what} today: ${sent}${per_day > 0 ? ` of ${per_day}` : ''}${state === 'ok' ? '' : `, ${state}`}`;
 
-/** How many SMS and WhatsApp messages of a day are used up. */
+/** How many of the day's SMS and WhatsApp messages are used up. */
 export const describeDays = async (shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> => [
   describeDay('SMS', await readDay(shop, 'sms')),
   ...(shop.config.whatsapp ? [describeDay('WhatsApp messages', await readDay(shop, 'whatsapp'))] : []),

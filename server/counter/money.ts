@@ -18,7 +18,7 @@ type Body = v.InferOutput<typeof deductCall.body>;
 /**
  * Adjusts an order and informs the customer. Idempotent by `deduction_id`.
  * An order that is in the store without any pieces left is cancelled.
- * @throws {ShopError} what {@link adjust} throws; `refund_too_small`
+ * @throws {ShopError} as {@link adjust}; `refund_too_small`
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {

@@ -25,7 +25,7 @@ export interface VerifiedChallenge extends ChallengeKey {
 export interface CodeSender {
   name: string;
   store?: StoreKey;
-  /** The host whose pages phones offer the code on. */
+  /** The host on whose pages phones offer the code. */
   host: string;
 }
 

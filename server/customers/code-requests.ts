@@ -14,7 +14,7 @@ export interface Caller {
   from: string;
   /** The `Cookie` header. */
   cookies: string | undefined;
-  /** The host of the page that calls, as the browser names it. */
+  /** The host of the calling page, as sent by the browser. */
   page: string;
 }
 

@@ -35,7 +35,7 @@ export function parseTarget(typed: string, country: Country): Target {
 /** @throws {ShopError} `not_found` */
 export const getStoreById = (shop: Shop, store_id: number) => requireStore(shop, { store_id });
 
-/** The host of the page that asks for a code: browsers offer the code there only. The marketplace's for a foreign page. */
+/** The host of the page that requests a code: browsers offer the code only there. The marketplace's for a foreign page. */
 const hostOf = async (shop: Shop, { page }: Caller): Promise<string> =>
   (await isOwnHost(shop, page)) ? page.toLowerCase() : shop.config.publicOrigin.hostname;
 

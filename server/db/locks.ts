@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { CartKey } from './keys.ts';
 
-/** Locks that no row stands for. All processes agree on them by name. */
+/** Locks without a row, shared by all processes by name. */
 type LockName =
   /** A store's shelf, by `store_id`: no two items get the same barcode. */
   | 'shelf'
@@ -11,7 +11,7 @@ type LockName =
   /** The positions of the counter's events, which have no gaps. */
   | 'counter_events';
 
-/** Waits for a lock, which the transaction holds until it ends. */
+/** Waits for a lock and keeps it until the transaction ends. */
 export const lock = (tx: Database, name: LockName, id?: number) =>
   (id === undefined
     ? sql`select pg_advisory_xact_lock(hashtext(${name}))`
@@ -19,7 +19,7 @@ export const lock = (tx: Database, name: LockName, id?: number) =>
   ).execute(tx);
 
 /**
- * Locks a customer's carts, orders, addresses and plans until the transaction ends; false when the account is deleted. Other
+ * Locks a customer's carts, orders, addresses and plans until the transaction ends; false if the account is deleted. Other
  * transactions can still reference the customer.
  */
 export async function lockCustomer(tx: Database, { customer_id }: Pick<CartKey, 'customer_id'>): Promise<boolean> {

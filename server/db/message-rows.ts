@@ -2,10 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ChannelName = 'email' | 'sms' | 'whatsapp';
 
-/** Messages to people: written with their jobs in the transaction that causes them, sent afterwards, at least once. */
+/** Messages, inserted with their jobs in the transaction that causes them, and sent afterwards, at least once. */
 export interface MessageRow {
   message_id: GeneratedAlways<number>;
-  /** A WhatsApp message that is not delivered becomes an SMS. */
+  /** An undelivered WhatsApp message becomes an SMS. */
   channel: ChannelName;
   recipient: string;
   /** What it says: the template; null where an earlier version has queued it. */
@@ -22,7 +22,7 @@ export interface MessageRow {
   /** The order that it is about. */
   order_id: number | null;
   created_at: Generated<Date>;
-  /** How often it was tried. */
+  /** The number of attempts. */
   attempts: Generated<number>;
   sent_at: Date | null;
   /** When the provider has reported that it reached the phone. */
@@ -45,7 +45,7 @@ export interface MessageTemplateRow {
   kind: string;
   language: string;
   template_id: string;
-  /** The header that it is sent under; empty for the provider's default. */
+  /** The sender's header; empty for the provider's default. */
   sender: string;
 }
 

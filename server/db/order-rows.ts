@@ -33,7 +33,7 @@ export interface OrderRow extends StoreKey {
   order_value: Minor;
   /** The cash round-off in `order_value`. */
   round_off: Generated<Minor>;
-  /** The sum of its adjustments; of a cancellation only what the store transfers. At most `order_value`. */
+  /** The sum of its adjustments; of a cancellation only the transfer. At most `order_value`. */
   deducted: Generated<Minor>;
   order_qty: number;
   idempotency_key: string;
@@ -151,7 +151,7 @@ export interface CounterEventRow extends OrderKey {
 
 /** A change of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
 export interface OrderAdjustmentRow extends OrderKey {
-  /** Rises in the order in which an order was adjusted. */
+  /** Increases with each adjustment of an order. */
   entry: GeneratedAlways<number>;
   adjustment_id: string;
   kind: DeductionKind;
@@ -160,11 +160,11 @@ export interface OrderAdjustmentRow extends OrderKey {
   quantity: number | null;
   /** The accepted offer of a replacement; null for other kinds. */
   offer_id: Generated<number | null>;
-  /** By how much the order costs less. */
+  /** The amount by which the order's price falls. */
   amount: Minor;
   /** The cash round-off in `amount`. */
   round_off: Generated<Minor>;
-  /** How many of the pieces went back to the shelf. */
+  /** The number of restocked pieces. */
   restock: Generated<number>;
   /** How the customer gets it. */
   money: DeductionMoney;

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { shownColumns } from './item-rows.ts';
 
-/** Columns that no file has, and the stock, which sales change all the time. */
+/** Columns that are in no file, and the stock, which every sale changes. */
 const notOfCounter = ['stock', 'imported_stock', 'position', 'withdrawn_at', 'from_counter', 'counter_columns'];
 
-/** Recreates the trigger that notes which columns the counter has changed, from the migration on that makes its function. */
+/** Recreates the trigger that records columns changed at the counter. Does nothing before the migration of its function. */
 async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regproc('mark_counter_columns') is not null as exists`.execute(db);

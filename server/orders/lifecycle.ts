@@ -166,7 +166,7 @@ export async function lockOrder(
   return order;
 }
 
-/** A change of status: who makes it, and what the customer reads. */
+/** A change of status: its author, and the note for the customer. */
 type Change = Partial<Carrier> & { reason?: string; by: Actor | null };
 
 async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, change: Change) {
@@ -190,7 +190,7 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   if (outside.includes(to)) await enqueue(tx, 'invoice', { saas_id, store_id, order_id });
 }
 
-/** Returns everything that is left of a cancelled order. */
+/** Refunds and restocks the rest of a cancelled order. */
 async function cancel(
   shop: Shop,
   tx: Database,

@@ -4,7 +4,7 @@ import { endByOneClick, orderPageOf } from './reminders/one-click.ts';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 
-/** The address in reminders' `List-Unsubscribe` header (RFC 8058): mail programs post to it, people open it. */
+/** The address in reminders' `List-Unsubscribe` header (RFC 8058): mail programs send a POST, people open it. */
 export function reminderRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();
   const path = '/order/reminder/one-click/:token';

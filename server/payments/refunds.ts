@@ -27,7 +27,7 @@ const maxDelayMs = 6 * 60 * 60_000;
 
 type Part = Pick<Insertable<RefundRow>, 'adjustment_id' | 'amount' | 'reason'>;
 
-/** What is left of a payment after its refunds, with the payment locked. Failed refunds count because they are retried. */
+/** The rest of a locked payment after its refunds. Failed refunds count because they are retried. */
 async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment): Promise<Minor> {
   const { amount, refund_total } = await tx
     .selectFrom('payments')
@@ -60,8 +60,8 @@ async function insertRefund(tx: Database, payment: Payment, { amount, ...part }:
 }
 
 /**
- * Queues the refund of what is left of a payment that bought no order, in the caller's transaction, once;
- * false when it is queued already or nothing is left.
+ * Queues the refund of the rest of a payment without an order, in the caller's transaction, once. Returns
+ * false if it is queued already or nothing is left.
  */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
   const amount = Math.min(payment.amount, await lockRest(tx, payment));
@@ -70,7 +70,7 @@ export async function queueRefund(tx: Database, payment: Payment, reason: string
 
 /**
  * Queues the refund of a cancelled subscription in the transaction of the cancellation, if it was paid online.
- * @param amount the most to refund
+ * @param amount the maximum
  */
 export async function refundSubscription(
   tx: Database,
@@ -87,7 +87,7 @@ type Adjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'kind'>;
 
 /**
  * Queues the refund of an adjustment in the caller's transaction. Refunds of a payment never exceed it, also without the lock
- * on its order. A cancellation refunds what is left.
+ * on its order. A cancellation refunds the rest.
  * @throws {ShopError} `deduction_too_large`
  */
 export async function refundAdjustment(tx: Database, order: OrderKey, made: Adjustment): Promise<void> {

@@ -37,7 +37,7 @@ export interface Config {
   sms: SmsConfig | undefined;
   /** SMS that all stores together send in a day; 0 for any number. */
   smsPerDay: number;
-  /** The number that WhatsApp messages come from; undefined without WhatsApp. */
+  /** The sending number of WhatsApp messages; undefined without WhatsApp. */
   whatsapp: WhatsAppConfig | undefined;
   /** WhatsApp messages that all stores together send in a day; 0 for any number. */
   whatsappPerDay: number;

@@ -6,21 +6,21 @@ import { toJson } from './to-json.ts';
 
 /** One use of an `Idempotency-Key`. */
 export interface KeyUse {
-  /** Whose key it is, and for what: `cart 33 33001 7`. Another caller's key is another key. */
+  /** The owner and the purpose of the key: `cart 33 33001 7`. Another caller's key is another key. */
   scope: string;
   /** Without a key, every request takes effect. */
   key: string | undefined;
-  /** What the request asks for. The same key with something else is refused. */
+  /** The request's content. The same key with other content is refused. */
   request: unknown;
-  /** With whose account the key is deleted. */
+  /** The customer; the key is deleted with the account. */
   customer_id?: number;
 }
 
 const digest = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 /**
- * Does `work` in the caller's transaction, once for each key: a request that is sent again, or concurrently, gets the first one's answer.
- * Work that fails does not use the key up.
+ * Runs `work` in the caller's transaction, once for each key. A repeated or concurrent request gets the first one's answer.
+ * Failed work does not consume the key.
  * @throws {ShopError} `idempotency_key_reused` for the same key with another request
  */
 export async function once<T>(

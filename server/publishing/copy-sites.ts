@@ -67,7 +67,7 @@ async function copySite(shop: ShopWithDataFolder, label: string, target: string)
 
 const pictureName = /\/pictures\/([\w-]+\.(?:webp|svg))/g;
 
-/** Islands choose other widths than the page does. */
+/** Islands may choose other widths than the page. */
 const picturesToCopy = (shown: Set<string>): Set<string> => {
   const names = [...shown].flatMap((name) => pictureWidths.map((width) => pictureAt(name, width)));
   return new Set(names.flatMap((name) => [name, name.replace(/webp$/, 'avif')]));

@@ -42,7 +42,7 @@ const matching = (shop: Shop, kind: Kind, token: string) =>
 /**
  * Uses a link up and opens the only session: other links and an earlier session end.
  * @returns the session's token
- * @throws {ShopError} `link_expired`, also once the link was used or there is a store
+ * @throws {ShopError} `link_expired`, also if the link was used or a store exists
  */
 export const openSetupSession = (shop: Shop, token: string): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {

@@ -65,7 +65,7 @@ async function checkOwner(
     return refuse('owner_target', 'must be an e-mail address: SMS need a registered template first (docs/messages.md)');
 }
 
-/** Whether codes for a number have no registered template yet, without which no SMS goes out. */
+/** Whether codes for a number lack a registered template, without which no SMS is sent. */
 async function lacksTemplate(shop: Shop, target: Target): Promise<boolean> {
   const { sms } = shop.config;
   if (isEmail(target) || !sms || !needsTemplate(sms, target)) return false;

@@ -39,7 +39,7 @@ async function testContent(shop: Shop): Promise<Extract<Content, { kind: 'code' 
 }
 
 /**
- * Sends a code that opens nothing to a number or e-mail, at once.
+ * Sends a test code without any use to a number or e-mail, at once.
  * @returns the code, and whether it was sent or is in the outbox
  * @throws {ShopError} `invalid_input`, `setup_check_failed`, `rate_limited`
  */
@@ -82,7 +82,7 @@ export async function checkKeys({ config, gateway }: Shop): Promise<void> {
   }
 }
 
-/** The answer to a nonce that only processes of this shop know. */
+/** The answer to a nonce, which only processes of this shop can compute. */
 export const proofOf = ({ secret }: Pick<Shop, 'secret'>, nonce: string): string =>
   keyedHash(secret, 'setup proof', nonce);
 
@@ -93,7 +93,7 @@ function domainFailure(error: unknown): ShopError {
 }
 
 /**
- * Asks for this shop at its public address, as customers do.
+ * Requests this shop at its public address, like a customer.
  * @throws {ShopError} `setup_check_failed`
  */
 export async function checkDomain(shop: Shop): Promise<void> {

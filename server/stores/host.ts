@@ -28,7 +28,7 @@ export function chosenStore(cookies: string | null): string | undefined {
   return value !== undefined && isLabel(value) ? value : undefined;
 }
 
-/** Whether a host is the marketplace's or an open store's: another label may lead to a machine of others. */
+/** Whether a host is the marketplace's or an open store's. Another label may lead to a third party's machine. */
 export async function isOwnHost(shop: Shop, host: string): Promise<boolean> {
   const site = siteOfHost(host, shop.config.publicOrigin.hostname);
   return site.kind === 'store' ? isStoreLabel(shop, site.label) : site.kind === 'marketplace';

@@ -21,13 +21,13 @@ export type Text = string | [Variants];
 /** A text of the catalogue in one language. */
 export interface CatalogueText {
   language: string;
-  /** Who reads it: customer, staff or operator. */
+  /** Its reader: customer, staff or operator. */
   reader: string;
   /** The screen or message, which is also the name of its file. */
   screen: string;
   name: string;
   text: Text;
-  /** For translators: where the text comes from, or what its parts mean. */
+  /** For translators: the source of the text, or the meaning of its parts. */
   note?: string;
   /** Its file, from the project's folder. */
   file: string;

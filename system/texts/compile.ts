@@ -25,7 +25,7 @@ interface Screen {
   name: string;
   texts: CatalogueText[];
   languages: string[];
-  /** Of all that its compiled texts depend on. */
+  /** The digest of all inputs of its compiled texts. */
   digest: string;
 }
 
@@ -98,7 +98,7 @@ async function compileScreen(screen: Screen): Promise<void> {
   }
 }
 
-/** Puts a compiled screen in its place. Another process may do the same at the same time, with the same result. */
+/** Moves a compiled screen into place. Another process may do the same concurrently, with the same result. */
 async function replaceScreen(made: string, place: string, before: string): Promise<void> {
   if (existsSync(place)) await rename(place, before).catch(() => undefined);
   await rename(made, place).catch((error: unknown) => {

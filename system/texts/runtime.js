@@ -10,5 +10,5 @@
 /** No language is fixed on the server. @type {undefined} */
 export const experimentalStaticLocale = undefined;
 
-/** The language of a text whose call names none. */
+/** The default language of a text. */
 export const getLocale = () => process.env.TEXTS_LANGUAGE ?? 'en';

@@ -16,7 +16,7 @@ export function commands(part: string): string {
   return found;
 }
 
-/** The lines of `.env` that the guide's table tells how to fill in with `openssl`, as commands by their names. */
+/** The `openssl` commands in the guide's table of `.env`, by the names of their lines. */
 export const secretCommands = (): [string, string][] =>
   [...section.matchAll(/^ *\| `(\w+)` +\|.*`(openssl [^`]+)`/gm)].map(([, name = '', command = '']) => [name, command]);
 
@@ -31,7 +31,7 @@ export async function messageSettings(first: string): Promise<string> {
 const run = promisify(execFile);
 const docker = path.join(import.meta.dirname, 'docker');
 
-/** Types commands into a shell in a folder. @returns what they print */
+/** Runs commands in a shell in a folder. @returns their output */
 export async function type(text: string, cwd: string): Promise<string> {
   const PATH = `${docker}:${path.dirname(process.execPath)}:${process.env.PATH}`;
   const options = { cwd, env: { ...process.env, PATH, CI: '' }, maxBuffer: 50_000_000 };

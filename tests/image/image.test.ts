@@ -10,8 +10,8 @@ import { newShopper } from '#tools/browser/shopper';
 import { commands, messageSettings, secretCommands, type } from './guide.ts';
 
 /*
- * docs/deploy.md, "With containers", to the letter on a bare machine (tools/image.ts), with a stand-in of `docker` that runs the
- * image of the Dockerfile as compose.yaml says, and stand-ins of a mail server and MSG91.
+ * docs/deploy.md, "With containers", to the letter on a bare machine (tools/image.ts), with a substitute for `docker` that runs the
+ * image of the Dockerfile by compose.yaml, with a test mail server and a test MSG91.
  */
 
 const machine = process.env.DOCKER_STATE ?? '';
@@ -29,9 +29,9 @@ const msg91 = await startMsg91(templates, 'your-auth-key');
 const shopper = newShopper();
 let orderId = '';
 
-/** Types commands of the guide in the shop's folder. */
+/** Runs commands of the guide in the shop's folder. */
 const typed = (part: string) => type(commands(part), shop);
-/** Types a command into the shop's container, as the guide does with others. */
+/** Runs a command in the shop's container, as the guide does with others. */
 const inShop = (command: string) => type(`docker compose exec shop ${command}`, shop);
 
 /** Codes as the owner's mailbox and the customer's phone receive them. */
@@ -53,7 +53,7 @@ const phone = {
   },
 };
 
-/** How curl ends, with the status and where the answer leads. */
+/** curl's exit code, with the status and the target of a redirect. */
 const visit = (url: string) =>
   type(
     `curl --silent --insecure --connect-timeout 10 --resolve '*:443:127.0.0.1' --resolve '*:80:127.0.0.1' \

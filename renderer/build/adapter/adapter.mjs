@@ -3,7 +3,7 @@ export const rendererAdapter = () => ({
   name: 'renderer',
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
-      // The built app needs no packages beside it. In development Vite cannot transform React.
+      // The built app includes its packages. In development Vite cannot transform React.
       if (command === 'build') updateConfig({ vite: { ssr: { noExternal: true } } });
     },
     'astro:config:done': ({ setAdapter }) =>

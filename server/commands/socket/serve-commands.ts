@@ -44,7 +44,7 @@ export async function serveCommands(
   try {
     await withShortPath(socketPath, async (shortPath) => once(server.listen(shortPath), 'listening'));
   } catch (error) {
-    if (isErrno(error, 'EADDRINUSE')) return noServer; // another process that starts has been quicker
+    if (isErrno(error, 'EADDRINUSE')) return noServer; // another process was faster
     throw error;
   }
   await chmod(socketPath, 0o600);
@@ -58,7 +58,7 @@ export async function serveCommands(
   };
 }
 
-/** Whether a process listens at the socket; not when only the file of a dead one is left. */
+/** Whether a process listens at the socket; false if only the file of a dead process is left. */
 async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
@@ -79,7 +79,7 @@ async function answer(
   context: Pick<CommandContext, 'shop' | 'signal'>,
 ): Promise<void> {
   const { argv, cwd } = v.parse(requestSchema, await json(request));
-  response.on('error', () => {}); // the caller has disconnected; its command goes on
+  response.on('error', () => {}); // the caller has disconnected; its command continues
   const send = (message: object) => void response.write(`${JSON.stringify(message)}\n`);
   const exit = await runCommand(registry, argv, {
     ...context,

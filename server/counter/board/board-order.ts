@@ -46,7 +46,7 @@ async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney
   };
 }
 
-/** Reads what became of the messages to the customer. */
+/** Reads the messages to the customer, with their states. */
 async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<WireDetails['messages']> {
   const messages = await readSent(shop, { store: { saas_id, store_id }, order_id, limit: 50 });
   return messages.map(({ message_id, channel, subject, status, failure, at }) => ({

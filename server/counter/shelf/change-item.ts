@@ -8,7 +8,7 @@ import { logItemChanges } from './log-change.ts';
 
 /**
  * Changes an item on the shelf and writes it to the staff's log, both or neither.
- * @param key with the same one it is changed once
+ * @param key a repeated key changes nothing
  * @returns the item as it is now
  * @throws {ShopError} as `changeItem`; `idempotency_key_reused`
  */

@@ -19,7 +19,7 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 
 type NewItem = Omit<ItemBody, 'request_id'>;
 
-/** A number as those of items that are made at a counter: above those that operators give. */
+/** A number for an item made at a counter, above the numbers of operators. */
 const someNumber = 1_000_000_001;
 
 /** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
@@ -115,7 +115,7 @@ async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: s
   return item_id;
 }
 
-/** The next number of the sequence that no imported item has. */
+/** The next number of the sequence that is not used by an imported item. */
 async function nextNumber(tx: Database): Promise<number> {
   const { rows } = await sql<{ number: string; is_taken: boolean }>`
     select number, exists (select from items where item_id = number) as is_taken

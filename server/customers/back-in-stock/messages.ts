@@ -26,7 +26,7 @@ const keyOf = ({ saas_id, store_id }: Store) => ({ saas_id, store_id });
 interface Links {
   item: Item;
   target: Target;
-  /** Without `confirm` for a request that is confirmed. */
+  /** Without `confirm` if the request is confirmed already. */
   tokens: { confirm?: string; forget: string };
 }
 

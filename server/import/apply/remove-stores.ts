@@ -3,7 +3,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
 /**
- * Takes stores off the marketplace, as an import of a folder without them does (docs/decisions/011), and frees their
+ * Withdraws stores from the marketplace, like an import of a folder without them (docs/decisions/011), and frees their
  * addresses. Their orders stay; an import of a folder that has them opens them again.
  */
 export const removeStores = ({ db, withLock, now }: Shop, stores: StoreKey[]): Promise<void> =>

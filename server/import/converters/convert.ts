@@ -80,7 +80,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
 }
 
-/** @throws {ImportRefused} with the first reasons why products were left out */
+/** @throws {ImportRefused} with the first reasons for omitted products */
 function refuseEmpty(file: string, left: string[]): never {
   const messages = ['has nothing that can be sold', ...left.slice(0, 20)];
   throw new ImportRefused(messages.map((message) => ({ ...wholeFile(path.basename(file)), message })));

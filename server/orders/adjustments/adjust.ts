@@ -18,7 +18,7 @@ import { checkWanted, isSupplied, moneyFor, type PriceAdjustment } from './limit
 interface Cause {
   /** Shown to the customer. */
   reason: string;
-  /** Who does it; null for the customer and for a job. */
+  /** The staff member; null for the customer and for a job. */
   by: Actor | null;
   /** A UUID that makes the request idempotent. */
   adjustment_id?: string | undefined;
@@ -29,7 +29,7 @@ export type WantedAdjustment = Cause & PriceAdjustment;
 
 export type MadeAdjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'money'>;
 
-/** `isNew` unless the order had it already. */
+/** `isNew` is false if the order had the adjustment already. */
 type Made = MadeAdjustment & { isNew: boolean };
 
 type Order = Selectable<OrderRow>;
@@ -37,12 +37,12 @@ type Order = Selectable<OrderRow>;
 const keyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
 
 /**
- * Adjusts an order that the transaction has locked (`lockOrder`), at most by what is left of it.
+ * Adjusts an order locked by the transaction (`lockOrder`), at most by the rest of its value.
  * Online payments are refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed
  * as a transfer. Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log.
  * Sends the customer no message.
  * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` if the id belongs to another request; `deduction_too_large` with
- * what is `left`, or how many `pieces` are; `invalid_input` for a line that is not in the order
+ * the amount `left` or the number of `pieces`; `invalid_input` for a line that is not in the order
  */
 export async function adjust(shop: Shop, tx: Database, order: Order, wanted: WantedAdjustment): Promise<Made> {
   const { restocked, ...made } = await insertWanted(shop, tx, order, wanted);
@@ -122,8 +122,8 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
 }
 
 /**
- * Adjusts an order that is being cancelled by all that is left of it: restocks its pieces, refunds an online payment and queues
- * its credit note. Missing pieces that another item is offered for are not restocked; the offered ones are.
+ * Adjusts an order that is being cancelled by the rest of its value. Restocks its pieces, refunds an online payment and
+ * queues its credit note. Restocks the items of open offers instead of the missing pieces they would replace.
  */
 export async function cancelRest(
   shop: Shop,

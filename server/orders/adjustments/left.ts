@@ -20,18 +20,18 @@ export interface Pieces {
   quantity: number;
 }
 
-/** What is left of a line, and what these pieces cost. */
+/** The remaining pieces of a line, and their price. */
 export interface LineLeft extends LeftOfMixedLine {
   item_id: number;
   /** The pieces that replace ordered ones, by offer. */
   replacements: Pieces[];
 }
 
-/** What is left of an order, in minor units. */
+/** The rest of an order, in minor units. */
 export interface LeftOfOrder extends LeftToPay {
   /** Of the delivery charge. */
   delivery: Minor;
-  /** Of the cash that was received, less what the store transfers; all that is left when none was noted. */
+  /** The rest of the received cash after transfers; the rest of the order if no cash was recorded. */
   cash: Minor;
   /** By their numbers. */
   lines: Map<number, LineLeft>;
@@ -66,7 +66,7 @@ export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, o
     .orderBy('made.entry')
     .execute();
 
-/** What is left of an order after its adjustments. */
+/** The rest of an order after its adjustments. */
 export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder> {
   const { order_id } = order;
   const adjustments = await listAdjustments(db, order, [order_id]);
@@ -82,7 +82,7 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
   };
 }
 
-/** The cash that was noted; undefined when none was. */
+/** The recorded cash; undefined without any. */
 async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Minor | undefined> {
   const event = await db
     .selectFrom('counter_events')
@@ -97,7 +97,7 @@ async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey)
 type OfLine = Pick<Adjustment, 'line' | 'kind' | 'quantity' | 'amount' | 'round_off'> &
   Partial<Pick<Pieces, 'offer_id'> & { item_id: number | null }>;
 
-/** What is left of each line after adjustments, oldest first. */
+/** The rest of each line after adjustments. @param adjustments oldest first */
 export function linesLeft(
   lines: Pick<Selectable<OrderLineRow>, 'line' | 'item_id' | 'price' | 'product_qty'>[],
   discount: Minor,
@@ -115,7 +115,7 @@ export function linesLeft(
 }
 
 /**
- * What is left of a line after an adjustment: without the full price of its pieces, even if less was refunded.
+ * The rest of a line after an adjustment: without the full price of its pieces, even if less was refunded.
  * Ordered pieces go before replacements.
  */
 function lineAfter(line: LineLeft, adjustment: OfLine): LineLeft {

@@ -19,7 +19,7 @@ interface Pieces {
 }
 
 /**
- * A requested adjustment. `line`: pieces that are not delivered or were bad. `return`: returned pieces.
+ * A requested adjustment. `line`: missing or bad pieces. `return`: returned pieces.
  * `replacement`: the pieces are replaced by others, which cost `amount` less.
  */
 export type PriceAdjustment =
@@ -51,7 +51,7 @@ export function refuseTooSmall(order: Order, amount: Minor): void {
 }
 
 /**
- * Checks an adjustment. Returns its amount and round-off, how it is paid, and what was left of its line before.
+ * Checks an adjustment. Returns its amount and round-off, its way of payment, and the rest of its line before.
  * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with the
  * `least` sum that changes due cash; `invalid_input`
  */
@@ -98,7 +98,7 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Min
   });
 }
 
-/** The most by which an order can still be adjusted; for paid cash, at most what was received. */
+/** The maximum of another adjustment; for paid cash, at most the received amount. */
 export const mostAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
@@ -108,7 +108,7 @@ const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
 const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   restOf(left, money) === left.total ? left.exact : restOf(left, money);
 
-/** What is left of the line. @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
+/** The rest of the line. @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
 function requirePieces(left: LeftOfOrder, { kind, line, quantity, restock = 0 }: Pieces & { kind: string }): LineLeft {
   const found = left.lines.get(line);
   const available = (kind === 'replacement' ? found?.own.quantity : found?.quantity) ?? 0;

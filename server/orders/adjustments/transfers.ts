@@ -9,7 +9,7 @@ import { lockOrder } from '../lifecycle.ts';
 import { queueTransferMessage } from './messages.ts';
 
 /**
- * Notes that the store has transferred what it owes for an adjustment, and informs the customer. Noted again, the first stays.
+ * Records the store's transfer for an adjustment, and informs the customer. Repeating it keeps the first record.
  * @throws {ShopError} `not_found` when the store owes no such transfer; `transfer_noted` with another reference
  */
 export const noteTransfer = (

@@ -14,7 +14,7 @@ type Order = Pick<Selectable<OrderRow>, 'order_id' | 'link_expires_at'>;
 const liveUrl = (shop: Shop, { label }: Pick<StoreRow, 'label'>, { order_id }: Pick<Order, 'order_id'>): string =>
   linkTo(storeOrigin(shop, label), shortPages.live, signToken(shop, 'live-order', order_id.toString(36)));
 
-/** An order's link, and what is stored of it. */
+/** An order's link, and its stored part. */
 export interface LiveLink {
   url: string;
   link_expires_at: Date;

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
 import { isLinked } from './live-link.ts';
 
-/** How far the order of a link is, and nothing of its customer. @throws {ShopError} `link_expired` */
+/** The progress of a link's order, without data of its customer. @throws {ShopError} `link_expired` */
 export async function readLiveOrder(
   shop: Shop,
   { saas_id, store_id }: StoreKey,

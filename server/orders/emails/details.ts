@@ -30,13 +30,13 @@ async function marketplaceBrand({ db }: Shop): Promise<Brand> {
   return { name, logo: undefined, colours: coloursOf(theme_colour), replyTo: support_email };
 }
 
-/** Messages that state what is ordered, or what has changed in it. */
+/** Messages about the content of an order or its changes. */
 const withReceipt = /^(order_(placed|on_the_way|handed_over|ready|reduced)|left_out|replacement_agreed)/;
 
 const keyOf = ({ saas_id, store_id }: OutgoingMessage): StoreKey | undefined =>
   saas_id && store_id ? { saas_id, store_id } : undefined;
 
-/** The sender of an e-mail, its logo and colours, and the receipt of the order that it is about. */
+/** The sender of an e-mail, its logo and colours, and the receipt of its order. */
 export const emailDetailsOf =
   (shop: Shop): ReadEmailDetails =>
   async (message) => {

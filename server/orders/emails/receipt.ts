@@ -19,7 +19,7 @@ type Order = Selectable<OrderRow>;
 type Line = Selectable<OrderLineRow>;
 type Sums = Receipt['sums'];
 
-/** Everything that is stored about an order's content. */
+/** The stored content of an order. */
 interface Stored {
   order: Order;
   lines: Line[];
@@ -73,7 +73,7 @@ function deductedSums({ order, deductions }: Stored, price: (sum: Minor) => stri
   ];
 }
 
-/** The taxes as the invoice states them. Before there is one, the order has none. */
+/** The taxes of the invoice; none before there is one. */
 function taxSums({ invoice }: Stored, price: (sum: Minor) => string): Sums {
   if (!invoice) return [];
   const { seller, isWithinState } = invoice.content;

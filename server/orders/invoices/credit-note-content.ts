@@ -37,7 +37,7 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   isSum: true,
 });
 
-/** The credited value and quantity; of a cancellation all that is left. */
+/** The credited value and quantity; of a cancellation the whole rest. */
 export function creditOf({ kind, line, quantity, amount, round_off }: Adjustment): Credit {
   if (kind === 'cancellation') return { value: Infinity, quantity: Infinity };
   const value = amount - round_off;
@@ -95,7 +95,7 @@ export function contentOfAdjustment(invoice: Invoice, adjustment: Adjustment): I
 
 /**
  * The content of the credit note for the rest of a cancelled order whose invoice has no taxed lines.
- * It has the lines without adjusted pieces, and the part of those pieces that was not credited.
+ * It has the lines without adjusted pieces, and the uncredited part of those pieces.
  */
 export function contentOfCancellation(invoice: Invoice, adjustments: Adjustment[], total: Minor): Invoice {
   const pieces = Map.groupBy(
@@ -116,7 +116,7 @@ export function contentOfCancellation(invoice: Invoice, adjustments: Adjustment[
   return contentOf(invoice, [...lines, ...restRows(invoice, rests, total - delivery - sumOf(lines))], delivery, total);
 }
 
-/** Lines for the sum of adjusted pieces that was not credited; `rests` is the maximum for each line. */
+/** Lines for the uncredited sum of adjusted pieces; `rests` is the maximum for each line. */
 function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[] {
   let left = sum;
   return lines.flatMap((line, index) => {

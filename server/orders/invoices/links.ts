@@ -35,7 +35,7 @@ const sign = (shop: Shop, key: DocumentKey): string =>
 const readLink = (shop: Shop, link: string): DocumentKey =>
   JSON.parse(Buffer.from(readUntil(shop, 'document', link), 'base64url').toString()) as DocumentKey;
 
-/** The document that a link names. @throws {ShopError} `link_expired` */
+/** The document of a link. @throws {ShopError} `link_expired` */
 export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name: string; pdf: Uint8Array }> {
   const key = readLink(shop, link);
   const pdf = await readPdf(shop, key);

@@ -34,7 +34,7 @@ export async function findSupply(
   return { supply: { state, isSure }, isWithinState: state === home };
 }
 
-/** Stores the place of supply of a store's older documents, as their tax was divided. It is not sure for an unknown postal code. */
+/** Stores the place of supply of a store's older documents, derived from their taxes. It is uncertain for an unknown postal code. */
 export const placeOfSupplyJob = ({ db, geocoder }: Shop): JobKind<'place-of-supply'> => ({
   name: 'place-of-supply',
   async work({ saas_id, store_id }) {

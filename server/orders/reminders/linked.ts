@@ -22,7 +22,7 @@ async function findLinked(shop: Shop, { saas_id, store_id }: StoreKey, token: st
   return row;
 }
 
-/** What the link of a reminder is for, and nothing of its customer. @throws {ShopError} `link_expired` */
+/** The content of a reminder's link, without data of its customer. @throws {ShopError} `link_expired` */
 export async function readLinked(shop: Shop, store: StoreKey, token: string): Promise<WireLinked> {
   const { saas_id, store_id, order_id, ended_at } = await findLinked(shop, store, token);
   const ordered = await queryLines(shop.db, { saas_id, store_id }, [order_id]).execute();
@@ -33,7 +33,7 @@ export async function readLinked(shop: Shop, store: StoreKey, token: string): Pr
   };
 }
 
-/** Ends the reminders of a link, or goes on with them. @throws {ShopError} `link_expired`, `reminders_used` */
+/** Ends or resumes the reminders of a link. @throws {ShopError} `link_expired`, `reminders_used` */
 export async function endLinked(
   shop: Shop,
   store: StoreKey,

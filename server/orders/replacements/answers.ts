@@ -130,7 +130,7 @@ interface Settlement {
 
 /**
  * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock and costs the difference less.
- * Otherwise the stock goes back, and unless the store withdrew the offer, the missing pieces are left out.
+ * Otherwise the stock is restored, and unless the store withdrew the offer, the missing pieces are left out.
  * An offer for pieces that are no longer in the order is withdrawn.
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {

@@ -10,7 +10,7 @@ export const listOpenOffers = (db: Database, { saas_id, store_id, order_id }: Or
     .where((where) => where.and({ saas_id, store_id, order_id, state: 'offered' }))
     .execute();
 
-/** How many pieces of a line wait for an answer. */
+/** The number of pieces of a line in open offers. */
 export const countOffered = async (db: Database, key: OrderKey, line: number): Promise<number> =>
   (await listOpenOffers(db, key)).reduce((sum, offer) => sum + (offer.line === line ? offer.quantity : 0), 0);
 

@@ -10,7 +10,7 @@ import type { Return } from './read-returns.ts';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
 
-/** Queues the message about what the store has decided on a return, and its refunds, in the same transaction. */
+/** Queues the message about the store's decision on a return, and its refunds, in the same transaction. */
 export async function queueReturnMessage(
   shop: Shop,
   tx: Database,

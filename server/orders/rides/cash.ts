@@ -52,7 +52,7 @@ export interface HandIn {
 }
 
 /**
- * Notes the cash that a rider hands in, once for each key.
+ * Records cash that a rider hands in, once for each key.
  * @returns what the rider still holds
  * @throws {ShopError} `not_found` for a person who was never a rider of the store; `rider_cash_changed` with what is `held` when it
  * is not what the caller has seen; `invalid_input` for nothing, or for more than is held; `idempotency_key_reused`

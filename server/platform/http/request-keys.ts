@@ -29,7 +29,7 @@ export function idempotencyKey(header: Header, ofBody?: string): string | undefi
   throw wrongKey('must be 1 to 100 visible characters');
 }
 
-/** The same for a call that needs a key. @throws {ShopError} `invalid_input` */
+/** The same for a call with a required key. @throws {ShopError} `invalid_input` */
 export function requiredKey(header: Header, ofBody?: string): string {
   const key = idempotencyKey(header, ofBody);
   if (key === undefined) throw wrongKey('is required');

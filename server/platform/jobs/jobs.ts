@@ -26,7 +26,7 @@ export type Job = { kind: string; key: string; attempts: number; leased_until: D
 
 const maxDelayMs = 60 * 60_000;
 
-/** Not after the shop's clock, which has no finer unit than milliseconds. */
+/** Rounded down to the milliseconds of the shop's clock. */
 export const dueNow = sql<Date>`date_trunc('milliseconds', now())`;
 
 /**

@@ -14,8 +14,8 @@ const day = 24 * hour;
 const perQuarterHour = (burst: number): Allowance => ({ burst, everyS: (15 * minute) / burst });
 
 /**
- * All limits, each with the attack that it stops (decision 028). Those `-from-address` hold for a caller's address, and four times as
- * much for its network (`countCaller`).
+ * All limits, each with the attack that it stops (decision 028). Limits `-from-address` apply to a caller's address, and four times
+ * as much to its network (`countCaller`).
  */
 export const allowances = {
   /** Codes to a target, requested on devices new to its customer: at least one each time a code expires. */
@@ -30,7 +30,7 @@ export const allowances = {
   'code-from-address': perQuarterHour(60),
   /** Codes sent for a store to targets without an account: what strangers can cost. */
   'code-from-store': perQuarterHour(600),
-  /** Strangers who use a store's codes up keep no one else out: each network still gets one. */
+  /** Strangers who use up a store's codes. Each network still gets one. */
   'code-to-new-network': { burst: 1, everyS: day },
   /** One machine that guesses codes of many targets. */
   'code-check-from-address': perQuarterHour(120),
@@ -44,7 +44,7 @@ export const allowances = {
   'wrong-password-on-known-device': perQuarterHour(10),
   /** One machine that tries passwords of many accounts. */
   'login-from-address': perQuarterHour(120),
-  /** Right logins without end, each of which keeps a session. */
+  /** Endless successful logins, each of which stores a session. */
   'login-on-known-device': perQuarterHour(120),
   /** Accounts in bulk. */
   'signup-from-address': perQuarterHour(20),
@@ -54,7 +54,7 @@ export const allowances = {
   'confirmation-of-customer': perQuarterHour(10),
   /** Confirmations that flood one inbox. */
   'newsletter-to-address': { burst: 3, everyS: 20 * minute },
-  /** Confirmations to many inboxes, which ruin the sender's name. */
+  /** Confirmations to many inboxes, which ruin the sender's reputation. */
   'newsletter-from-address': { burst: 20, everyS: 3 * minute },
   /** Links that confirm a back-in-stock request, and such requests of a customer for their own number or e-mail. */
   'back-in-stock-to-target': { burst: 5, everyS: hour },
@@ -62,11 +62,11 @@ export const allowances = {
   'back-in-stock-from-address': { burst: 20, everyS: 3 * minute },
   /** The same from many machines. */
   'back-in-stock-for-store': perQuarterHour(300),
-  /** Requests without end of one account. */
+  /** Endless requests of one account. */
   'back-in-stock-of-customer': { burst: 60, everyS: 10 * minute },
   /** A list of missed searches filled with nonsense. */
   'missed-search-from-address': perQuarterHour(30),
-  /** The geocoder as a free service of others. */
+  /** The geocoder as a free service for third parties. */
   'position-from-address': perQuarterHour(30),
   /** Guessing coupons. */
   'coupon-from-address': perQuarterHour(60),
@@ -78,9 +78,9 @@ export const allowances = {
   'setup-message': { burst: 20, everyS: 3 * minute },
   /** A log filled with invented failures of pages. */
   'failure-from-address': perQuarterHour(30),
-  /** Payments opened without end at the provider. */
+  /** Endless payments opened at the provider. */
   'payment-of-customer': perQuarterHour(60),
-  /** Reminders moved without end, each of which writes jobs. */
+  /** Endless changes of reminders, each of which writes jobs. */
   'reminder-of-customer': { burst: 30, everyS: 2 * minute },
   /** Pictures and videos that fill the database and are costly to decode. */
   'return-file-of-customer': { burst: 20, everyS: 10 * minute },

@@ -2,7 +2,7 @@ import type { RegisteredTemplate } from './sms/sms.ts';
 
 /** One message on its way to a person. */
 export interface OutgoingMessage {
-  /** Its number, by which delivery receipts name it; absent for a test message of the set-up. */
+  /** Its number in delivery receipts; absent for a test message of the set-up. */
   message_id?: number;
   recipient: string;
   /** Null in messages that an earlier version has queued. */
@@ -12,7 +12,7 @@ export interface OutgoingMessage {
   text: string;
   /** The template that is registered for an SMS of this kind. */
   template?: RegisteredTemplate | undefined;
-  /** The store that it comes from, and the order that it is about. */
+  /** Its store, and the order that it concerns. */
   saas_id?: number | null;
   store_id?: number | null;
   order_id?: number | null;

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop';
 
 /** The share of a day's messages at which the operator is warned. */
 const warningShare = 0.8;
-/** The share that is left to codes alone: without them, customers cannot log in. */
+/** The share reserved for codes: without them, customers cannot log in. */
 const codesShare = 0.1;
 
 /** The channels that cost money for each message. */
@@ -16,14 +16,14 @@ export const paidNames: Record<PaidChannel, string> = { sms: 'SMS', whatsapp: 'W
 const perDayOf = ({ smsPerDay, whatsappPerDay }: Pick<Config, 'smsPerDay' | 'whatsappPerDay'>, channel: PaidChannel) =>
   channel === 'sms' ? smsPerDay : whatsappPerDay;
 
-/** The UTC day that messages are counted for. */
+/** The UTC day under which messages are counted. */
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 const boundFor = (perDay: number, isCode: boolean) => (isCode ? perDay : perDay - Math.ceil(perDay * codesShare));
 
 /**
  * Counts a message of today, for all processes together; warns in the log at 80 % and at the bound.
- * @returns false when it is one too many. The last tenth of a day's messages is for codes.
+ * @returns false above the bound. The last tenth of a day's messages is for codes.
  */
 export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolean): Promise<boolean> {
   const { db, config, now } = shop;
@@ -53,7 +53,7 @@ function warn({ log }: Shop, channel: PaidChannel, { count, perDay }: { count: n
   if (count === perDay) log.error(numbers, `the ${what} of this day are used up`);
 }
 
-/** How many messages were sent over a channel today, and how many can be; `per_day` is 0 without a bound. */
+/** How many messages were sent over a channel today, and the bound; `per_day` is 0 without a bound. */
 export async function readDay({ db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>, channel: PaidChannel) {
   const day = dayOf(now());
   const row = await db.selectFrom('sms_days').select(columns[channel]).where('day', '=', day).executeTakeFirst();

@@ -8,7 +8,7 @@ import { countPaid, paidNames } from './day-bound.ts';
 const unlimited = /^(code|contact|password|alert|return-alert|need):/;
 
 /**
- * Why a message is one too many, for its recipient or for the day; undefined when it is not. Counts it at its first attempt
+ * The limit that a message exceeds, its recipient's or the day's; undefined if it exceeds none. Counts it at its first attempt
  * over a channel.
  */
 export async function limitOf(shop: Shop, message: Selectable<MessageRow>): Promise<string | undefined> {

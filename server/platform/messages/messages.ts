@@ -31,8 +31,8 @@ export type Unaddressed = Content & Envelope;
 export type Message = Unaddressed & { to: Target };
 
 /**
- * WhatsApp for the kinds that the store's operator has registered a template for. One that has registered none at all follows
- * the other operators, as do messages of no store.
+ * WhatsApp for kinds with a registered template of the store's operator. Operators without any registered template use those of
+ * the other operators, and so do messages without a store.
  */
 const channelOfNumbers = ({ kind, store }: Message) => {
   const saas_id = store?.saas_id ?? null;

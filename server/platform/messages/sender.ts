@@ -18,7 +18,7 @@ type Row = Selectable<MessageRow>;
 const sentAtOnce = 4;
 const maxAttempts = 8;
 
-/** A kind for the codes of each channel, and one for its other messages, so that a code waits for no other message. */
+/** For each channel a kind for codes and one for other messages, so that no message delays a code. */
 const jobNames = {
   email: ['email', 'email-code'],
   sms: ['sms', 'sms-code'],
@@ -40,7 +40,7 @@ export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
   ...(channels.sms ? [fallbackJob(shop)] : []),
 ];
 
-/** Tries to send a message. @returns when to try again, if it failed and may be sent later */
+/** Tries to send a message. @returns the time of the next attempt, if it failed temporarily */
 async function sendMessage(shop: Shop, send: Channel, messageId: number): Promise<Date | undefined> {
   const begun = await beginAttempt(shop, messageId);
   if (!begun) return undefined;
@@ -69,7 +69,7 @@ type Begun = { message: Row; limit: string | undefined };
 
 /**
  * Counts an attempt and, at the first one over its channel, a message of the day. Both or neither are counted.
- * @returns undefined when the message was sent or failed, or is of no use any more
+ * @returns undefined if the message was sent, has failed or has expired
  */
 const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined> =>
   shop.db.transaction().execute(async (tx) => {
@@ -106,7 +106,7 @@ type Result = UpdateObject<Schema, 'messages'> & { again?: Date };
 const afterSuccess = ({ now }: Shop, message: Row, id: string | undefined): Result => ({
   sent_at: now(),
   provider_id: id ?? null,
-  failure: sql`case when failed_at is not null then failure end`, // of a receipt that came first
+  failure: sql`case when failed_at is not null then failure end`, // from a receipt that arrived first
   ...erasedOf(message),
 });
 

@@ -42,7 +42,7 @@ export async function readSent(
   return (await query.execute()).map((row) => ({
     ...row,
     status: statusOf(row),
-    /** When it came to this status. */
+    /** When it reached this status. */
     at: row.failed_at ?? row.delivered_at ?? row.sent_at ?? row.created_at,
   }));
 }

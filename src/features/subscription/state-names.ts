@@ -1,4 +1,4 @@
 import * as t from '#texts/subscription';
 
-/** The states of a subscription as customers read them. */
+/** The names of a subscription's states, for customers. */
 export const stateNames = { active: t.active, upcoming: t.upcoming, ended: t.ended, cancelled: t.cancelled } as const;

@@ -2,7 +2,7 @@ import * as t from '#texts/delivery-hints';
 import type { DeliveryZone } from '../contract/store.ts';
 import { areaText } from './delivery-area.ts';
 
-/** An area, or undefined for a place that is known and need not be named. */
+/** An area, or undefined for a known place, which is not named. */
 type Area = Pick<DeliveryZone, 'kind' | 'value'> | undefined;
 
 const forDelivery = {
@@ -13,13 +13,13 @@ const forDelivery = {
 const forFree = { within: t.addForFreeWithin, anywhere: t.addForFreeAnywhere, nearby: t.addForFreeNearby };
 const free = { within: t.freeWithin, anywhere: t.freeAnywhere, nearby: t.freeNearby };
 
-/** What is missing for delivery. @param missing a formatted sum */
+/** The amount missing for delivery. @param missing a formatted sum */
 export const addForDelivery = (missing: string, area: Area): string =>
   area ? areaText(area, forDelivery, { missing }) : t.addForDelivery({ missing });
 
-/** What is missing for free delivery. @param missing a formatted sum */
+/** The amount missing for free delivery. @param missing a formatted sum */
 export const addForFree = (missing: string, area: Area): string =>
   area ? areaText(area, forFree, { missing }) : t.addForFree({ missing });
 
-/** That delivery is free. */
+/** The hint that delivery is free. */
 export const isFree = (area: Area): string => (area ? areaText(area, free, {}) : t.free());

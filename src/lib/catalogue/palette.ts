@@ -122,11 +122,11 @@ function paletteOf(colour: string): Palette {
 
 const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The steps of the colour that `operator.csv` gives; the shop's own without one. */
+/** The steps of the colour in `operator.csv`; of the shop's own colour by default. */
 export const paletteFor = ({ theme_colour }: { theme_colour?: string | undefined }): Palette =>
   isColour(theme_colour) ? paletteOf(theme_colour.toLowerCase()) : ownPalette;
 
-/** The colour that leads on pages. */
+/** The main colour of pages. */
 export const leadOf = (facts: { theme_colour?: string }): string => paletteFor(facts)[800];
 
 /** The styles that colour pages; undefined for the shop's own colour. */

@@ -128,7 +128,7 @@ export const logout = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   createCustomer: {
     summary:

@@ -100,7 +100,7 @@ export const setDefaultAddress = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   createAddress: {
     summary: 'Saves a delivery address.',

@@ -22,7 +22,7 @@ export const waitedMs = id;
 /** The `Idempotency-Key` of older pages. */
 const mergeId = v.pipe(v.string(), v.uuid());
 
-/** Pieces to add to what a line holds; once for each `Idempotency-Key`, which the call then needs. */
+/** Pieces to add to a line, once for each `Idempotency-Key`, which the call then needs. */
 const addedPieces = v.object({ merge_id: v.optional(mergeId), quantity });
 
 const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
@@ -98,7 +98,7 @@ export const deleteAllProducts = endpoint({
   answer: products,
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   addProduct: {
     summary:

@@ -177,7 +177,7 @@ export const getCounterparts = endpoint({
 });
 export type Counterpart = v.InferOutput<typeof getCounterparts.answer>['data'][number];
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getCategories: {
     summary: "The store's categories in order.",

@@ -43,7 +43,7 @@ export type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'policy' in value && 'path' in value;
 
-/** A module in which every call is documented; others do not compile. */
+/** A module with documentation for every call; without it, the module does not compile. */
 type Documented<M> = { documentation: Record<keyof EndpointsOf<M>, CallDocumentation> };
 
 /** The documented calls of modules. */

@@ -70,7 +70,7 @@ export const listOwnCoupons = endpoint({
   answer: list,
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   checkCoupon: {
     summary:

@@ -11,11 +11,11 @@ export type AnySchema = v.GenericSchema<any, any>;
 export interface CallDocumentation {
   /** One sentence. */
   summary: string;
-  /** Refusals particular to this call; those of malformed input and of its policy are added. */
+  /** Refusals of this call alone; those of malformed input and of its policy are added. */
   errors?: readonly ErrorCode[];
 }
 
-/** The documentation of a module's calls, by name: apart from them, so that pages are bundled without it. */
+/** The documentation of a module's calls, by name. It is separate, so that pages are bundled without it. */
 export type Documentation = Record<string, CallDocumentation>;
 
 /** One call of the API, from which the browser's client and the server's route are derived. */

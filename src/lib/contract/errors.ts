@@ -118,7 +118,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The refusals of what becomes an order: placed at once, or frozen to be paid online. */
+/** The refusals of an order, placed at once or frozen for an online payment. */
 export const purchaseRefusals = [
   'not_found',
   'verification_required',

@@ -26,7 +26,7 @@ export const unsubscribe = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   confirmSubscription: {
     summary: 'Confirms a subscription with the token of its link, good for two days.',

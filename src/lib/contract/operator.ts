@@ -146,7 +146,7 @@ export const getStoreDeliveries = endpoint({
   answer: reply({ data: v.array(operatorDelivery) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   acceptStoreOrder: {
     summary: 'Accepts an order, and says who did; sent twice, or after the staff did, it does nothing more.',

@@ -299,7 +299,7 @@ export const getInvoice = endpoint({
   answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getSlots: {
     summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',

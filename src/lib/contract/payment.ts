@@ -81,7 +81,7 @@ export const cancelPayment = endpoint({
   answer: reply({ data: payment }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   cancelPayment: {
     summary:

@@ -41,7 +41,7 @@ export const getPlans = endpoint({
   answer: reply({ data: v.array(plan) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getPlans: {
     summary: "The store's plans in order, with what each delivers.",

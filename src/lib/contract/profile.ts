@@ -111,7 +111,7 @@ export const logoutEverywhere = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   deleteAccount: {
     summary: 'Removes the customer after the password or a code, when no order is open. Orders stay, as tax law asks.',

@@ -49,7 +49,7 @@ export const readyz = endpoint({
   answer: reply({ data: v.object({ database: v.literal('ok') }) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   countFailure: {
     summary: 'Counts that a part of a page failed in a browser (`nukkad_island_failures_total`); nothing else is kept.',

@@ -35,7 +35,7 @@ export const getSnapshot = endpoint({
   answer: reply({ data: snapshot }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getSnapshot: {
     summary: "The store's whole catalogue, with an ETag; `words` are other names of what it sells, for searching.",

@@ -228,7 +228,7 @@ export const getPositionAddress = endpoint({
   answer: reply({ data: positionAddress }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getCuisines: {
     summary: 'The distinct cuisines of all stores.',

@@ -191,7 +191,7 @@ const planRefusals: ErrorCode[] = [
   'payment_unavailable',
 ];
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   cancelSubscription: {
     summary:

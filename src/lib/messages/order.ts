@@ -2,7 +2,7 @@ import type { IfMissing, OrderStatus, PlacedOrder, Recipient } from '#contract/o
 import * as t from '#texts/order-words';
 import type { Minor } from '../money/money.ts';
 
-/** The message about a refund: where it goes and when it arrives (spec §9), the same on every screen, in messages and on invoices. */
+/** The text about a refund's destination and arrival (spec §9), the same on every screen, in messages and on invoices. */
 export const refundMessage = (amount: string, isMade: boolean): string =>
   isMade ? t.refundMade({ amount }) : t.refundUnderWay({ amount });
 

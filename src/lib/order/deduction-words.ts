@@ -13,7 +13,7 @@ const deductionNames: Record<DeductionKind, () => string> = {
   cancellation: t.orderCancelled,
 };
 
-/** The same of a line's pieces. */
+/** The same for a line's pieces. */
 const piecesNames: Record<DeductionKind, typeof t.piecesLeftOut> = {
   line: t.piecesLeftOut,
   replacement: t.piecesReplaced,

@@ -3,7 +3,7 @@ import * as t from '#texts/opening';
 import { dateWords, timeWords, weekdayWords } from './date-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
-/** When it opens again: `opens at 9 AM`, `opens tomorrow 9 AM`, `opens on 30 November 2026, 9 AM`. */
+/** The next opening: `opens at 9 AM`, `opens tomorrow 9 AM`, `opens on 30 November 2026, 9 AM`. */
 function opensWords(date: string, today: string, time: string): string {
   if (date === today) return t.opensToday({ time });
   if (date === daysAfter(today, 1)) return t.opensTomorrow({ time });

@@ -7,5 +7,5 @@ interface Part {
 /** A part of a text for screen readers only: `markup={{ hidden: Hidden }}`. */
 export const Hidden = ({ children }: Part) => <span className="visually-hidden">{children}</span>;
 
-/** A part of a text that stands out: `markup={{ b: Strong }}`. */
+/** An emphasised part of a text: `markup={{ b: Strong }}`. */
 export const Strong = ({ children }: Part) => <strong className="wrap-anywhere">{children}</strong>;

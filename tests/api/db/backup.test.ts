@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres)('a backup of PostgreSQL', () => {
       runDeployScript('restore.sh', 'tests/support/backups', { DATABASE_URL: address.href, DATA_DIR: dataDir });
     try {
       await restoreOnce();
-      expect(await restoreOnce()).toMatch(/^Restored/); // over what is there
+      expect(await restoreOnce()).toMatch(/^Restored/); // over existing data
     } finally {
       await onServer(server, `drop database ${name} with (force)`);
       await onServer(server, `drop role ${name}`);

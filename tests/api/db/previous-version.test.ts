@@ -22,8 +22,8 @@ import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import type { Staff } from '#tests/support/shop/staff';
 
 /*
- * An update from the previous version: a backup that its code wrote, with work under way, is restored and brought up to date. Everything
- * that was under way is then finished, in the sessions that were open.
+ * An update from the previous version: a backup of its unfinished work is restored and migrated. All work is
+ * then finished, in the sessions that were open.
  */
 
 const backup = 'tests/support/backups/2026-11-28T081329Z';

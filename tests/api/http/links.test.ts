@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/support/shop/shop';
 
 const params = { saasId: surat.saas_id, storeId: surat.store_id };
 
-/** Every call of a link, with what it needs besides the token. */
+/** Every call of a link, with its other parameters. */
 const calls: [CallName, { params?: Record<string, number>; body?: object }][] = [
   ['readLiveOrder', { params }],
   ['readLinkedReminder', { params }],

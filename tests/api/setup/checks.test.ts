@@ -27,7 +27,7 @@ describe('npm run store -- setup check', () => {
   afterAll(() => shop.close());
 
   const configured = (changes: Partial<Config>) => ({ ...shop, config: { ...shop.config, ...changes } });
-  /** What it says of one thing. */
+  /** The report about one service. */
   async function check(changes: Partial<Config>, subject: string, other: Partial<OpenShop> = {}) {
     const targets = /[@+]/.test(subject) ? [subject] : [];
     const { out, err } = await runStore({ ...configured(changes), ...other }, 'setup', 'check', ...targets);

@@ -1,11 +1,11 @@
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 
-/** What the page waits for: at most one code. */
+/** The request that the page waits for: at most one code. */
 interface Phone {
   offerCode: ((code: string) => void) | undefined;
 }
 
-/** Gives pages a phone that hands a code over when the test says so. */
+/** Simulates a phone that returns a code when the test asks for it. */
 const installPhone = (page: Page) =>
   page.addInitScript(() => {
     const phone = window as unknown as Phone;

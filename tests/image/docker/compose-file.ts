@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** The parts of a service that the stand-in knows; it refuses others. */
+/** The supported settings of a service; others are refused. */
 export interface Service {
   image: string;
   build?: string;
@@ -71,7 +71,7 @@ export function readServices(folder: string): Map<string, Service> {
   return new Map(Object.entries(filled));
 }
 
-/** What a service finds in its environment: files of variables first, then its own. */
+/** A service's environment: files of variables first, then its own. */
 export function environmentOf(folder: string, { env_file = [], environment = {} }: Service): NodeJS.Dict<string> {
   for (const { path: file, required } of env_file)
     if (required && !existsSync(path.join(folder, file))) throw new Error(`env file ${file} not found`);

@@ -33,12 +33,12 @@ export class Container {
     return path.join(this.#folder, 'pid');
   }
 
-  /** Everything that makes it another container when it changes: its files, its service and its settings. */
+  /** The digest of its files, service and settings: if it changes, the container is replaced. */
   #describe(): string {
     return JSON.stringify([this.#image, this.#service, environmentOf(this.#project, this.#service)]);
   }
 
-  /** Starts it; one whose image, service or settings have changed is replaced. */
+  /** Starts it, and replaces a container whose image, service or settings have changed. */
   async up(): Promise<void> {
     const file = path.join(this.#folder, 'description');
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') !== this.#describe()) await this.remove();
@@ -102,7 +102,7 @@ export class Container {
     return spawnSync(...this.#enter(command), { stdio: 'inherit' }).status ?? 1;
   }
 
-  /** Starts its own command, which goes on when this process ends. */
+  /** Starts its own command, which continues after this process ends. */
   start(): void {
     this.create();
     if (this.#isRunning()) return;
@@ -128,7 +128,7 @@ export class Container {
     return fs.existsSync(file) && !fs.readFileSync(file, 'utf8').includes(') Z ');
   }
 
-  /** Ends its command as `docker stop` does: SIGTERM, and SIGKILL for what is left. */
+  /** Ends its command like `docker stop`: SIGTERM, then SIGKILL for remaining processes. */
   async stop(): Promise<void> {
     if (this.#isRunning()) {
       const pid = Number(fs.readFileSync(this.#pidFile, 'utf8'));
@@ -139,7 +139,7 @@ export class Container {
     fs.rmSync(this.#pidFile, { force: true });
   }
 
-  /** Ends it and forgets its files; volumes stay. */
+  /** Ends it and deletes its files; volumes stay. */
   async remove(): Promise<void> {
     if (!fs.existsSync(this.root)) return;
     await this.stop();

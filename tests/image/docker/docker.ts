@@ -5,7 +5,7 @@ import { Container } from './container.ts';
 import { buildImage } from './images.ts';
 
 /*
- * A stand-in of `docker compose`, as no registry is needed with it: `docker compose <command>` for the commands of docs/deploy.md.
+ * A substitute for `docker compose` that needs no registry: `docker compose <command>` for the commands of docs/deploy.md.
  * It builds with buildah, and runs services in one network. The folder of its state is in DOCKER_STATE.
  */
 

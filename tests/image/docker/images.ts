@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Service } from './compose-file.ts';
 
-/** What a container begins with: its files, and the configuration of its image. */
+/** The image of a container: its files and configuration. */
 export interface Image {
   root: string;
   workdir: string;
@@ -40,7 +40,7 @@ function readBuilt(state: string): Image {
 const programs = process.env.POSTGRES_PROGRAMS ?? '';
 const usual = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Images that are pulled from a registry, played by Debian's packages on this machine. */
+/** Substitutes for images of a registry, made from this machine's Debian packages. */
 const pulled: Record<string, Omit<Image, 'root' | 'workdir'>> = {
   'postgres:17-bookworm': {
     env: [`PATH=${programs}:${usual}`, 'HOME=/root'],

@@ -59,7 +59,7 @@ await withPostgres(async (env) => {
   await granted(shop, 'cancelSubscription', changeRequest(bina, { id: plans.cancelled }));
   const newsletter = { email: 'chetan@example.com', ...storeIds(surat) };
   await granted(shop, 'subscribe', { body: newsletter });
-  // Paid, but the browser has gone before the shop knew.
+  // Paid, but the browser was closed before the shop received it.
   const [order, plan] = [await openPayment(shop, asha), await openPlan(shop, chetan)];
   await payInSheet(shop, order, { webhooks: 'never' });
   await payInSheet(shop, plan, { webhooks: 'never' });

@@ -9,7 +9,7 @@ import { openScratch } from '../shop/scratch-postgres.ts';
 
 const run = promisify(execFile);
 
-/** Runs a script of `docs/deploy/` with PostgreSQL's programs. @returns what it prints */
+/** Runs a script of `docs/deploy/` with PostgreSQL's programs. @returns its output */
 export async function runDeployScript(
   name: string,
   argument: string,
@@ -54,6 +54,6 @@ export const restorers = [
   { name: 'PostgreSQL', restore: restorePostgres },
 ];
 
-/** The numbers of what was under way in a backup: tests/support/backups/make.ts. */
+/** The numbers of unfinished orders and payments in a backup: tests/support/backups/make.ts. */
 export const readUnderWay = async <T>(backup: string): Promise<T> =>
   JSON.parse(await readFile(path.join(backup, 'under-way.json'), 'utf8')) as T;

@@ -28,7 +28,7 @@ const inOneStatement = Object.entries(parts)
   .join(', ');
 
 /**
- * Everything that is kept about an order: its adjustments, what was offered, asked and refunded, its credit notes, what counters
+ * All stored data about an order: its adjustments, offers, returns and refunds, its credit notes, what counters
  * heard and the log; with the stock of some items, and how many messages the shop has queued.
  */
 export async function readLedger({ query }: Pick<TestShop, 'query'>, orderId: number, items: number[] = [1001, 1002]) {

@@ -19,7 +19,7 @@ export function sampleMessage(kind: Kind): OutgoingMessage {
   };
 }
 
-/** The receipt of an order with everything that one can have. */
+/** The receipt of an order with every optional part. */
 const sampleReceipt: Receipt = {
   title: 'Your order 10001',
   lines: [

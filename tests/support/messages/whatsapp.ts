@@ -32,7 +32,7 @@ const refuse = (code: number, message: string, status = 400): ProviderAnswer => 
   body: { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'A' } },
 });
 
-/** Why Meta refuses the components of a message; undefined when it does not. */
+/** Meta's reason for refusing the components of a message; undefined if it accepts them. */
 function problemOf(approved: Approved, components: Component[]): ProviderAnswer | undefined {
   const texts = components.flatMap(({ parameters = [] }) => parameters);
   if (texts.some(({ type, text }) => type !== 'text' || !text)) return refuse(131008, 'Required parameter is missing');
@@ -96,7 +96,7 @@ interface Status {
   errors?: object[];
 }
 
-/** What Meta posts about the state of a message, and its signature. */
+/** Meta's request about the state of a message, with its signature. */
 export function statusEvent(
   { status, of, id = 'wamid.1', number = phoneNumberId, errors }: Status,
   secret = appSecret,

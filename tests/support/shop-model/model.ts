@@ -114,7 +114,7 @@ function modelCost({ line, own, replaced }: ModelOrder, pieces: number, isReturn
 export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number =>
   Math.min(order.exact, modelCost(order, pieces, isReturned));
 
-/** An order costs a sum less: cash that is still to be paid stays in whole rupees, and nothing is left of the last. */
+/** Reduces an order by a sum. Cash due stays in whole rupees, and the total is zero once the exact sum is. */
 export function modelPayLess(order: ModelOrder, amount: number): void {
   order.exact -= amount;
   if (order.isCash && order.status === 'pending') order.total = Math.round(order.exact / 100) * 100;

@@ -13,7 +13,7 @@ const read = (file: string) => readFile(file, 'utf8');
 const compose = await read('compose.yaml');
 const { services } = parse(compose) as Compose;
 const example = parseEnv(await read('.env.compose.example'));
-/** What compose.yaml needs from `.env`: `${NAME:?}`. */
+/** The variables that compose.yaml requires from `.env`: `${NAME:?}`. */
 const variables = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
 
 it('is a file of the Compose specification', async () => {

@@ -5,7 +5,7 @@ const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\S|\w\/$|-\w+-|^-|^\.|\(|::|^[a-z]+
 const small =
   /\b(a|an|the|is|are|was|be|to|of|in|on|for|and|or|your|you|not|no|with|by|at|from|more|left|than|per|its?|this|has|have)\b/u;
 
-/** Whether text is a sentence or a part of one, and no class names or the like. `{}` stands for an expression. */
+/** Whether text is a sentence or a part of one, not class names or similar. `{}` is an expression. */
 export function isSentence(text: string): boolean {
   const plain = text.replaceAll('{}', ' ').trim();
   if (!/\p{L}{2,}/u.test(plain)) return false;
@@ -16,7 +16,7 @@ export function isSentence(text: string): boolean {
   return /^\p{Lu}|[.!?…]$/u.test(plain) || small.test(plain);
 }
 
-/** Whether text is made of words, and no class names or the like. For places that people see. */
+/** Whether text consists of words, not class names or similar. For places that people see. */
 export function isWords(text: string): boolean {
   const parts = text
     .replaceAll('{}', ' ')

@@ -4,7 +4,7 @@ import * as cell from '../../parse/cells.ts';
 
 const isKind = (text: string): text is Kind => (kinds as string[]).includes(text);
 
-/** The templates that an operator has registered for SMS and WhatsApp. */
+/** An operator's registered templates for SMS and WhatsApp. */
 export const messagesFile = v.object({
   kind: v.pipe(
     v.string(),

@@ -8,7 +8,7 @@ export type Piece = string | { href: string; label: string } | { code: string };
 /** A paragraph, or the button of a message's link. */
 export type Block = { pieces: Piece[] } | { href: string; label: string };
 
-/** The template of a message; what an earlier version has queued has only its text. */
+/** The template of a message; messages queued by an earlier version have only a text. */
 const templateOf = ({ kind }: OutgoingMessage): Template | undefined => (isKind(kind) ? templates[kind] : undefined);
 
 /** A message as plain text. */

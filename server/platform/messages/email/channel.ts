@@ -3,10 +3,10 @@ import { emailBlocks, emailText } from './blocks.ts';
 import type { EmailDetails, ReadEmailDetails } from './details.ts';
 import { emailHtml, logoId, receiptText } from './html.ts';
 
-/** How long a server may be silent. */
+/** The timeout for a server's response. */
 const timeoutMs = 10_000;
 
-/** How long a mail may take in all. Shorter than the lease of a message, so that no other process sends it as well. */
+/** The timeout for a whole mail. Shorter than the lease of a message, so that no other process sends it as well. */
 const mailTimeoutMs = 30_000;
 
 const unsubscribeHeaders = (url: string) => ({

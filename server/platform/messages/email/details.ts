@@ -1,11 +1,11 @@
 import type { OutgoingMessage } from '../channel.ts';
 
-/** The store, or the shop, that an e-mail comes from. */
+/** The sender of an e-mail: a store, or the shop. */
 export interface Brand {
   name: string;
   /** A PNG; undefined without a logo. */
   logo: Buffer | undefined;
-  /** A dark colour for white text, and a light one for links on a dark ground, as `#003f62`. */
+  /** A dark colour for white text, and a light one for links on a dark background, as `#003f62`. */
   colours: { dark: string; light: string };
   /** The address for replies; empty for the sender's. */
   replyTo: string;
@@ -22,9 +22,9 @@ export interface Receipt {
 
 export interface EmailDetails {
   brand: Brand;
-  /** Only of messages about an order's content. */
+  /** Only for messages about an order's content. */
   receipt?: Receipt | undefined;
 }
 
-/** Reads what an e-mail shows besides its text. */
+/** Reads the data that an e-mail shows besides its text. */
 export type ReadEmailDetails = (message: OutgoingMessage) => Promise<EmailDetails>;

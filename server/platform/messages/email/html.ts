@@ -32,7 +32,7 @@ function pieceHtml(piece: Piece, brand: Brand) {
     : link(piece.href, piece.label, brand);
 }
 
-/** The button is bordered, so that it is seen on a dark ground. */
+/** The border makes the button visible on a dark background. */
 const blockHtml = (block: Block, brand: Brand) =>
   'pieces' in block
     ? html`<p class="text" style="margin:0 0 16px">${block.pieces.map((piece) => pieceHtml(piece, brand))}</p>`
@@ -82,7 +82,7 @@ const receiptHtml = ({ title, lines, sums, notes }: Receipt) =>
     </table>
     ${notes.map((note) => html`<p class="soft" style="margin:8px 0 0;color:${soft};font-size:15px">${note}</p>`)}`;
 
-/** Without a picture, the store's name stands alone. */
+/** The store's name is used if there is no picture. */
 const heading = ({ name, logo }: Brand) =>
   html`<p style="margin:0 0 24px;font-size:18px;font-weight:bold">
     ${
@@ -97,7 +97,7 @@ const heading = ({ name, logo }: Brand) =>
     }${name}
   </p>`;
 
-/** An e-mail as a page: every value is escaped, nothing is loaded from elsewhere. */
+/** An e-mail as HTML: every value is escaped, and it loads nothing. */
 export const emailHtml = (subject: string, blocks: Block[], { brand, receipt }: EmailDetails): Html =>
   html`<!doctype html>
     <html lang="en">

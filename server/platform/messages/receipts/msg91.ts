@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
 
-/** The last part of the address that MSG91 posts to; only those who know it can. */
+/** The secret last part of the address that MSG91 posts to. */
 export const msg91Secret = ({ secret }: Pick<Secrets, 'secret'>): string => keyedHash(secret, 'webhook', 'msg91');
 
 export const isMsg91Secret = (shop: Secrets, secret: string): boolean => isDigestOf(shop, secret, msg91Secret);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '#server/platform/shop';
 import { withoutNumbers } from '../failures.ts';
 
-/** A provider's report about a message that it was given. */
+/** A provider's report about a message. */
 export interface Receipt {
   /** The message, by our number or the provider's. */
   of: { message_id: number } | { provider_id: string };
@@ -11,8 +11,8 @@ export interface Receipt {
 }
 
 /**
- * Records a receipt. Receipts may come twice, late and in any order: a delivery is final, and a failure that comes after it
- * changes nothing.
+ * Records a receipt. Receipts may arrive twice, late and in any order. A delivery is final, and a later failure changes
+ * nothing.
  */
 export async function recordReceipt({ db, now }: Pick<Shop, 'db' | 'now'>, { of, state, reason = '' }: Receipt) {
   const messages = db

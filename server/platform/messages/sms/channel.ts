@@ -24,7 +24,7 @@ function senderOf(config: SmsConfig): SmsSender {
   return config.provider === 'twilio' ? twilio(config) : httpGateway(config);
 }
 
-/** The channel of a provider. @param receiptUrlOf where it reports the state of a message; undefined where it cannot */
+/** The channel of a provider. @param receiptUrlOf the address for receipts of a message; undefined without receipts */
 export function smsChannel(config: SmsConfig, receiptUrlOf: (messageId: number) => string | undefined): Channel {
   const send = senderOf(config);
   return async (message) => {

@@ -23,7 +23,7 @@ interface Request {
 /**
  * Asks a provider to send a message. @returns the body of its response
  * @param explain finds the reason in the body of a refusal
- * @param isPassing finds refusals that may pass, besides those by their status
+ * @param isPassing recognises temporary refusals, besides those by their status
  * @throws {MessageDelayed} for 408, 429, 5xx and a provider that does not answer; {MessageRefused} for other statuses
  */
 export async function askProvider(

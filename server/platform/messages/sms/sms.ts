@@ -3,7 +3,7 @@ import type { Kind } from '../templates/templates.ts';
 /** The registered template of a kind of message: its id, or its name at WhatsApp. */
 export interface RegisteredTemplate {
   template_id: string;
-  /** The header that it is sent under; empty for the provider's default. */
+  /** The sender's header; empty for the provider's default. */
   sender: string;
   language: string;
 }
@@ -16,7 +16,7 @@ export interface Sms {
   text: string;
   variables: Record<string, string>;
   template: RegisteredTemplate | undefined;
-  /** Where the provider posts what becomes of it. */
+  /** The address for the provider's receipts. */
   receiptUrl?: string | undefined;
 }
 

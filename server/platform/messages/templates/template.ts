@@ -2,7 +2,7 @@
 export interface Template {
   subject: string;
   text: string;
-  /** The text of the e-mail, where it differs. */
+  /** The text of the e-mail, if it differs. */
   email?: string;
   /** The button of `{link}` in e-mails, and the words of `{forget}`. */
   button?: string;

@@ -21,7 +21,7 @@ export async function canFallBack({ db, config }: Pick<Shop, 'db' | 'config'>, m
   );
 }
 
-/** Stores that WhatsApp has accepted a message, and when it becomes an SMS otherwise. Its text is needed until then. */
+/** Stores that WhatsApp has accepted a message, and the time of its fallback to SMS. Its text is kept until then. */
 export async function awaitDelivery(shop: Shop, messageId: number, providerId: string | undefined): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('messages')
@@ -34,7 +34,7 @@ export async function awaitDelivery(shop: Shop, messageId: number, providerId: s
   await enqueue(shop.db, 'whatsapp-fallback', { message_id: messageId }, timeFromNow(shop, deliveryMs));
 }
 
-/** Makes an SMS of a WhatsApp message that has not been delivered, in the caller's transaction, unless it is one by now. */
+/** Turns an undelivered WhatsApp message into an SMS, in the caller's transaction, unless that has happened already. */
 export async function fallBack(tx: Database, messageId: number, reason: string): Promise<void> {
   const message = await tx
     .updateTable('messages')
@@ -48,7 +48,7 @@ export async function fallBack(tx: Database, messageId: number, reason: string):
   if (message) await enqueue(tx, message.about.startsWith('code:') ? 'sms-code' : 'sms', { message_id: messageId });
 }
 
-/** Sends what WhatsApp has not delivered in time as an SMS. */
+/** Sends messages that WhatsApp has not delivered in time as SMS. */
 export const fallbackJob = (shop: Shop): JobKind<'whatsapp-fallback'> => ({
   name: 'whatsapp-fallback',
   concurrency: 4,

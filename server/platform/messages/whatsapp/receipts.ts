@@ -21,7 +21,7 @@ const status = v.object({
 
 type Status = v.InferOutput<typeof status>;
 
-/** What Meta posts; other events than states of messages have other values. */
+/** The body of Meta's request; other events than states of messages have other values. */
 const event = v.object({
   entry: v.array(
     v.object({
@@ -39,7 +39,7 @@ const event = v.object({
 
 function toReceipt({ id, status: state, errors, biz_opaque_callback_data: own = '' }: Status): Receipt[] {
   const of = /^[1-9]\d{0,14}$/.test(own) ? { message_id: Number(own) } : { provider_id: id };
-  // A message that is read at once is not reported as delivered.
+  // Meta does not report the delivery of a message that is read at once.
   if (state === 'delivered' || state === 'read') return [{ of, state: 'delivered' }];
   if (state !== 'failed') return [];
   const [error] = errors;

@@ -5,8 +5,8 @@ import type { Receipt } from '../receipts/record-receipt.ts';
 import { canFallBack, fallBack } from './fallback.ts';
 
 /**
- * Records a receipt of WhatsApp. A delivery is final, also for a message that is about to be sent as an SMS; a failure makes an SMS
- * of it at once.
+ * Records a receipt of WhatsApp. A delivery is final and cancels an SMS that has not been sent. A failure sends the message as an
+ * SMS at once.
  */
 export const recordWhatsAppReceipt = (shop: Shop, { of, state, reason = '' }: Receipt): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {

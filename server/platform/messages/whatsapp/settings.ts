@@ -3,7 +3,7 @@ export interface WhatsAppConfig {
   url: string;
   token: string;
   phoneNumberId: string;
-  /** Signs what Meta posts. */
+  /** Signs Meta's requests. */
   appSecret: string;
   /** Proves to Meta that the webhook is ours. */
   verifyToken: string;
@@ -20,8 +20,8 @@ interface WhatsAppSettings {
 const needed = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
 
 /**
- * The settings of WhatsApp; undefined without any. @returns the problem as a text when one is missing
- * @param surroundings what WhatsApp needs besides: SMS to fall back to, and an address for its receipts
+ * The settings of WhatsApp; undefined without any. @returns the problem as a text if one is missing
+ * @param surroundings further requirements of WhatsApp: SMS as the fallback, and an address for its receipts
  */
 export function toWhatsAppConfig(
   settings: WhatsAppSettings,

@@ -8,7 +8,7 @@ interface Props {
   problems: { carrier?: string; logistics_partner?: string; tracking_number?: string };
 }
 
-/** A rider's name, with the number of orders that are out with them. */
+/** A rider's name, with the number of their orders. */
 const riderOption = (rider: string, count: number): string => (count > 0 ? t.riderOut({ rider, count }) : rider);
 
 /** Who takes an order away: a rider of the store, a partner with its number, or no named person. */

@@ -121,7 +121,7 @@ const orderMessage = v.object({
   channel: v.picklist(['email', 'sms', 'whatsapp']),
   subject: v.string(),
   state: v.picklist(['queued', 'sent', 'delivered', 'failed']),
-  /** When it came to that state. */
+  /** When it reached this state. */
   at: v.string(),
   /** Why it failed, or was not sent yet; empty otherwise. */
   reason: v.string(),
@@ -277,7 +277,7 @@ export const followOrders = storeEndpoint({
   answer: counterEvent,
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   acceptOrder: {
     summary: 'Accepts an order, and says who did. Of several who accept it the first stays.',

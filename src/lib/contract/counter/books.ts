@@ -262,7 +262,7 @@ export const findOrders = storeEndpoint({
   }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readBooks: {
     summary:

@@ -126,7 +126,7 @@ export const readNeeds = storeEndpoint({
   answer: reply({ data: v.array(need) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readDay: {
     summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its holidays to come.',

@@ -28,7 +28,7 @@ export const readLiveOrder = endpoint({
   answer: reply({ data: liveOrder }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readLiveOrder: {
     summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',

@@ -69,7 +69,7 @@ export const settleOffer = storeEndpoint({
   answer: reply({ data: offer }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   findReplacements: {
     summary:

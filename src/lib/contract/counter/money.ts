@@ -49,7 +49,7 @@ export const noteTransfer = storeEndpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   cancelAtCounter: {
     summary:

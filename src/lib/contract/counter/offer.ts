@@ -72,7 +72,7 @@ export const answerLinkedOffer = endpoint({
   answer: reply({ data: linkedOffer }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   answerLinkedOffer: {
     summary: 'Answers the offer of a message’s link. The same answer again changes nothing.',

@@ -96,7 +96,7 @@ export const giveBankDetails = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   addReturnFile: {
     summary:

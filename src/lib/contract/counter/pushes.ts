@@ -29,7 +29,7 @@ export const endPush = sessionEndpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readPushKey: {
     summary: 'The key by which push services know this shop, for a browser that subscribes (RFC 8292).',

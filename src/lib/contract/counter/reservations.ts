@@ -62,7 +62,7 @@ export const noteCashBack = storeEndpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readReservations: {
     summary:

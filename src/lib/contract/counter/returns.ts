@@ -44,7 +44,7 @@ export const readBankDetails = storeEndpoint({
   answer: reply({ data: bankDetails }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   decideReturn: {
     summary:

@@ -106,7 +106,7 @@ export const bringBack = storeEndpoint({
   answer: reply({}),
 });
 
-/** Needs an `Idempotency-Key`: with the same one, it counts once. */
+/** Needs an `Idempotency-Key`; a repeated one counts once. */
 export const handInCash = storeEndpoint({
   method: 'POST',
   path: 'riders/{staffId}/cash',
@@ -152,7 +152,7 @@ export const readRiderCash = storeEndpoint({
   answer: reply({ data: v.array(cashEntry) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   bringBack: {
     summary:

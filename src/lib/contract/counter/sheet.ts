@@ -73,7 +73,7 @@ export const applySheet = storeEndpoint({
 /** The most bytes of a new item's picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/** Needs an `Idempotency-Key`: with the same one, it is the same item. The picture is in base64. */
+/** Needs an `Idempotency-Key`; a repeated one makes no second item. The picture is in base64. */
 export const addItem = storeEndpoint({
   method: 'POST',
   path: 'shelf-items',
@@ -102,7 +102,7 @@ export const addItem = storeEndpoint({
 
 export type NewItem = v.InferOutput<typeof addItem.body>;
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readSheet: { summary: 'The shelf, hidden items too, as a CSV that can be changed and sent back.' },
   previewSheet: {

@@ -114,7 +114,7 @@ export const changeShelfItem = storeEndpoint({
   answer: reply({ data: shelfItem }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readShelf: {
     summary:

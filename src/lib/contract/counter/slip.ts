@@ -78,7 +78,7 @@ export const readOrderCreditNote = storeEndpoint({
   answer: documentLink,
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readOrderCreditNote: {
     summary: 'A link to a credit note of an order, good for five minutes.',

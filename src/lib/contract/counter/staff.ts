@@ -120,7 +120,7 @@ export const readStaffLog = storeEndpoint({
   answer: reply({ data: v.array(staffLogEntry) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   addStaff: {
     summary:

@@ -91,7 +91,7 @@ export const readPlanDocument = storeEndpoint({
   }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readStops: {
     summary:

@@ -37,7 +37,7 @@ export const endLinkedReminder = endpoint({
   answer: reply({ data: linkedReminder }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   readLinkedReminder: {
     summary:

@@ -48,7 +48,7 @@ export const getBought = endpoint({
   answer: reply({ data: v.array(boughtLine) }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   getBought: {
     summary:

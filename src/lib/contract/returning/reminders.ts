@@ -37,7 +37,7 @@ export const endReminder = endpoint({
   answer: reply({ data: reminder }),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   setReminder: {
     summary:

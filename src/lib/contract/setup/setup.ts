@@ -162,7 +162,7 @@ export const sendSetupMessage = endpoint({
   answer: reply({
     data: v.object({
       sent_to: v.picklist(['recipient', 'outbox']),
-      /** The code of the message, which opens nothing. */
+      /** The code of the test message, without any use. */
       code: v.string(),
     }),
   }),
@@ -189,7 +189,7 @@ export const finishSetup = endpoint({
   answer: reply({}),
 });
 
-/** What each call does, and how it can be refused. */
+/** Describes each call and its refusals. */
 export const documentation = {
   openSetup: {
     summary: 'Opens the set-up page of a shop without stores by the token of a one-time link.',

@@ -9,7 +9,7 @@ const offerStates = {
   withdrawn: t.withdrawn,
 } satisfies Record<OfferState, unknown>;
 
-/** What staff read of an offer. */
+/** The state of an offer, for staff. */
 export const offerStateWords = (state: OfferState): string => offerStates[state]();
 
 /** How long the customer still has, in milliseconds. */

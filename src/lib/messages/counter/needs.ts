@@ -19,10 +19,10 @@ const actions = {
   sold_out: t.soldOutAction,
 } satisfies Record<Need['kind'], unknown>;
 
-/** What waits for an owner, with its count. */
+/** A task of an owner, with its count. */
 export const needWords = ({ kind, count }: Pick<Need, 'kind' | 'count'>): string => needs[kind]({ count });
 
-/** What an owner can do about it. */
+/** The remedy for an owner. */
 export const needAction = (kind: Need['kind']): string => actions[kind]();
 
 /** Explains why a store's pages are not published. */

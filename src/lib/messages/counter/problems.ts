@@ -11,7 +11,7 @@ const networkSentences = {
   unintelligible: t.pageOutdated,
 } satisfies Record<NetworkReason, unknown>;
 
-/** The sentence of a refusal that customers read otherwise. */
+/** The staff's sentence for a refusal that has another one for customers. */
 export const refusalForStaff = (code: ErrorCode): string | undefined => refusals[code]?.();
 
 const refusals: Partial<Record<ErrorCode, () => string>> = {

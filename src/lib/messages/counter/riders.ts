@@ -2,7 +2,7 @@ import type { Ride } from '../../contract/counter/rides.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
 import * as t from '#texts/riders';
 
-/** What a rider has handed in, and still holds. */
+/** The cash that a rider has handed in and still holds. */
 export const handedInWords = (name: string, amount: string, left: string | undefined): string =>
   left ? t.handedInPart({ name, amount, left }) : t.handedInAll({ name, amount });
 

@@ -30,7 +30,7 @@ const personOf = ({ name, role }: Details): string => {
 
 const riderOf = ({ name }: Details, id: unknown): string => word(name) || t.riderNumber({ id: word(id) });
 
-/** Who takes an order: a rider of the store, or a partner with its number. */
+/** The carrier of an order: a rider of the store, or a partner with its number. */
 const carrierOf = (details: Details): string | undefined => {
   if (details['rider_id'] !== undefined) return riderOf(details, details['rider_id']);
   const { logistics_partner: partner, tracking_number: number } = details;

@@ -6,7 +6,7 @@ interface OtpCredential extends Credential {
 let listening: AbortController | undefined;
 
 /**
- * Receives the codes of SMS that are bound to this page's host, in browsers with WebOTP, after the person has agreed. The newest
+ * Receives the codes of SMS that are bound to this page's host, in browsers with WebOTP, after the person has agreed. Only the newest
  * caller receives them.
  * @returns stops it
  */
@@ -19,7 +19,7 @@ export function receiveCodes(onCode: (code: string) => void): () => void {
   return () => own.abort();
 }
 
-/** Ends when it is aborted, and when the person or the browser refuses: the code can then be typed. */
+/** Ends when it is aborted, or when the person or the browser refuses. The code can then be typed. */
 async function listen(signal: AbortSignal, onCode: (code: string) => void): Promise<void> {
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
   try {

@@ -57,7 +57,7 @@ export async function refreshSetup(): Promise<void> {
 const checkProblem = (error: unknown): string =>
   error instanceof ApiError && error.code === 'setup_check_failed' ? checkSentence(error.data) : sentenceFor(error);
 
-/** Sends a code that opens nothing. @returns what came of it, in a sentence */
+/** Sends a test code. @returns the result, in a sentence */
 export async function sendTest(target: string): Promise<{ isSent: boolean; text: string }> {
   try {
     const { data } = await call(sendSetupMessage, { body: { target } });
@@ -67,7 +67,7 @@ export async function sendTest(target: string): Promise<{ isSent: boolean; text:
   }
 }
 
-/** @returns why a check failed; undefined if it did not */
+/** @returns the reason for a failed check; undefined if it passed */
 async function runCheck(check: typeof checkDomain | typeof checkPaymentKeys): Promise<string | undefined> {
   try {
     await call(check);
@@ -80,7 +80,7 @@ async function runCheck(check: typeof checkDomain | typeof checkPaymentKeys): Pr
 /** Asks whether the payment keys work. @returns why not; undefined if they do */
 export const checkKeys = (): Promise<string | undefined> => runCheck(checkPaymentKeys);
 
-/** Asks whether the shop answers at its address. @returns why not; undefined if it does */
+/** Checks that the shop answers at its address. @returns the problem; undefined if it does */
 export const checkAddress = (): Promise<string | undefined> => runCheck(checkDomain);
 
 /** Ends the set-up. @returns why that failed */

@@ -56,7 +56,7 @@ describe.each(databases)('e-mails on $name', ({ open }) => {
     await shop.close();
   });
 
-  /** Sends what is queued. @returns the newest e-mail to Asha, as it came and as a mail program reads it */
+  /** Sends queued messages. @returns the newest e-mail to Asha, as source and as a mail program reads it */
   async function send() {
     shop.wait(1);
     await sendDue(shop, channelsOf(shop, { SMTP_URL: server.url }));

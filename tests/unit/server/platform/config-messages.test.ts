@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/platform/config';
 
-/** What readConfig says of settings it cannot use. */
+/** The messages of readConfig about invalid settings. */
 function problemOf(env: Record<string, string>): string {
   try {
     readConfig(env);

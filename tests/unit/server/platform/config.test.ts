@@ -5,7 +5,7 @@ import { ConfigError, isLoopback, readConfig, settingNames } from '#server/platf
 
 const secret = 'x'.repeat(32);
 
-/** What readConfig says of settings it cannot use. */
+/** The messages of readConfig about invalid settings. */
 function problemOf(env: Record<string, string>): string {
   try {
     readConfig(env);
