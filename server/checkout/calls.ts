@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import * as t from '#texts/plan-checkout';
-import { readAddresses } from '#server/customers/addresses';
-import { requireVerified } from '#server/customers/sessions';
+import { readAddresses } from '#server/accounts/addresses';
+import { requireVerified } from '#server/auth/sessions';
 import type { Handlers } from '#server/platform/http/call';
 import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/request-keys';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';

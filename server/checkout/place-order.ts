@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits';
-import { readAddress, readDeliveryRules } from '#server/customers/addresses';
+import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
 import type { CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';

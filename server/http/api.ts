@@ -7,7 +7,7 @@ import { createContent, createJson, sendContent } from '#server/platform/http/co
 import type { Env } from '#server/platform/http/env';
 import { receiptRoutes } from '#server/platform/messages/receipts/routes';
 import { handlers } from './handlers.ts';
-import { newsletterRoutes } from '#server/customers/routes';
+import { newsletterRoutes } from '#server/accounts/routes';
 import { reminderRoutes } from '#server/orders/routes';
 import { setupRoutes } from '#server/setup/routes';
 import { openApi } from './openapi.ts';

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
-import { readSession, type Session } from '#server/customers/sessions';
+import { readSession, type Session } from '#server/auth/sessions';
 import { getStoreByLabel, getStore } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { identifyStaff, requirePermission } from '#server/staff/callers';

@@ -18,7 +18,7 @@ import { addReturnFile, askReturn } from './returns/ask-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
-import { readWishlist, saveWishes } from '#server/customers/wishlists';
+import { readWishlist, saveWishes } from '#server/accounts/wishlists';
 import { endLinked, readLinked } from './reminders/linked.ts';
 import { endReminder, setReminder } from './reminders/reminders.ts';
 import { readSlots } from './slots.ts';

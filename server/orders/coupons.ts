@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import { couponDiscount } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
-import { hashContact, readProvedContacts } from '#server/customers/proved-targets';
+import { hashContact, readProvedContacts } from '#server/auth/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
 import type { CartKey, StoreKey } from '#server/db/keys';

@@ -9,7 +9,7 @@ import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import { lockCustomer } from '#server/db/locks';
 import type { CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { contactColumns } from '#server/customers/proved-targets';
+import { contactColumns } from '#server/auth/proved-targets';
 import { countStoreUse, type StoreUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
-import { provedContacts, readProvedContacts, type Contacts } from '#server/customers/proved-targets';
+import { provedContacts, readProvedContacts, type Contacts } from '#server/auth/proved-targets';
 import type { Target } from '#lib/account/target';
 import { queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';

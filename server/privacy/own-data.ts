@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Shop } from '#server/platform/shop';
-import { readAccount } from '#server/customers/accounts';
+import { readAccount } from '#server/accounts/accounts';
 import { readBankAccounts, readReturnFiles } from './own-returns.ts';
 import { ownRows, readPerson, type Person } from './own-rows.ts';
 import { declarations, personalData, type PersonalTable } from './personal-data.ts';

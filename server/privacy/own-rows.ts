@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Target } from '#lib/account/target';
-import { ownChallengeKeys } from '#server/customers/challenge-keys';
-import { provedContacts } from '#server/customers/proved-targets';
+import { ownChallengeKeys } from '#server/auth/challenge-keys';
+import { provedContacts } from '#server/auth/proved-targets';
 import type { Database } from '#server/db/database';
 
 /**

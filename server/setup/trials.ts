@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import type { CheckCause } from '#contract/setup/setup';
 import { possibleTargets, type Target } from '#lib/account/target';
-import { invalidTarget } from '#server/customers/codes';
+import { invalidTarget } from '#server/auth/codes';
 import { emailDetailsOf } from '#server/orders/emails/details';
 import { isLoopback } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';

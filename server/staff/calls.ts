@@ -1,5 +1,5 @@
 import { can } from '#contract/counter/roles';
-import { callerOf, waitFor } from '#server/customers/code-requests';
+import { callerOf, waitFor } from '#server/auth/code-requests';
 import type { Handlers } from '#server/platform/http/call';
 import { describeSession } from './callers.ts';
 import { counterCookie } from './cookie.ts';

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { possibleTargets, type Target } from '#lib/account/target';
-import { counterKey } from '#server/customers/challenge-keys';
-import { checkCode, closeChallenge } from '#server/customers/challenges';
+import { counterKey } from '#server/auth/challenge-keys';
+import { checkCode, closeChallenge } from '#server/auth/challenges';
 import {
   countForNewDevice,
   forAnyTarget,
@@ -10,8 +10,8 @@ import {
   sendOrReuse,
   type Caller,
   type Next,
-} from '#server/customers/code-requests';
-import { invalidTarget, readSender } from '#server/customers/codes';
+} from '#server/auth/code-requests';
+import { invalidTarget, readSender } from '#server/auth/codes';
 import type { Database } from '#server/db/database';
 import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { can, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
-import { invalidTarget } from '#server/customers/codes';
+import { invalidTarget } from '#server/auth/codes';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';

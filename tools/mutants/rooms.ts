@@ -54,12 +54,12 @@ export const rooms: Record<string, MutantRoom> = {
     ],
   },
   sessions: {
-    files: ['server/customers/sessions.ts'],
-    tests: [api('customers/sessions'), api('http/tokens')],
+    files: ['server/auth/sessions.ts'],
+    tests: [api('auth/sessions'), api('http/tokens')],
   },
   codes: {
-    files: ['server/customers/{codes,challenges,challenge-keys}.ts'],
-    tests: [unit('server/customers/challenge-keys'), api('customers/{codes,code-challenges,forgotten-password}')],
+    files: ['server/auth/{codes,challenges,challenge-keys}.ts'],
+    tests: [unit('server/auth/challenge-keys'), api('auth/{codes,code-challenges,forgotten-password}')],
   },
   settlement: {
     files: ['server/checkout/{settlement,quotes}.ts'],

@@ -6,7 +6,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
-import { readProvedContacts } from '#server/customers/proved-targets';
+import { readProvedContacts } from '#server/auth/proved-targets';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import { queueMessage } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';

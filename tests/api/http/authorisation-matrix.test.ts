@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/contract';
 import type { Endpoint } from '#contract/endpoint';
 import { can, type StaffRole } from '#contract/counter/roles';
-import { openSession } from '#server/customers/sessions';
+import { openSession } from '#server/auth/sessions';
 import { addOperatorToken } from '#server/platform/operator-tokens';
 import { readOwnData } from '#server/privacy/own-data';
 import { invalidCookies, staffOf, type InvalidCookies } from '#tests/support/http/everybody';

@@ -1,4 +1,4 @@
-import { openSession } from '#server/customers/sessions';
+import { openSession } from '#server/auth/sessions';
 import { surat, toronto } from './catalogue.ts';
 import { callApi, granted } from './requests.ts';
 import type { TestShop } from './shop.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetToken } from '#server/customers/back-in-stock/links';
+import { forgetToken } from '#server/accounts/back-in-stock/links';
 import { readConfig } from '#server/platform/config';
 import { queueMessage } from '#server/platform/messages/messages';
 import { surat, toronto } from '#tests/support/shop/catalogue';

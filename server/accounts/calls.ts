@@ -6,15 +6,15 @@ import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as backInStockLinks from './back-in-stock/links.ts';
 import * as backInStock from './back-in-stock/requests.ts';
-import { callerOf, waitFor } from './code-requests.ts';
-import * as codes from './codes.ts';
-import { describeDevice } from './devices.ts';
-import { knownDeviceCookie } from './known-devices.ts';
-import { logIn } from './login.ts';
+import { callerOf, waitFor } from '#server/auth/code-requests';
+import * as codes from '#server/auth/codes';
+import { describeDevice } from '#server/auth/devices';
+import { knownDeviceCookie } from '#server/auth/known-devices';
+import { logIn } from '#server/auth/login';
 import * as passwords from './new-passwords.ts';
 import * as newsletter from './newsletter.ts';
-import { registerCustomer, signUp } from './registrations.ts';
-import * as sessions from './sessions.ts';
+import { registerCustomer, signUp } from '#server/auth/registrations';
+import * as sessions from '#server/auth/sessions';
 
 const otpCredential = (authorization: string | undefined): string => {
   const credential = /^Otp (\S{1,100})$/.exec(authorization ?? '')?.[1];

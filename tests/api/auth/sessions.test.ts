@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endSessions, readSession, requireVerified } from '#server/customers/sessions';
+import { endSessions, readSession, requireVerified } from '#server/auth/sessions';
 import { addCustomer, newToken, signUp, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { callApi, granted, refused } from '#tests/support/shop/requests';

@@ -6,7 +6,7 @@ import {
   knownDeviceKey,
   newDeviceKey,
   ownChallengeKeys,
-} from '#server/customers/challenge-keys';
+} from '#server/auth/challenge-keys';
 
 const asha = '+919000000001';
 const bina = '+919000000002';

@@ -14,8 +14,8 @@ import { countCaller, countUse } from '#server/platform/limits/rate-limits';
 import { newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
-import { invalidTarget } from '../codes.ts';
-import { targetsProvedBy } from '../proved-targets.ts';
+import { invalidTarget } from '#server/auth/codes';
+import { targetsProvedBy } from '#server/auth/proved-targets';
 import { forgetToken, waitMs } from './links.ts';
 import { confirmationMessage } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
-import { newDeviceKey, type ChallengeKey } from '#server/customers/challenge-keys';
-import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/customers/challenges';
+import { newDeviceKey, type ChallengeKey } from '#server/auth/challenge-keys';
+import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/auth/challenges';
 import { countCaller, resetUses, rowKey, tryUse } from '#server/platform/limits/rate-limits';
 import {
   logInOn,
