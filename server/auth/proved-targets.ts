@@ -196,6 +196,16 @@ const unknownPerson = {
   address_2: '',
 };
 
+/** The tables of what was typed or kept by the creator of an account. */
+const typedTables = [
+  'addresses',
+  'cart_lines',
+  'cart_merges',
+  'idempotency_keys',
+  'wishes',
+  'order_reminders',
+] as const;
+
 /**
  * Claims the unproved account that names a target for the person who has just proved it (design §4). Its creator may be
  * another person: the password, sessions, the other contact and all that was typed or kept are deleted. The name is asked
@@ -211,8 +221,7 @@ export async function claimAccount(shop: Shop, tx: Database, target: Target): Pr
     .set({ ...unknownPerson, ...toProvedColumns(shop, target) })
     .where('customer_id', '=', customer_id)
     .execute();
-  for (const table of ['addresses', 'cart_lines', 'cart_merges', 'wishes', 'order_reminders'] as const)
-    await tx.deleteFrom(table).where('customer_id', '=', customer_id).execute();
+  for (const table of typedTables) await tx.deleteFrom(table).where('customer_id', '=', customer_id).execute();
   await endSessions(shop, tx, customer_id);
   await releaseFromOthers(shop, tx, target);
   return customer_id;

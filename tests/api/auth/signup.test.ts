@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   newAddress,
@@ -110,6 +111,8 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     await fillCart(shop, squatter, { item_id: 1002, product_qty: 3 });
     const wishes = { wishes: [{ item_id: 1001, is_wished: true }] };
     await granted(shop, 'saveWishes', { params: suratPath(squatter), token: squatter.token, body: wishes });
+    const merge = { body: [{ item_id: 1001, product_qty: 1 }], headers: { 'Idempotency-Key': randomUUID() } };
+    await granted(shop, 'addProductList', { params: suratPath(squatter), token: squatter.token, ...merge });
     const { data } = await codeLogin(squatter.mobile);
     expect(data.customer_data).toMatchObject({ id: squatter.id, name: '', email: '', is_verified: true });
     const wrong = { body: { user_name: squatter.mobile, password: squatter.password }, from: newAddress() };
@@ -122,6 +125,8 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     expect(account).toMatchObject({ name: '', dob: '', address_1: '', address_2: '' });
     const { carts, wishlists } = (await granted(shop, 'getOwnData', { ...own, token })).data;
     expect({ carts, wishlists }).toEqual({ carts: [], wishlists: [] });
+    const merged = await granted(shop, 'addProductList', { params: suratPath(squatter), token, ...merge });
+    expect(merged.data.products).toMatchObject([{ item_id: 1001, product_qty: 1 }]);
   });
 
   it('asks the person who proves the number for their name before the first order', async () => {
