@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
 import type { CartKey, StoreKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
-import { once, type KeyUse } from '#server/platform/idempotency';
+import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 
@@ -120,34 +120,39 @@ async function findInStock(reading: Reading, key: CartKey, line: Required<CartLi
   return { item_id: line.item_id, product_color, product_qty: line.product_qty };
 }
 
-/** A use of a key for a customer's cart. */
-const useOf = (key: CartKey, idempotencyKey: string | undefined, request: unknown): KeyUse => ({
-  scope: `cart ${key.saas_id} ${key.store_id} ${key.customer_id}`,
-  key: idempotencyKey,
-  request,
-  customer_id: key.customer_id,
-});
+/** Changes several lines under the customer's lock, once for each key. */
+const changeOnce = <T>(
+  { db, now }: Shop,
+  key: CartKey,
+  { idempotencyKey, request }: { idempotencyKey: string | undefined; request: unknown },
+  change: (reading: Reading) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, key);
+    const { saas_id, store_id, customer_id } = key;
+    const use = { scope: `cart ${saas_id} ${store_id} ${customer_id}`, key: idempotencyKey, request, customer_id };
+    return once({ db: tx, now }, use, () => change({ db: tx, now }));
+  });
 
 /**
  * Adds pieces to a line, whatever other devices add concurrently, once for each key.
  * @throws {ShopError} as {@link setLine}; `idempotency_key_reused`
  */
 export const addToLine = (
-  { db, now }: Shop,
+  shop: Shop,
   key: CartKey,
   line: LineKey,
   { quantity, idempotencyKey }: { quantity: number; idempotencyKey: string },
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, key);
-    const { item_id, product_color } = line;
-    await once({ db: tx, now }, useOf(key, idempotencyKey, { item_id, product_color, quantity }), async () => {
-      const found = await findInStock({ db: tx, now }, key, { ...line, product_qty: 1 });
-      const held = (await readLines(tx, key)).find((each) => lineKey(each) === lineKey(found));
-      const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
-      await writeLine(tx, key, await findInStock({ db: tx, now }, key, { ...line, product_qty }), now(), always);
-    });
+): Promise<void> => {
+  const { item_id, product_color } = line;
+  return changeOnce(shop, key, { idempotencyKey, request: { item_id, product_color, quantity } }, async (reading) => {
+    const found = await findInStock(reading, key, { ...line, product_qty: 1 });
+    const held = (await readLines(reading.db, key)).find((each) => lineKey(each) === lineKey(found));
+    const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
+    const added = await findInStock(reading, key, { ...line, product_qty });
+    await writeLine(reading.db, key, added, reading.now(), always);
   });
+};
 
 /**
  * Merges a guest cart: quantities are added to existing lines and capped at stock. A retry, or a second tab with the same cart and key,
@@ -156,23 +161,18 @@ export const addToLine = (
  * @throws {ShopError} `idempotency_key_reused`
  */
 export const mergeCart = (
-  { db, now }: Shop,
+  shop: Shop,
   key: CartKey,
   items: Required<CartLineInput>[],
   idempotencyKey: string | undefined,
 ): Promise<ChangedLine[]> =>
-  db
-    .transaction()
-    .execute((tx) =>
-      once({ db: tx, now }, useOf(key, idempotencyKey, items), () => addLines({ db: tx, now }, key, items)),
-    );
+  changeOnce(shop, key, { idempotencyKey, request: items }, (reading) => addLines(reading, key, items));
 
 /** Equals the maximum of the contract's `quantity`; it keeps sums exact. */
 export const maxLineQuantity = 999;
 
 async function addLines(reading: Reading, key: CartKey, added: Required<CartLineInput>[]) {
   const { db: tx } = reading;
-  await lockCustomer(tx, key);
   const items = await readSellable(
     reading,
     key,
