@@ -102,11 +102,13 @@ export const deleteAllProducts = endpoint({
 export const documentation = {
   addProduct: {
     summary:
-      "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless). With `added` it holds so many more than it did, once per `merge_id`, whatever other devices add; with `waited_ms` a change that was made later stays.",
-    errors: ['not_found', 'out_of_stock'],
+      "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless). With `added` it holds so many more than it did, once for each `Idempotency-Key`, whatever other devices add; with `waited_ms` a change that was made later stays.",
+    errors: ['not_found', 'out_of_stock', 'idempotency_key_reused'],
   },
   addProductList: {
-    summary: 'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once per `merge_id`.',
+    summary:
+      'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once for each `Idempotency-Key`.',
+    errors: ['idempotency_key_reused'],
   },
   deleteAllProducts: {
     summary: 'Empties the cart; with `waited_ms` lines that were changed later stay.',

@@ -165,7 +165,7 @@ export const documentation = {
     errors: ['cash_short', 'cash_recorded'],
   },
   handInCash: {
-    summary: 'Notes cash that a rider hands in, at most what they hold; the same key counts once.',
+    summary: 'Notes cash that a rider hands in, at most what they hold; the same `Idempotency-Key` counts once.',
     errors: ['rider_cash_changed', 'idempotency_key_reused'],
   },
   missRide: {

@@ -113,7 +113,8 @@ export const documentation = {
     errors: ['shelf_changed'],
   },
   addItem: {
-    summary: 'Puts a new item at the end of the shelf. Sent again with the same `request_id`, it is the same item.',
+    summary:
+      'Puts a new item at the end of the shelf. Sent again with the same `Idempotency-Key`, it is the same item.',
     errors: ['picture_impossible', 'item_change_impossible', 'idempotency_key_reused'],
   },
 } satisfies Documentation;

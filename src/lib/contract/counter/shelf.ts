@@ -126,7 +126,7 @@ export const documentation = {
   },
   changeShelfItem: {
     summary:
-      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`.',
-    errors: ['item_change_impossible'],
+      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`. `stock_by` counts once for each `Idempotency-Key`.',
+    errors: ['item_change_impossible', 'idempotency_key_reused'],
   },
 } satisfies Documentation;
