@@ -65,6 +65,13 @@ export const readStock = ({ db }: Shop, store: StoreKey, maxStock?: number): Pro
     .orderBy('item_name')
     .execute();
 
+/** An item on a store's shelf. @throws {ShopError} `not_found` */
+export async function findShelfItem({ db }: Pick<Shop, 'db'>, store: StoreKey, item_id: number): Promise<ShelfItem> {
+  const item = await queryShelf(db, store).select(shelfColumns).where('item_id', '=', item_id).executeTakeFirst();
+  if (!item) throw new ShopError('not_found');
+  return item;
+}
+
 /**
  * Changes an item on the shelf, in the caller's transaction. Who changes several must begin with the smallest `item_id`, as
  * orders lock items in that order.

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { count, id as itemId, money } from '#server/import/parse/cells';
 import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
-import { readStock, type ShelfItem } from '#server/catalogue/shelf';
+import { findShelfItem, readStock, type ShelfItem } from '#server/catalogue/shelf';
 import { changeShelfItem } from '#server/counter/shelf/change-item';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -95,7 +95,9 @@ async function changeItem(context: CommandContext, label: string, { id, change, 
   const store = await findStore(context, label);
   try {
     const numbers = await readOwnNumbers(context.shop.db, store, 'item');
-    const item = await changeShelfItem(context.shop, store, numbers.get(id) ?? id, change, 'command');
+    const item_id = numbers.get(id) ?? id;
+    await changeShelfItem(context.shop, store, item_id, change, 'command');
+    const item = await findShelfItem(context.shop, store, item_id);
     for (const line of asJson
       ? [JSON.stringify(toRow(item, byId(numbers)))]
       : describe(item, store.bank_account, change))

@@ -1,4 +1,4 @@
-import { changeItem, type ItemChange, type ShelfItem } from '#server/catalogue/shelf';
+import { changeItem, type ItemChange } from '#server/catalogue/shelf';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { once } from '#server/platform/idempotency';
@@ -9,7 +9,6 @@ import { logItemChanges } from './log-change.ts';
 /**
  * Changes an item on the shelf and writes it to the staff's log, both or neither.
  * @param key a repeated key changes nothing
- * @returns the item as it is now
  * @throws {ShopError} as `changeItem`; `idempotency_key_reused`
  */
 export const changeShelfItem = (
@@ -19,11 +18,10 @@ export const changeShelfItem = (
   change: ItemChange,
   by: Actor,
   key?: string,
-): Promise<ShelfItem> =>
-  shop.db.transaction().execute(async (tx) => {
+): Promise<void> =>
+  shop.db.transaction().execute((tx) => {
     const scope = `shelf ${store.saas_id} ${store.store_id} ${item_id}`;
-    await once({ ...shop, db: tx }, { scope, key, request: change }, async () => {
-      await logItemChanges(shop, tx, store, [await changeItem(tx, store, item_id, change, shop.now())], by);
-    });
-    return (await changeItem(tx, store, item_id, {}, shop.now())).is;
+    return once({ ...shop, db: tx }, { scope, key, request: change }, async () =>
+      logItemChanges(shop, tx, store, [await changeItem(tx, store, item_id, change, shop.now())], by),
+    );
   });

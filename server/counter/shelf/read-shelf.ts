@@ -2,6 +2,7 @@ import { barcodeForms } from '#server/catalogue/barcode';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';
+import { ShopError } from '#contract/errors';
 import { id } from '#contract/fields';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
@@ -107,7 +108,9 @@ export async function readShelf(
   return { items, next: rows.length > pageSize ? ((items.at(-1)?.item_id ?? null) as number | null) : null };
 }
 
-/** An item on the shelf that is there. */
+/** An item on the shelf. @throws {ShopError} `not_found` */
 export async function readShelfItem(shop: Shop, store: StoreKey, item_id: number): Promise<Item> {
-  return toWire(await queryItems(shop, store).where('items.item_id', '=', item_id).executeTakeFirstOrThrow());
+  const item = await queryItems(shop, store).where('items.item_id', '=', item_id).executeTakeFirst();
+  if (!item) throw new ShopError('not_found');
+  return toWire(item);
 }
