@@ -1,11 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
-import type { OrderRow } from '#server/db/order-rows';
-import { readLeft } from '#server/orders/adjustments/left';
+import type { LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
@@ -14,11 +13,10 @@ import { pictureUrl } from '#server/stores/stores';
 type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][number];
 
 /** The lines of an order as one walks along the shelf: by category, then item; what the shelf has no more is last. */
-export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Promise<WireLine[]> {
+export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrder): Promise<WireLine[]> {
   const { db } = shop;
   const { saas_id, store_id, order_id } = order;
   const ticks = await readTicks(db, { saas_id, store_id, order_id });
-  const left = (await readLeft(db, order)).lines;
   const leftOut = await readLeftOut(db, { saas_id, store_id, order_id });
   const offers = Map.groupBy(await listOffers(db, { saas_id, store_id }, [order_id]), ({ line }) => line);
   const lines = await db
@@ -47,7 +45,7 @@ export async function readPickList(shop: Shop, order: Selectable<OrderRow>): Pro
   return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => {
     const offered = offers.get(line) ?? [];
     const asked = offered.filter(({ state }) => state === 'offered');
-    const { own } = left.get(line) ?? { own: { quantity: product_qty } };
+    const { own } = left.lines.get(line) ?? { own: { quantity: product_qty } };
     return {
       line,
       item_id,

@@ -7,7 +7,7 @@ import { toDecimal } from '#lib/money/money';
 import { nextStatuses } from '#lib/order/lifecycle';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { readLeft } from '#server/orders/adjustments/left';
+import { readLeft, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { mostAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
 import { readEvents, toWireRecipient } from '#server/orders/history';
@@ -23,9 +23,13 @@ type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
 type Adjustments = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
 
 /** Reads an order's deductions, credit notes (with permission `money`), and what can still be deducted. */
-async function readAdjustments(shop: Shop, order: Selectable<OrderRow>, hasMoney: boolean): Promise<Adjustments> {
+async function readAdjustments(
+  shop: Shop,
+  order: Selectable<OrderRow>,
+  left: LeftOfOrder,
+  hasMoney: boolean,
+): Promise<Adjustments> {
   const { db } = shop;
-  const left = await readLeft(db, order);
   const { deductions, credit_notes } = await readAdjustmentsForStaff(db, order);
   return {
     deductions,
@@ -74,6 +78,7 @@ export async function readBoardOrder(
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
   const cash = facts.cash.get(orderId);
+  const left = await readLeft(shop.db, order);
   const { mobile_number, address, pincode, delivery_note, buyer_gstin, if_missing, coupon_code } = order;
   const { logistics_partner, tracking_number } = order;
   return {
@@ -92,10 +97,10 @@ export async function readBoardOrder(
     cash_received: cash ? toDecimal(cash.amount) : null,
     short_reason: cash?.reason ?? '',
     payment_type: order.payment_type,
-    ...(await readAdjustments(shop, order, role !== undefined && can(role, 'money'))),
+    ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     events: await readEvents(shop.db, order),
     messages: await readMessages(shop, order),
-    lines: await readPickList(shop, order),
+    lines: await readPickList(shop, order, left),
   };
 }
