@@ -19,6 +19,7 @@ import { customersOfDevice } from './known-devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
 import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
 import { isOwnHost } from '#server/stores/host';
+import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { requireStore } from '#server/stores/stores';
 
 /** The refusal of what is neither a mobile number nor an e-mail address. */
@@ -123,8 +124,8 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
 
 /** The sender of codes that belong to no store. */
 export async function readSender(shop: Shop, caller: Caller): Promise<CodeSender> {
-  const row = await shop.db.selectFrom('operator_details').select('value').where('key', '=', 'name').executeTakeFirst();
-  return { name: row?.value ?? 'Nukkad', host: await hostOf(shop, caller) };
+  const { name = 'Nukkad' } = await readMarketplaceFacts(shop.db);
+  return { name, host: await hostOf(shop, caller) };
 }
 
 const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];

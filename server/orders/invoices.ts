@@ -9,6 +9,7 @@ import type { Invoice } from '#server/db/invoice-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import type { OrderKey, PurchaseKey, StoreKey } from '#server/db/keys';
+import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import type { DrawInvoice } from './invoices/drawer.ts';
 import { nextNumbers } from './invoices/numbers.ts';
@@ -62,7 +63,7 @@ export async function insertInvoices(shop: Shop, sales: Sale[]): Promise<void> {
   const [first] = sales;
   if (!first) return;
   const store = await getStoreIncludingClosed(shop, first.key);
-  const marketplace = await readMarketplace(shop.db);
+  const { legal_name: marketplace = 'Nukkad' } = await readMarketplaceFacts(shop.db);
   const customers = await readCustomers(shop.db, sales);
   const moments = sales.map(({ at }) => at);
   const numbers = await nextNumbers(shop.db, store, moments, '');
@@ -171,15 +172,6 @@ const readCustomers = async (db: Database, sales: Sale[]) => {
     .execute();
   return new Map(rows.map((row) => [row.customer_id, row]));
 };
-
-async function readMarketplace(db: Database): Promise<string> {
-  const row = await db
-    .selectFrom('operator_details')
-    .select('value')
-    .where('key', '=', 'legal_name')
-    .executeTakeFirst();
-  return row?.value ?? 'Nukkad';
-}
 
 const ofOrders = (orders: Order[]) => sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
 
