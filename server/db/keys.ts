@@ -14,6 +14,9 @@ export interface OrderKey extends StoreKey {
   order_id: number;
 }
 
+/** An order's key without its other columns. */
+export const orderKeyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
+
 /** A subscription's key. */
 export interface SubscriptionKey extends StoreKey {
   subscription_no: number;

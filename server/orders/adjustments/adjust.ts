@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { orderKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderAdjustmentRow, OrderRow } from '#server/db/order-rows';
 import { refundAdjustment } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -33,8 +33,6 @@ export type MadeAdjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount'
 type Made = MadeAdjustment & { isNew: boolean };
 
 type Order = Selectable<OrderRow>;
-
-const keyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
 
 /**
  * Adjusts an order locked by the transaction (`lockOrder`), at most by the rest of its value.
@@ -91,7 +89,7 @@ async function insertWanted(
   const offer_id = wanted.kind === 'replacement' ? wanted.offer_id : null;
   const row = { adjustment_id, kind, ...pieces, offer_id, ...sums, reason, restock };
   const { after_supply, at } = await insertAdjustment(shop, tx, order, row, by);
-  if (after_supply) await noteCredit(tx, keyOf(order), { adjustment_id, amount, reason, at });
+  if (after_supply) await noteCredit(tx, orderKeyOf(order), { adjustment_id, amount, reason, at });
   await noteOrderChanged(shop, tx, order, { line: pieces.line, by });
   const { saas_id, store_id, order_id: about } = order;
   const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back: restock, money };
@@ -106,7 +104,7 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
   const made = { after_supply: isSupplied(order), staff_id: by && staffIdOf(by), at: now() };
   const added = await tx
     .insertInto('order_adjustments')
-    .values({ ...keyOf(order), ...row, ...made })
+    .values({ ...orderKeyOf(order), ...row, ...made })
     .onConflict((conflict) => conflict.doNothing())
     .returning('adjustment_id')
     .executeTakeFirst();
@@ -115,7 +113,7 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
     await tx
       .updateTable('orders')
       .set((orders) => ({ deducted: orders('deducted', '+', row.amount) }))
-      .where((where) => where.and(keyOf(order)))
+      .where((where) => where.and(orderKeyOf(order)))
       .execute();
   if (row.money === 'refund' && row.amount > 0) await refundAdjustment(tx, order, row);
   return made;
@@ -158,5 +156,5 @@ const findAdjustment = (tx: Database, order: OrderKey, adjustment_id: string) =>
   tx
     .selectFrom('order_adjustments')
     .select(['amount', 'round_off', 'money', 'kind', 'line', 'quantity', 'restock'])
-    .where((where) => where.and({ ...keyOf(order), adjustment_id }))
+    .where((where) => where.and({ ...orderKeyOf(order), adjustment_id }))
     .executeTakeFirst();

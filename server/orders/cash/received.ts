@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { orderKeyOf } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
@@ -54,7 +54,7 @@ export async function recordCash(shop: Shop, tx: Database, order: Order, to: Ord
   await tx
     .insertInto('counter_events')
     .values({
-      ...keyOf(order),
+      ...orderKeyOf(order),
       kind: 'cash',
       status: to,
       amount: cash,
@@ -100,5 +100,3 @@ export async function isCashMissing(
     recorded: { cash_received, name: recorded.name ?? '', locale } satisfies RecordedCash,
   });
 }
-
-const keyOf = ({ saas_id, store_id, order_id }: OrderKey): OrderKey => ({ saas_id, store_id, order_id });
