@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Counter, Gauge } from 'prom-client';
-import type { CounterEvent } from '#contract/counter/board';
+import type { CounterEvent } from '#contract/counter/events';
 import type { StoreKey } from '#server/db/keys';
 import type { CounterEventRow } from '#server/db/order-rows';
 import type { StaffSession } from '#server/platform/http/call';

@@ -1,4 +1,4 @@
-import type { CounterEvent } from '#contract/counter/board';
+import type { CounterEvent } from '#contract/counter/events';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CounterEventKind } from '#contract/counter/board';
+import type { CounterEventKind } from '#contract/counter/events';
 import type { OfferState } from '#contract/counter/offer';
 import type { IfMissing, OrderStatus } from '#contract/order';
 import type { DeductionKind, DeductionMoney } from '#contract/orders/deduction';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CounterEventKind } from '#contract/counter/board';
+import type { CounterEventKind } from '#contract/counter/events';
 import type { Done, OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { coupon } from '#contract/coupon';
+import type { coupon } from '#contract/orders/coupon';
 import { ShopError } from '#contract/errors';
 import { couponDiscount } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
-import { ordersPerAnswer, type orderSummary, type Totals, type totals as totalsSchema } from '#contract/order';
+import type { Totals, totals as totalsSchema } from '#contract/order';
+import { ordersPerAnswer, type orderSummary } from '#contract/order-history';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { coming, comingAnswer } from '#contract/counter/coming';
+import type { coming, comingAnswer } from '#contract/orders/coming';
 import type { OrderType } from '#contract/order';
 import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
 import { closedWords, comingWords, courierWords, lateWords } from '#lib/schedule/coming-words';

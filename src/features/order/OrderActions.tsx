@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';

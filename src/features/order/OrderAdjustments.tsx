@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';

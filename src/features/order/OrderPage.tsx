@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { ifMissingNames, paymentName, recipientWords, refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';

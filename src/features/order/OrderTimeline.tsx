@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { stepNames } from '#lib/messages/order';
 import { timelineOf } from '#lib/order/lifecycle';

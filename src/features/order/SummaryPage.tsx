@@ -2,7 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { paymentName } from '#lib/messages/order';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { $orders, loadOrders } from '#lib/stores/orders/orders';
 import { pollWhileVisible } from '#lib/stores/device/poll';

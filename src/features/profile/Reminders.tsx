@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import { lineName } from '#lib/cart/line-name';
 import { everyWeek } from '#lib/schedule/weekly-reminder';
 import { loadOrders } from '#lib/stores/orders/orders';

@@ -1,4 +1,4 @@
-import type { Coupon } from '../contract/coupon.ts';
+import type { Coupon } from '../contract/orders/coupon.ts';
 import type { Minor } from '../money/money.ts';
 
 /** The part of a coupon that decides its discount. */

@@ -2,11 +2,12 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
-import * as coupon from './coupon.ts';
+import * as coupon from './orders/coupon.ts';
 import type { CallDocumentation, Documentation, Endpoint } from './endpoint.ts';
 import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as orderHistory from './order-history.ts';
 import * as liveOrder from './counter/live-order.ts';
 import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
@@ -21,6 +22,7 @@ import * as service from './service.ts';
 import * as setup from './setup/setup.ts';
 import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
+import * as events from './counter/events.ts';
 import * as books from './counter/books.ts';
 import * as day from './counter/day.ts';
 import * as sheet from './counter/sheet.ts';
@@ -69,6 +71,7 @@ export const groups = {
     about: 'Orders and their invoices.',
     calls: {
       ...callsOf(order),
+      ...callsOf(orderHistory),
       ...callsOf(liveOrder),
       ...callsOf(offers),
       ...callsOf(returns),
@@ -87,6 +90,7 @@ export const groups = {
     calls: {
       ...callsOf(staff),
       ...callsOf(board),
+      ...callsOf(events),
       ...callsOf(day),
       ...callsOf(shelf),
       ...callsOf(sheet),

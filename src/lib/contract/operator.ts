@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { day, id, money, requiredLine } from './fields.ts';
-import { done, orderStatus, orderSummary, orderType } from './order.ts';
+import { done, orderStatus, orderType } from './order.ts';
+import { orderSummary } from './order-history.ts';
 import { deductionKind } from './orders/deduction.ts';
 
 /** A line of an order, as ordered. */

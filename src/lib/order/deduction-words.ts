@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../contract/order.ts';
+import type { OrderSummary } from '../contract/order-history.ts';
 import type { Deduction, DeductionKind, DeductionMoney } from '../contract/orders/deduction.ts';
 import * as t from '#texts/order-words';
 import { outside } from './lifecycle.ts';

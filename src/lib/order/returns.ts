@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import { nameInBag } from './offer-words.ts';
 
 /** How many days after it was delivered a return can be started (the policy on returns). */

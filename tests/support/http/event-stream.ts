@@ -1,4 +1,4 @@
-import type { CounterEvent } from '#contract/counter/board';
+import type { CounterEvent } from '#contract/counter/events';
 import { callApi, type CallInput } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { shortDay } from '#lib/schedule/date-words';
 import { everyWeek, firstReminder, weekdayName } from '#lib/schedule/weekly-reminder';

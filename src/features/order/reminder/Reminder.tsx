@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { networkMessages } from '#lib/messages/network';
 import { loadPart } from '#lib/stores/device/load-part';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import { nameOfLine, returnablePieces } from '#lib/order/returns';
 import { prepareFile, sendReturn, type ReturnFile } from '#lib/stores/orders/returns';
 import * as words from '#texts/return-words';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
-import type { OrderSummary } from '#contract/order';
+import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
 import { offer } from './offer.ts';
-import { done, ifMissing, orderStatus, orderSummary, orderType } from '../order.ts';
+import { done, ifMissing, orderStatus, orderType } from '../order.ts';
+import { orderSummary } from '../order-history.ts';
 import { deduction } from '../orders/deduction.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -229,64 +230,11 @@ export const tickLine = storeEndpoint({
   answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
 });
 
-/**
- * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: a deduction was made;
- * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
- */
-export const counterEventKind = v.picklist([
-  'placed',
-  'moved',
-  'accepted',
-  'ticked',
-  'unticked',
-  'cash',
-  'changed',
-  'attempted',
-  'returned',
-  'return_asked',
-]);
-export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
-
-/** Something that happened to an order. */
-export const counterEvent = v.object({
-  /** 1, 2, 3 … in each store; also the `id` of the event. */
-  position: v.number(),
-  order_id: id,
-  kind: counterEventKind,
-  /** The order's, then. */
-  status: orderStatus,
-  /** What was ticked or unticked; null for other kinds. */
-  line: v.nullable(v.number()),
-  at: v.string(),
-  /** Who accepted or ticked; null for other kinds and for commands. */
-  staff_id: v.nullable(id),
-  name: v.string(),
-});
-export type CounterEvent = v.InferOutput<typeof counterEvent>;
-
-/**
- * Goes on after the event that the header `Last-Event-ID` names, else after `after`, else from now on. A comment every 20
- * seconds says that it still stands.
- */
-export const followOrders = storeEndpoint({
-  method: 'GET',
-  path: 'events',
-  permission: 'orders',
-  isStream: true,
-  query: v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))) }),
-  answer: counterEvent,
-});
-
 /** Describes each call and its refusals. */
 export const documentation = {
   acceptOrder: {
     summary: 'Accepts an order, and says who did. Of several who accept it the first stays.',
     errors: ['order_not_pending'],
-  },
-  followOrders: {
-    summary:
-      'What happens to the orders of the store, as server-sent events in the order of commit; it goes on after `Last-Event-ID`, or `after`, without a gap. It ends within 2 seconds when the staff no longer may read it.',
-    errors: ['unavailable'],
   },
   moveOrder: {
     summary:

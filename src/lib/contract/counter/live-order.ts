@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { linkToken, storePair } from '../fields.ts';
-import { orderSummary } from '../order.ts';
+import { orderSummary } from '../order-history.ts';
 
 /** What anyone who has an order's link sees: how far it is, and nothing about its customer, goods or price. */
 export const liveOrder = v.pick(orderSummary, [

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { id, money, requiredLine } from '../fields.ts';
-import { orderStatus, orderSummary } from '../order.ts';
+import { orderStatus } from '../order.ts';
+import { orderSummary } from '../order-history.ts';
 import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
 

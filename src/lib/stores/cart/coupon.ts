@@ -1,4 +1,4 @@
-import { checkCoupon, checkOwnCoupon, coupon, type Coupon } from '#contract/coupon';
+import { checkCoupon, checkOwnCoupon, coupon, type Coupon } from '#contract/orders/coupon';
 import { call } from '#lib/api/client';
 import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
 import { toDecimal } from '#lib/money/money';

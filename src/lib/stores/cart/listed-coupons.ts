@@ -1,4 +1,4 @@
-import { listCoupons, listOwnCoupons } from '#contract/coupon';
+import { listCoupons, listOwnCoupons } from '#contract/orders/coupon';
 import { call } from '#lib/api/client';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { storeIds } from '#lib/stores/device/page-store';

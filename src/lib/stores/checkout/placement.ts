@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { SavedAddress } from '#contract/address';
 import type { CartLine } from '#contract/cart';
-import type { Coupon } from '#contract/coupon';
+import type { Coupon } from '#contract/orders/coupon';
 import type { IfMissing, PlacedOrder, Slot } from '#contract/order';
 import type { TypedBusiness } from '#lib/account/business-form';
 import { availableLines } from '#lib/cart/available-lines';

@@ -1,4 +1,4 @@
-import { followOrders } from '#contract/counter/board';
+import { followOrders } from '#contract/counter/events';
 import { follow } from '#lib/api/events';
 import { sentenceFor } from '#lib/api/errors';
 import { $board, boardStore, refreshBoard } from './board.ts';

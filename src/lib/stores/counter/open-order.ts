@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { moveOrder, readBoardOrder, tickLine, type CounterEvent } from '#contract/counter/board';
+import { moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
+import type { CounterEvent } from '#contract/counter/events';
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';

@@ -1,4 +1,4 @@
-import { getCreditNote, getInvoice } from '#contract/order';
+import { getCreditNote, getInvoice } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { downloadDocument, type DocumentLink } from '#lib/api/download-document';
 import { ApiError, sentenceFor } from '#lib/api/errors';

@@ -1,6 +1,6 @@
 import { addProductList } from '#contract/cart';
 import { answerOffer as answerOfferCall, type OfferAnswer } from '#contract/counter/offer';
-import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order';
+import { cancelOrder as cancelOrderCall, getOrder, type OrderSummary } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { failureOf, sentenceFor } from '#lib/api/errors';
 import { changedLinesWords } from '#lib/cart/changed-lines';

@@ -1,4 +1,4 @@
-import { getOrders, ordersPerAnswer, type OrderSummary } from '#contract/order';
+import { getOrders, ordersPerAnswer, type OrderSummary } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';

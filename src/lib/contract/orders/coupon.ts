@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { toMinor } from '../money/money.ts';
-import { id, line, money, storePair } from './fields.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
+import { toMinor } from '../../money/money.ts';
+import { id, line, money, storePair } from '../fields.ts';
 
 /** The code of a coupon, in any case. */
 export const couponCode = v.pipe(line(30), v.toUpperCase());
