@@ -9,9 +9,9 @@ import { checkCode, closeChallenge } from '#server/auth/challenges';
 import { confirmationKey, contactKey } from '#server/auth/challenge-keys';
 import { countCost, requireChannel, sendOrReuse, type Caller, type Next } from '#server/auth/code-requests';
 import { getStoreById, parseTarget, senderOf } from '#server/auth/codes';
-import { isPassword } from '#server/auth/passwords';
-import { isRegistered, provedContacts, saveProvedTarget } from '#server/auth/proved-targets';
-import { countCaller, countUse, tryUse } from '#server/platform/limits/rate-limits';
+import { confirmIdentity } from '#server/auth/identity';
+import { isRegistered, provedContacts, readProvedContacts, saveProvedTarget } from '#server/auth/proved-targets';
+import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
 import { fieldError, toTakenError } from '#server/auth/registrations';
 
 type Details = v.InferInput<typeof accountDetails>;
@@ -47,9 +47,6 @@ export async function changeAccount(shop: Shop, customerId: number, { dob, ...te
   return readAccount(shop, customerId);
 }
 
-const provedTargets = async (shop: Shop, customerId: number): Promise<Target[]> =>
-  provedContacts(await readRow(shop, customerId));
-
 interface CodeRequest {
   /** The new contact; absent to send the code to the customer's own. */
   target?: string | undefined;
@@ -69,7 +66,7 @@ export async function sendAccountCode(
   caller: Caller,
 ): Promise<{ target: Target; next: Next }> {
   const store = await getStoreById(shop, store_id);
-  const target = typed ? parseTarget(typed, store.country) : (await provedTargets(shop, customerId))[0];
+  const target = typed ? parseTarget(typed, store.country) : (await readProvedContacts(shop.db, customerId))[0];
   if (!target) throw new ShopError('verification_required');
   requireChannel(shop, [target]);
   const about = { sender: await senderOf(shop, store, caller), isSent: true };
@@ -126,26 +123,4 @@ export async function changeContact(
     throw toTakenError(error);
   }
   return readAccount(shop, customerId);
-}
-
-/** The customer's password, or a code sent to them. */
-export interface IdentityProof {
-  current_password: string;
-  otp?: string | undefined;
-}
-
-/**
- * Checks before a sensitive change that the request comes from the customer. A code is used up.
- * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
- */
-export async function confirmIdentity(shop: Shop, customerId: number, proof: IdentityProof): Promise<void> {
-  const { current_password, otp } = proof;
-  await countUse(shop, 'confirmation-of-customer', String(customerId));
-  if (otp !== undefined) {
-    const keys = (await provedTargets(shop, customerId)).map(confirmationKey);
-    const challenge = await checkCode(shop, keys, otp, ['confirm']);
-    return shop.db.transaction().execute((tx) => closeChallenge(tx, challenge));
-  }
-  const { password_hash } = await readRow(shop, customerId);
-  if (!(await isPassword(current_password, password_hash))) throw new ShopError('wrong_password');
 }

@@ -15,7 +15,7 @@ import {
   type Next,
 } from './code-requests.ts';
 import { issueCredential } from './credentials.ts';
-import { customersOfDevice } from './known-devices.ts';
+import { customersOfDevice } from './devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
 import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
 import { isOwnHost } from '#server/stores/host';

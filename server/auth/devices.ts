@@ -1,3 +1,47 @@
+import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
+import type { Shop } from '#server/platform/shop';
+
+const cookieName = 'device';
+const lifetimeMs = 365 * 24 * 60 * 60_000;
+const maxCustomers = 5;
+
+interface Mark {
+  customerId: number;
+  text: string;
+}
+
+const macOf = ({ secret }: Pick<Secrets, 'secret'>, customerId: string, since: string) =>
+  keyedHash(secret, 'device', customerId, since);
+
+/** The valid marks of a `Cookie` header, newest login first. */
+function readMarks(shop: Shop, cookies = ''): Mark[] {
+  const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w.~-]*)`).exec(cookies)?.[1] ?? '';
+  const marks = value.split('~').slice(0, maxCustomers);
+  const oldest = shop.now().getTime() - lifetimeMs;
+  return marks.flatMap((text) => {
+    const [customerId = '', since = '', mac = ''] = text.split('.');
+    const isValid = isDigestOf(shop, mac, (own) => macOf(own, customerId, since)) && Number(since) > oldest;
+    return isValid ? [{ customerId: Number(customerId), text }] : [];
+  });
+}
+
+/** The customers who have logged in on the device within a year. It says nothing about who is using it now. */
+export const customersOfDevice = (shop: Shop, cookies: string | undefined): number[] =>
+  readMarks(shop, cookies).map(({ customerId }) => customerId);
+
+/**
+ * The `Set-Cookie` header that marks a device as one on which the customer has logged in. It proves nothing but that:
+ * limits on wrong tries are then counted apart from strangers' (decision 028). Kept for a year, also after logging out.
+ */
+export function knownDeviceCookie(shop: Shop, cookies: string | undefined, customerId: number): string {
+  const since = String(shop.now().getTime());
+  const own = [customerId, since, macOf(shop, String(customerId), since)].join('.');
+  const others = readMarks(shop, cookies).filter((mark) => mark.customerId !== customerId);
+  const value = [own, ...others.map(({ text }) => text)].slice(0, maxCustomers).join('~');
+  const secure = shop.config.publicOrigin.protocol === 'https:' ? '; Secure' : '';
+  return `${cookieName}=${value}; Path=/api/v1; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Strict${secure}`;
+}
+
 const systems: [RegExp, string][] = [
   [/iPhone|iPad/, 'iPhone or iPad'],
   [/Android/, 'Android'],

@@ -8,7 +8,7 @@ import { redeemCredential } from './credentials.ts';
 import { isPassword } from './passwords.ts';
 import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
 import type { Caller } from './code-requests.ts';
-import { customersOfDevice } from './known-devices.ts';
+import { customersOfDevice } from './devices.ts';
 import type { Limit } from '#server/platform/limits/allowances';
 import { countCaller, countUse, giveBack } from '#server/platform/limits/rate-limits';
 import { openSession } from './sessions.ts';

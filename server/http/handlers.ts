@@ -9,7 +9,8 @@ import { calls as subscriptions } from '#server/subscriptions/calls';
 import { calls as orders } from '#server/orders/calls';
 import { calls as payments } from '#server/payments/calls';
 import { calls as staff } from '#server/staff/calls';
-import { calls as customers } from '#server/accounts/calls';
+import { calls as accounts } from '#server/accounts/calls';
+import { calls as auth } from '#server/auth/calls';
 import { calls as catalogue } from '#server/catalogue/calls';
 import { calls as stores } from '#server/stores/calls';
 import type { Handlers } from '#server/platform/http/call';
@@ -27,7 +28,8 @@ export const handlers: Handlers = {
   ...orders,
   ...payments,
   ...staff,
-  ...customers,
+  ...accounts,
+  ...auth,
   ...catalogue,
   ...stores,
 };

@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { confirmIdentity, type IdentityProof } from '#server/accounts/accounts';
+import { confirmIdentity, type IdentityProof } from '#server/auth/identity';
 import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';
 import { ownRows, readPerson, type Person } from './own-rows.ts';

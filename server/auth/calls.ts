@@ -1,0 +1,65 @@
+import { ShopError } from '#contract/errors';
+import type { Handlers } from '#server/platform/http/call';
+import { callerOf, waitFor } from './code-requests.ts';
+import * as codes from './codes.ts';
+import { describeDevice, knownDeviceCookie } from './devices.ts';
+import { logIn } from './login.ts';
+import * as passwords from './new-passwords.ts';
+import { registerCustomer, signUp } from './registrations.ts';
+import * as sessions from './sessions.ts';
+
+const otpCredential = (authorization: string | undefined): string => {
+  const credential = /^Otp (\S{1,100})$/.exec(authorization ?? '')?.[1];
+  if (!credential) throw new ShopError('credential_invalid');
+  return credential;
+};
+
+/** The calls about customers' codes, logins, passwords and sessions. */
+export const calls = {
+  resendOtp: async ({ shop, params, ...call }) => {
+    const { isCustomers, next } = await codes.sendCode(shop, params.target, params.storeId, callerOf(call));
+    const message = isCustomers ? 'Already Registered' : 'OTP sent successfully!';
+    return { message, ...waitFor(shop, next) };
+  },
+  validateOtp: async ({ shop, body, ...call }) => ({
+    message: 'OTP validated successfully!',
+    password: await codes.validateCode(shop, body.mobile_no, body.otp, callerOf(call)),
+  }),
+  resendOtpForgotPassword: async ({ shop, params, ...call }) =>
+    waitFor(shop, await codes.sendCodeToAccount(shop, params.target, 'reset', callerOf(call))),
+  resendOtpLogin: async ({ shop, params, ...call }) =>
+    waitFor(shop, await codes.sendCodeToAccount(shop, params.target, 'login', callerOf(call))),
+  createCustomer: async ({ shop, body, header, from }) => {
+    const authorization = header('Authorization');
+    const message = 'Registration successful!';
+    if (authorization === undefined) return { message, data: { id: await signUp(shop, body, from) } };
+    const { id, login } = await registerCustomer(shop, body, otpCredential(authorization));
+    return { message, data: { id }, password: login };
+  },
+  userLogin: async ({ shop, body, setCookie, ...call }) => {
+    const data = await logIn(shop, body, callerOf(call), describeDevice(call.header('User-Agent')));
+    const { id, is_verified } = data.customer_data;
+    // A customer who has proved nothing may have given another person's number, whose account this one may become.
+    if (is_verified) setCookie(knownDeviceCookie(shop, call.header('Cookie'), id));
+    return { data };
+  },
+  forgotPassword: async ({ shop, body, header, from }) => {
+    await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
+    return { message: 'Password updated successfully!' };
+  },
+  logout: async ({ shop, sessionId }) => {
+    await sessions.revokeSession(shop, sessionId);
+    return {};
+  },
+  getSessions: async ({ shop, customerId, sessionId }) => ({
+    data: await sessions.readSessions(shop, customerId, sessionId),
+  }),
+  logoutEverywhere: async ({ shop, customerId }) => {
+    await sessions.endSessions(shop, shop.db, customerId);
+    return {};
+  },
+  updatePassword: async ({ shop, body, customerId, sessionId }) => {
+    await passwords.changePassword(shop, customerId, body, sessionId);
+    return { message: 'Password updated successfully!' };
+  },
+} satisfies Partial<Handlers>;
