@@ -123,6 +123,7 @@ const addresses = [
   '/counter',
   '/order/answer',
   '/order/reminder',
+  '/o',
   '/sw.js',
   '/manifest.webmanifest',
   '/robots.txt',
