@@ -63,7 +63,6 @@ const notForStores = ['/unknown-store', '/setup', listRoute];
 /** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
 const parameterValues: Record<string, (catalogue: Catalogue) => (number | string)[]> = {
   item_id: ({ snapshot: { items } }) => items.map((item) => item.item_id),
-  link: () => ['o', 'a', 'r', 'b', 'f'],
   list: ({ snapshot: { items } }) => browseSlugs(items),
 };
 

@@ -20,9 +20,6 @@ export type LinkPurpose =
 /** Characters of 128 bits, so that a link is short enough for an SMS. */
 const macLength = 22;
 
-/** One-letter addresses (`renderer/build/short-routes.mjs`) for the pages of links in SMS, whose variables have at most 30 characters in India. */
-export const shortPages = { live: '/o', answer: '/a', reminder: '/r', confirmStock: '/b', forgetStock: '/f' };
-
 /** A page with a token after `#`, which browsers never send to a server. */
 export const linkTo = (origin: URL | string, page: string, token: string): string =>
   `${new URL(page, origin)}#${token}`;

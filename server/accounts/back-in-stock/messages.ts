@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
+import { shortPages } from '#renderer/short-pages';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
-import { linkTo, shortPages } from '#server/platform/links';
+import { linkTo } from '#server/platform/links';
 import type { Message } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
@@ -33,7 +34,7 @@ interface Links {
 /** The message with the links that confirm a request and forget it. */
 export function confirmationMessage(shop: Shop, store: Store, { item, target, tokens }: Links): Message {
   const link = (page: 'confirmStock' | 'forgetStock', token: string) =>
-    linkTo(storeOrigin(shop, store.label), shortPages[page], token);
+    linkTo(storeOrigin(shop, store.label), shortPages[page].address, token);
   const variables = { ...namesOf(target, store, item), forget: link('forgetStock', tokens.forget) };
   const content: Content = tokens.confirm
     ? { kind: 'stock_confirm', variables: { ...variables, link: link('confirmStock', tokens.confirm) } }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { shortPages } from '#renderer/short-pages';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { timeFromNow } from '#server/platform/delays';
-import { linkTo, readToken, shortPages, signToken, tokenHashes } from '#server/platform/links';
+import { linkTo, readToken, signToken, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 
@@ -12,7 +13,7 @@ type Order = Pick<Selectable<OrderRow>, 'order_id' | 'link_expires_at'>;
 
 /** The page on which an order can be followed. Numbers of orders are unique over all stores. */
 const liveUrl = (shop: Shop, { label }: Pick<StoreRow, 'label'>, { order_id }: Pick<Order, 'order_id'>): string =>
-  linkTo(storeOrigin(shop, label), shortPages.live, signToken(shop, 'live-order', order_id.toString(36)));
+  linkTo(storeOrigin(shop, label), shortPages.live.address, signToken(shop, 'live-order', order_id.toString(36)));
 
 /** An order's link, and its stored part. */
 export interface LiveLink {

@@ -3,6 +3,7 @@ import { ShopError } from '#contract/errors';
 import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import { localTime } from '#lib/schedule/zoned-time';
+import { shortPages } from '#renderer/short-pages';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
@@ -10,7 +11,7 @@ import { readProvedContacts } from '#server/auth/proved-targets';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import { queueMessage } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
-import { linkTo, newToken, shortPages, tokenHash } from '#server/platform/links';
+import { linkTo, newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { asSoldNow } from '../bought.ts';
@@ -108,7 +109,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
       weekday: weekdays[row.weekday - 1] ?? '',
       store: store.store_name,
       goods,
-      link: linkTo(storeOrigin(shop, store.label), shortPages.reminder, token),
+      link: linkTo(storeOrigin(shop, store.label), shortPages.reminder.address, token),
     },
     store: { saas_id: row.saas_id, store_id: row.store_id },
     orderId: row.order_id,

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { OfferState } from '#contract/counter/offer';
 import { formatMoney } from '#lib/money/money';
+import { shortPages } from '#renderer/short-pages';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
-import { linkTo, shortPages } from '#server/platform/links';
+import { linkTo } from '#server/platform/links';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
@@ -59,7 +60,7 @@ export async function queueOffer(
     ...offerWords(offer),
     price: formatMoney(offer.charged, store),
     minutes: String(store.answer_minutes),
-    link: linkTo(storeOrigin(shop, store.label), shortPages.answer, token),
+    link: linkTo(storeOrigin(shop, store.label), shortPages.answer.address, token),
     otherwise: answerOfNobody(offer.if_missing) === 'accept' ? 'you get it' : 'we leave it out',
   };
   const content: Content =

@@ -1,4 +1,5 @@
 import { isCheckout } from '#renderer/render/content-policy';
+import { shortPages } from '#renderer/short-pages';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -27,7 +28,9 @@ export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
 /** For the pages of messages' links, whose token must not go anywhere. */
-const linkedPages = /^\/(setup|order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+|[oarbf])$/;
+const linkedPages = /^\/(setup|order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+)$/;
+const shortAddresses = new Set(Object.values(shortPages).map(({ address }) => address));
+const isLinked = (path: string) => linkedPages.test(path) || shortAddresses.has(path);
 const linkedPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -66,6 +69,6 @@ export const headersAt = (
   ...pageSecurity(isHttps, { isCheckout: isCheckout(path), isCounter: path === '/counter' }),
   ...pageCaching(isMarketplaceHost),
   ...(path.startsWith('/sw') && workerHeaders(apiOrigin)),
-  ...(linkedPages.test(path) && linkedPageHeaders),
+  ...(isLinked(path) && linkedPageHeaders),
   ...(csp !== undefined && { 'Content-Security-Policy': csp }),
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWidths } from '#contract/fields';
+import { shortPages } from '#renderer/short-pages';
 import { createApp } from '#server/app';
 import { serveHttp } from '#server/http/http-server';
 import { readConfig } from '#server/platform/config';
@@ -123,7 +124,7 @@ const addresses = [
   '/counter',
   '/order/answer',
   '/order/reminder',
-  '/o',
+  ...Object.values(shortPages).map(({ address }) => address),
   '/sw.js',
   '/manifest.webmanifest',
   '/robots.txt',
