@@ -5,6 +5,7 @@ import { scheduleAttemptCheck } from './settlement-queue.ts';
 import { scheduleRefundCheck } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
+import { parseJson } from '#server/platform/http/parse-json';
 
 const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.object({ entity: v.object(entries) }));
@@ -19,15 +20,6 @@ const event = v.object({
   }),
 });
 
-function parse(body: string): v.InferOutput<typeof event> {
-  try {
-    return v.parse(event, JSON.parse(body));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
-    throw error;
-  }
-}
-
 /**
  * Receives the payment provider's events. A signed one only schedules a check of the payment or refund it names, as
  * events may come twice, late, in any order or not at all.
@@ -39,7 +31,7 @@ export function webhookRoutes(shop: Shop): Hono<Env> {
     if (!shop.gateway) throw new ShopError('not_found');
     if (!shop.gateway.isWebhookSigned(body, c.req.header('X-Razorpay-Signature') ?? ''))
       throw new ShopError('payment_signature_invalid');
-    const { payload } = parse(body);
+    const { payload } = parseJson(event, body);
     const orderId = payload.order?.entity.id ?? payload.payment?.entity.order_id;
     const refund = payload.refund?.entity;
     if (refund) await scheduleRefundCheck(shop, refund.payment_id, refund.id);

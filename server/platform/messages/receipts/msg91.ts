@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ShopError } from '#contract/errors';
+import { parseJson } from '#server/platform/http/parse-json';
 import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
 
@@ -30,15 +30,10 @@ function toReceipt(requestId: string, { status, desc, failedReason }: v.InferOut
 
 /** The receipts in a body of versions 2 (a form) and 3 (JSON) of MSG91's webhook. @throws {ShopError} `invalid_input` */
 export function parseMsg91(body: string): Receipt[] {
-  try {
-    if (body.startsWith('{')) {
-      const { requestId, ...about } = v.parse(single, JSON.parse(body));
-      return toReceipt(requestId, about);
-    }
-    const requests = v.parse(several, JSON.parse(new URLSearchParams(body).get('data') ?? ''));
-    return requests.flatMap(({ requestId, report: reports }) => reports.flatMap((each) => toReceipt(requestId, each)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
-    throw error;
+  if (body.startsWith('{')) {
+    const { requestId, ...about } = parseJson(single, body);
+    return toReceipt(requestId, about);
   }
+  const requests = parseJson(several, new URLSearchParams(body).get('data') ?? '');
+  return requests.flatMap(({ requestId, report: reports }) => reports.flatMap((each) => toReceipt(requestId, each)));
 }

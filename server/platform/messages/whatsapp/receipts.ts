@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { ShopError } from '#contract/errors';
+import { parseJson } from '#server/platform/http/parse-json';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Receipt } from '../receipts/record-receipt.ts';
 import type { WhatsAppConfig } from './settings.ts';
@@ -48,14 +48,9 @@ function toReceipt({ id, status: state, errors, biz_opaque_callback_data: own = 
 
 /** The receipts about messages of our number, which may share its webhook with others. @throws {ShopError} `invalid_input` */
 export function parseMeta({ phoneNumberId }: WhatsAppConfig, body: Buffer): Receipt[] {
-  try {
-    const { entry } = v.parse(event, JSON.parse(body.toString()));
-    return entry
-      .flatMap(({ changes }) => changes.map(({ value }) => value))
-      .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
-      .flatMap(({ statuses }) => statuses.flatMap(toReceipt));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
-    throw error;
-  }
+  const { entry } = parseJson(event, body.toString());
+  return entry
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
+    .flatMap(({ statuses }) => statuses.flatMap(toReceipt));
 }

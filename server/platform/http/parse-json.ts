@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { ShopError } from '#contract/errors';
+
+/** The value in a JSON text that a provider has sent. @throws {ShopError} `invalid_input` */
+export function parseJson<S extends v.GenericSchema<any, any>>(schema: S, text: string): v.InferOutput<S> {
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof v.ValiError) throw new ShopError('invalid_input');
+    throw error;
+  }
+}
