@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isErrno } from '../errno.ts';
 import { baseLanguage, mapSentences, readTexts, textsDir, type CatalogueText } from './catalogue.ts';
 import { pseudoLanguage, toPseudo } from './pseudo.ts';
 
@@ -92,17 +93,20 @@ async function compileScreen(screen: Screen): Promise<void> {
       },
     });
     await writeFile(path.join(folder, 'out/digest'), screen.digest);
-    await replaceScreen(path.join(folder, 'out'), path.join(outDir, screen.name), path.join(folder, 'before'));
+    await replaceScreen(screen, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Moves a compiled screen into place. Another process may do the same concurrently, with the same result. */
-async function replaceScreen(made: string, place: string, before: string): Promise<void> {
-  if (existsSync(place)) await rename(place, before).catch(() => undefined);
-  await rename(made, place).catch((error: unknown) => {
-    if (!existsSync(path.join(place, 'digest'))) throw error;
+async function replaceScreen(screen: Screen, folder: string): Promise<void> {
+  const place = path.join(outDir, screen.name);
+  await rename(place, path.join(folder, 'before')).catch((error: unknown) => {
+    if (!isErrno(error, 'ENOENT')) throw error;
+  });
+  await rename(path.join(folder, 'out'), place).catch((error: unknown) => {
+    if (!isCompiled(screen)) throw error;
   });
 }
 
@@ -117,15 +121,13 @@ async function writeShared(name: string, content: string): Promise<void> {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== content) await writeFile(file, content);
 }
 
-/** Compiles the screens of the catalogue that have changed into `.texts`. */
+/** Compiles the screens of the catalogue that have changed into `.texts`, and removes those that are gone. */
 export async function compileTexts(): Promise<void> {
   const screens = readScreens();
-  const changed = screens.filter((screen) => !isCompiled(screen));
-  if (changed.length === 0) return;
   await mkdir(outDir, { recursive: true });
   await writeShared('package.json', JSON.stringify({ type: 'module', sideEffects: false }));
   for (const name of ['runtime.js', 'registry.js']) await writeShared(name, ownFile(name));
-  for (const screen of changed) await compileScreen(screen);
+  for (const screen of screens) if (!isCompiled(screen)) await compileScreen(screen);
   for (const entry of await readdir(outDir, { withFileTypes: true }))
     if (entry.isDirectory() && !screens.some(({ name }) => name === entry.name))
       await rm(path.join(outDir, entry.name), { recursive: true, force: true });
