@@ -7,7 +7,7 @@ import { invalidTarget } from '#server/auth/codes';
 import { emailDetailsOf } from '#server/orders/emails/details';
 import { isLoopback } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
-import { MessageRefused } from '#server/platform/messages/failures';
+import { MessageRefused, withoutRecipient } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findTemplate } from '#server/platform/messages/template-ids';
 import { render, type Content } from '#server/platform/messages/templates/templates';
@@ -63,7 +63,7 @@ export async function sendTestCode(
     await send({ ...content, ...render(content), recipient, template });
   } catch (error) {
     const failure = messageFailure(recipient, error);
-    shop.log.warn({ data: failure.data }, 'a test message was not sent');
+    shop.log.warn({ ...withoutRecipient(error), data: failure.data }, 'a test message was not sent');
     throw failure;
   }
   return { sent_to: 'recipient', code };

@@ -23,3 +23,15 @@ export class MessageRefused extends Error {
     super(withoutNumbers(reason));
   }
 }
+
+/** Drops the error's message, because SMTP replies contain the recipient's address. */
+export function withoutRecipient(error: unknown): { error: string | undefined; code?: string; status?: number } {
+  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
+}
+
+/** The reason for a failure, without the recipient. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof MessageRefused || error instanceof MessageDelayed) return error.message;
+  return Object.values(withoutRecipient(error)).join(' ');
+}

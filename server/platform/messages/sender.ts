@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop';
 import type { Channel } from './channel.ts';
 import type { Channels } from './channels.ts';
 import { erasedOf } from './erase.ts';
-import { MessageDelayed, MessageRefused } from './failures.ts';
+import { MessageDelayed, MessageRefused, reasonOf, withoutRecipient } from './failures.ts';
 import { limitOf } from './limit.ts';
 import { findTemplate } from './template-ids.ts';
 import { awaitDelivery, canFallBack, fallBack, fallbackJob } from './whatsapp/fallback.ts';
@@ -117,16 +117,4 @@ function afterFailure(shop: Shop, message: Row, error: unknown): Result {
     return { failed_at: shop.now(), failure, ...erasedOf(message) };
   const asked = error instanceof MessageDelayed ? error.retryAfterMs : 0;
   return { failure, again: timeFromNow(shop, Math.max(backoffMs(message.attempts, {}), asked)) };
-}
-
-/** Drops the error's message, because SMTP replies contain the recipient's address. */
-function withoutRecipient(error: unknown): { error: string | undefined; code?: string; status?: number } {
-  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
-}
-
-/** The reason for a failure, without the recipient. */
-function reasonOf(error: unknown): string {
-  if (error instanceof MessageRefused || error instanceof MessageDelayed) return error.message;
-  return Object.values(withoutRecipient(error)).join(' ');
 }

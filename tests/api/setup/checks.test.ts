@@ -77,6 +77,10 @@ describe('npm run store -- setup check', () => {
     expect(await said('smtp://127.0.0.1:9')).toMatch(/^The mail server does not answer\./);
     expect(await said(picky.url)).toMatch(/^The mail server refused the message\./);
     expect(await said(locked)).toBe('The mail server does not accept the user or the password in SMTP_URL.');
+    const logged: unknown[] = [];
+    const log = Object.assign(Object.create(shop.log) as OpenShop['log'], { warn: (of: unknown) => logged.push(of) });
+    await check({ smtpUrl: picky.url }, 'asha@example.com', { log });
+    expect(logged).toEqual([{ error: 'Error', code: 'EMESSAGE', status: 450, data: { cause: 'mail_refused' } }]);
   });
 
   it('sends a code by SMS, and names why it does not go out', async () => {
