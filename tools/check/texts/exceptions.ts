@@ -1,11 +1,5 @@
 /** Folders whose texts are for developers and machines: refused input of the API, its documentation, tables, figures. */
-const forDevelopers = [
-  'src/lib/contract',
-  'server/db',
-  'src/lib/api',
-  'server/http/documentation',
-  'server/platform/metrics',
-];
+const forDevelopers = ['src/lib/contract', 'server/db', 'src/lib/api', 'server/platform/metrics'];
 
 /** Names and units that are the same in every language. */
 const names = ['Nukkad', 'Razorpay', 'WhatsApp', 'India', 'Canada', 'Pickup', 'Delivery'];
@@ -99,7 +93,6 @@ const unmoved = [
   'server/platform/messages/templates',
   'server/privacy',
   'server/publishing',
-  'server/publishing/plain',
   'server/publishing/sites',
   'server/publishing/store',
   'server/setup',

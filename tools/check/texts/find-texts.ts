@@ -3,13 +3,9 @@ import { parseSync } from 'oxc-parser';
 import { isName, isSentence, isWords } from './looks-like-text.ts';
 
 /** A text in the source that a person may read. */
-export interface FoundText {
-  kind: 'jsx' | 'attribute' | 'string' | 'template';
-  /** Its words; `{}` stands for an expression. */
+interface FoundText {
+  /** `{}` stands for an expression. */
   words: string;
-  /** Its place in the source, with its quotes. */
-  start: number;
-  end: number;
   line: number;
 }
 
@@ -53,8 +49,7 @@ const nameOf = (node: unknown): string => {
 function isUnread(node: SyntaxNode): boolean {
   if (typesOnly.test(node.type) || node.type === 'ImportDeclaration') return true;
   if (node.type === 'JSXAttribute' || node.type === 'VariableDeclarator')
-    return unread.test(nameOf(node.name ?? node.id)) || unread.test(nameOf(node.id));
-  if (node.type === 'Property') return unread.test(nameOf(node.key)) && !isNode(node.value);
+    return unread.test(nameOf(node.name ?? node.id));
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'BinaryExpression') return /^([!=]==?|in)$/.test(String(node.operator));
   return node.type === 'JSXElement' && isCode(node);
@@ -83,23 +78,23 @@ const isShown = (parents: SyntaxNode[]) => {
   );
 };
 
-function textOf(node: SyntaxNode, parents: SyntaxNode[]): Pick<FoundText, 'kind' | 'words'> | undefined {
+/** The words of a node that a person may read. */
+function wordsOf(node: SyntaxNode, parents: SyntaxNode[]): string | undefined {
   const parent = parents.at(-1);
   if (node.type === 'JSXText') {
     const words = String(node.value).trim();
-    return /\p{L}{2}/u.test(words.replaceAll(/&\w+;/g, '')) ? { kind: 'jsx', words } : undefined;
+    return /\p{L}{2}/u.test(words.replaceAll(/&\w+;/g, '')) ? words : undefined;
   }
   if (isForMachine(parents)) return undefined;
   if (node.type === 'TemplateLiteral') {
     const words = templateWords(node);
-    return isSentence(words) || (isWords(words) && isShown(parents)) ? { kind: 'template', words } : undefined;
+    return isSentence(words) || (isWords(words) && isShown(parents)) ? words : undefined;
   }
   if (node.type !== 'Literal' || typeof node.value !== 'string') return undefined;
   if (parent?.type === 'Property' && parent.key === node) return undefined;
   if (parent?.type === 'MemberExpression') return undefined;
   const isText = isSentence(node.value) || ((isName(node.value) || isWords(node.value)) && isShown(parents));
-  if (!isText) return undefined;
-  return { kind: parent?.type === 'JSXAttribute' ? 'attribute' : 'string', words: node.value };
+  return isText ? node.value : undefined;
 }
 
 /** The texts in a source file that a person may read. */
@@ -107,9 +102,8 @@ export function findTexts(file: string, source: string): FoundText[] {
   const found: FoundText[] = [];
   const walk = (node: SyntaxNode, parents: SyntaxNode[]) => {
     if (isUnread(node)) return;
-    const text = textOf(node, parents);
-    const line = text && source.slice(0, node.start).split('\n').length;
-    if (text && line) found.push({ ...text, start: node.start, end: node.end, line });
+    const words = wordsOf(node, parents);
+    if (words) found.push({ words, line: source.slice(0, node.start).split('\n').length });
     for (const child of childrenOf(node)) walk(child, [...parents, node]);
   };
   walk(parseSource(file, source), []);
