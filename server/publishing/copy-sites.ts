@@ -14,12 +14,12 @@ import { siteStoreOf } from './store/open-store.ts';
 
 /**
  * Copies published sites as plain files to `<out>/<label>`: pages with their policy as a `<meta>`, the assets, and the pictures
- * that pages show. Unchanged files are not written. Copies of closed stores are removed.
+ * that pages show. Unchanged files are not written. Copies of closed stores are removed; other folders stay.
  */
 export async function copySites(shop: ShopWithDataFolder, labels: string[], out: string): Promise<void> {
   for (const label of labels) await copySite(shop, label, join(out, label));
   const open = new Set([marketplaceLabel, ...(await readSites(shop)).map(({ label }) => label)]);
-  const isCopy = (name: string) => existsSync(join(out, name, '_astro'));
+  const isCopy = (name: string) => existsSync(join(out, name, 'sw-off.js'));
   for (const name of await readdir(out))
     if (!open.has(name) && isCopy(name)) await rm(join(out, name), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,5 +172,12 @@ describe('copies', () => {
     const before = await stat(file);
     await copyAgain();
     expect(await stat(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  });
+
+  it('of closed stores are removed by the next, and other sites in the folder are not', async () => {
+    await cp(join(out, 'toronto'), join(out, 'closed'), { recursive: true });
+    await mkdir(join(out, 'blog', '_astro'), { recursive: true });
+    await copyAgain();
+    expect((await readdir(out)).toSorted()).toEqual(['_marketplace', 'blog', 'surat', 'toronto']);
   });
 });
