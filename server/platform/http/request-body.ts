@@ -29,17 +29,17 @@ function limitTo(maxSize: number): MiddlewareHandler<Env> {
 export const limitBody = limitTo(usualBytes);
 
 /** Meta posts up to 3 MB of states of WhatsApp messages at once. */
-const webhook = { path: /\/webhooks\/whatsapp$/, limit: limitTo(3 * 1024 * 1024) };
+const webhook: Pick<Endpoint, 'path' | 'maxBodyBytes'> = { path: 'webhooks/whatsapp', maxBodyBytes: 3 * 1024 * 1024 };
 
-const larger = Object.values(contract as Record<string, Endpoint>).flatMap(({ path, maxBodyBytes }) =>
+const larger = [webhook, ...Object.values(contract as Record<string, Endpoint>)].flatMap(({ path, maxBodyBytes }) =>
   maxBodyBytes === undefined
     ? []
     : [{ path: new RegExp(`/${path.replace(/\{\w+\}/g, '[^/]+')}$`), limit: limitTo(maxBodyBytes) }],
 );
 
-/** The same for the calls of the contract, of which some say that they take more. */
+/** The same for calls of the API, some of which take more. */
 export const limitCallBody: MiddlewareHandler<Env> = (c, next) =>
-  ([webhook, ...larger].find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
+  (larger.find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
 
 /** Whether the connection ended before the request's body was complete, so that reading the body fails. */
 export function isCutShort(c: Context<Env>): boolean {
