@@ -1,4 +1,4 @@
-import { shortPages } from '../short-pages.ts';
+import { shortPages } from '../../src/lib/address/short-pages.ts';
 
 /** Also serves the pages that SMS link to at their short addresses. @returns {import('astro').AstroIntegration} */
 export const shortRoutes = () => ({

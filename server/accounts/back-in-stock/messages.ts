@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
-import { shortPages } from '#renderer/short-pages';
+import { shortPages } from '#lib/address/short-pages';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
 import { linkTo } from '#server/platform/links';

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import { localTime } from '#lib/schedule/zoned-time';
-import { shortPages } from '#renderer/short-pages';
+import { shortPages } from '#lib/address/short-pages';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OfferState } from '#contract/counter/offer';
 import { formatMoney } from '#lib/money/money';
-import { shortPages } from '#renderer/short-pages';
+import { shortPages } from '#lib/address/short-pages';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import { linkTo } from '#server/platform/links';

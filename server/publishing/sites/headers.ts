@@ -1,5 +1,5 @@
 import { isCheckout } from '#renderer/render/content-policy';
-import { shortPages } from '#renderer/short-pages';
+import { shortPages } from '#lib/address/short-pages';
 
 const immutable = 'public, max-age=31536000, immutable';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWidths } from '#contract/fields';
-import { shortPages } from '#renderer/short-pages';
+import { shortPages } from '#lib/address/short-pages';
 import { createApp } from '#server/app';
 import { serveHttp } from '#server/http/http-server';
 import { readConfig } from '#server/platform/config';
