@@ -60,7 +60,7 @@ export const counter: Journey = async ({ page, snap, origin, surat, api, shopper
   await expect(page.getByRole('dialog')).toBeVisible();
   await snap('counter-item');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Many at once' }).click();
+  await page.getByRole('button', { name: 'Change many items' }).click();
   const csv = Buffer.from('item_id,price\n1001,160\n1002,115\n1003,9999\n');
   await page.getByLabel('CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: csv });
   await expect(page.getByRole('button', { name: 'Change 2 items' })).toBeVisible();

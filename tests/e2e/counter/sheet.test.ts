@@ -20,7 +20,7 @@ const sheetOf = (csv: string) => ({ name: 'wholesaler.csv', mimeType: 'text/csv'
 
 test("a keeper takes the wholesaler's prices over, after a look at each", async ({ page, origin, api }) => {
   await openShelf(page, api, origin);
-  await page.getByRole('button', { name: 'Many at once' }).press('Enter');
+  await page.getByRole('button', { name: 'Change many items' }).press('Enter');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the shelf as CSV' }).press('Enter');
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('\n4001,');
@@ -34,7 +34,7 @@ test("a keeper takes the wholesaler's prices over, after a look at each", async 
   await expect(change).toBeVisible();
   await expect(page.getByText('Line 3, Price: is above the MRP')).toBeVisible();
   await page.getByRole('button', { name: 'Change nothing' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Many at once' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Change many items' })).toBeFocused();
   const wrong = Array.from({ length: 6 }, (_, row) => `4002,1.00${row + 1},\n`).join('');
   const others = Array.from({ length: 60 }, (_, row) => `${row + 1},1,\n`).join('');
   await file.setInputFiles(sheetOf(`Item ID,Rate,wholesaler\n${wrong}${others}4001,0,\n`));
@@ -54,7 +54,7 @@ test("a keeper takes the wholesaler's prices over, after a look at each", async 
   await expectScreenFit(page);
   await change.press('Enter');
   await expect(page.getByText('1 item is changed.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Many at once' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Change many items' })).toBeFocused();
   expect(await priceOf(api, 4001)).toBe(price);
 });
 
@@ -67,11 +67,11 @@ test('a keeper puts a new item with a picture on the shelf, and customers find i
   await page.getByLabel('MRP, if printed on it').fill('50');
   await page.getByLabel('In stock').fill('12');
   await page.getByLabel('Barcode, if it has one').fill('12 34');
-  const send = page.getByRole('button', { name: 'Put it on the shelf' });
+  const send = page.getByRole('button', { name: 'Add item' });
   await send.press('Enter');
-  await expect(page.getByText('The price cannot be above the MRP.')).toBeVisible();
+  await expect(page.getByText('The price can’t be above the MRP.')).toBeVisible();
   await expect(page.getByText('Please take or choose a picture.')).toBeVisible();
-  await expect(page.getByText('Please give digits or letters without spaces.')).toBeVisible();
+  await expect(page.getByText('Enter digits or letters without spaces.')).toBeVisible();
   await page.getByLabel('Barcode, if it has one').fill('');
   await expectScreenFit(page);
   await page.getByLabel('MRP, if printed on it').fill('65');

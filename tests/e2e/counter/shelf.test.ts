@@ -53,7 +53,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await expectScreenFit(page);
   await expect(button(page, 'Scan')).toHaveCount(0);
   await search(page).fill('no such thing');
-  await expect(page.getByText('Nothing on the shelf is like that.')).toBeVisible();
+  await expect(page.getByText('No items match.')).toBeVisible();
   await search(page).fill(String(item.id));
   await search(page).press('Enter');
   const sheet = page.getByRole('dialog', { name: item.name });
@@ -64,7 +64,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   const price = sheet.getByLabel('Price in ₹');
   await price.fill('100000');
   await price.press('Enter');
-  await expect(sheet.getByText(/^That is above the MRP of ₹/)).toBeVisible();
+  await expect(sheet.getByText(/^The price can’t be above the MRP of ₹/)).toBeVisible();
   await expect(price).toBeFocused();
   await price.fill('701.50');
   await price.press('Enter');
@@ -78,7 +78,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await expect(state).toContainText('₹701.50');
   await price.fill('1.299');
   await price.press('Enter');
-  await expect(sheet.getByText('That is ambiguous: if you mean 1299, write 1299.00')).toBeVisible();
+  await expect(sheet.getByText('This is ambiguous: if you mean 1299, write 1299.00')).toBeVisible();
   await price.fill('701.50');
 
   const [hsn, rate] = [sheet.getByLabel('HSN code'), sheet.getByLabel('Tax in the price, %')];
@@ -94,18 +94,18 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await sheet.getByLabel('Counted on the shelf').press('Enter');
   await expect(state).toContainText('20 in stock');
   await expect(sheet.getByLabel('Counted on the shelf')).toBeFocused();
-  await sheet.getByLabel('Came or went').fill('12');
+  await sheet.getByLabel('Add or remove').fill('12');
   await button(page, 'Add').press('Enter');
   await expect(state).toContainText('32 in stock');
   await expectAllAboveDone(page, sheet);
-  await sheet.getByLabel('Came or went').fill('1');
+  await sheet.getByLabel('Add or remove').fill('1');
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/shelf\/2038$/, async (route) => {
     held.resolve();
     await letGo.promise;
     await route.continue();
   });
-  for (const name of ['Add', 'Add', 'Add', 'Take off', 'Add']) await button(page, name).click();
+  for (const name of ['Add', 'Add', 'Add', 'Remove', 'Add']) await button(page, name).click();
   await held.promise;
   await expect(state).toContainText('35 in stock');
   const counted = page.waitForResponse(
@@ -123,9 +123,9 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await sheet.getByLabel('Counted on the shelf').fill('32');
   await sheet.getByLabel('Counted on the shelf').press('Enter');
   await expect(state).toContainText('32 in stock');
-  await sheet.getByLabel('Came or went').fill('33');
-  await button(page, 'Take off').press('Enter');
-  await expect(sheet.getByText('There are 32 now, so that is not possible.')).toBeVisible();
+  await sheet.getByLabel('Add or remove').fill('33');
+  await button(page, 'Remove').press('Enter');
+  await expect(sheet.getByText('There are 32 in stock now. Please check the number.')).toBeVisible();
   await sheet.getByLabel('Barcode').fill(barcode);
   await sheet.getByLabel('Barcode').press('Enter');
 
@@ -206,7 +206,7 @@ test('a barcode is read by the camera, which is off afterwards, and a refused ca
   await button(page, 'Done').press('Enter');
   await page.evaluate(() => sessionStorage.setItem('camera', 'refused'));
   await button(page, 'Scan').press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Scan a barcode' })).toContainText('does not allow the camera');
+  await expect(page.getByRole('dialog', { name: 'Scan a barcode' })).toContainText('blocks the camera');
   await expectScreenFit(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Scan')).toBeFocused();

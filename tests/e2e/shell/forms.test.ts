@@ -139,7 +139,7 @@ test('a refused form of the counter leads to what is wrong', async ({ page, sura
         await view('Shelf').click();
         await press(page, 'New item').click();
       },
-      'Put it on the shelf',
+      'Add item',
     ],
     ['holiday', () => view('Today').click(), 'Add holiday'],
     ['new person', () => view('People').click(), 'Add'],

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
-import { shelfMessages } from '#lib/messages/counter/shelf';
 import { isBarcode } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
@@ -15,13 +15,13 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
   const typed = useTyped(item.barcode);
   const save = async (barcode: string) => setProblem(await changeOnShelf(item.item_id, { barcode }, store));
   const { problems, isBusy, form } = useForm<{ barcode: string }>(
-    ({ barcode }) => (isBarcode(barcode) ? {} : { barcode: shelfMessages.barcodeWanted }),
+    ({ barcode }) => (isBarcode(barcode) ? {} : { barcode: t.barcodeForm() }),
     ({ barcode }) => save(barcode.trim()),
   );
   return (
     <form {...form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-36">
       <Field
-        label="Barcode"
+        label={t.barcode()}
         name="barcode"
         autoComplete="off"
         maxLength={32}
@@ -30,7 +30,7 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
       />
       <Scan onFound={(code) => void save(code)} />
       <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
-        Save
+        {t.save()}
       </button>
     </form>
   );

@@ -4,11 +4,12 @@ import type * as v from 'valibot';
 import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { pictureAt } from '#lib/catalogue/picture';
-import { shelfMessages, itemStateWords } from '#lib/messages/counter/shelf';
+import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { $uncounted } from '#lib/stores/counter/shelf/taps';
+import * as t from '#texts/shelf';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
@@ -53,10 +54,9 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
           className="size-18 flex-none rounded-md object-cover"
         />
         <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
-          {[item.unit, item.category, `Item ${item_id}`].filter(Boolean).join(' · ')}
+          {[item.unit, item.category, t.itemNumber({ itemId: item_id })].filter(Boolean).join(' · ')}
           <output className="mt-1 block text-base font-semibold text-ink">
-            {formatMoney(item.price, store)} · {item.stock} in stock
-            {state && ` · ${state}`}
+            {[formatMoney(item.price, store), t.inStock({ stock }), state].filter(Boolean).join(' · ')}
           </output>
         </p>
       </div>
@@ -66,25 +66,25 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
         <Problem text={problem} />
         <div className="flex flex-wrap gap-2 *:grow">
           {item.sold_out_until ? (
-            <Act onAct={() => change({ sold_out: false })}>On sale again</Act>
+            <Act onAct={() => change({ sold_out: false })}>{t.sellAgain()}</Act>
           ) : (
-            <Act onAct={() => change({ sold_out: true })}>Sold out until tomorrow</Act>
+            <Act onAct={() => change({ sold_out: true })}>{t.soldOutTomorrow()}</Act>
           )}
           {item.hidden ? (
-            <Act onAct={() => change({ hidden: false })}>Show</Act>
+            <Act onAct={() => change({ hidden: false })}>{t.show()}</Act>
           ) : (
-            <Act onAct={() => change({ hidden: true })}>Hide</Act>
+            <Act onAct={() => change({ hidden: true })}>{t.hide()}</Act>
           )}
         </div>
         <p className="text-sm text-ink-soft">
-          {shelfMessages.soldOutDoes} {shelfMessages.hiddenDoes}
+          {t.soldOutAbout()} {t.hiddenAbout()}
         </p>
       </div>
       <BarcodeForm item={item} store={store} />
       <TaxForm item={item} store={store} />
       <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">
         <button type="button" className="btn btn-primary w-full" onClick={() => void leave()}>
-          Done
+          {t.done()}
         </button>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { shelfMessages } from '#lib/messages/counter/shelf';
 import { shortDay } from '#lib/schedule/date-words';
 import { $missedSearches, closeMissedSearches, showMissedSearches } from '#lib/stores/counter/shelf/missed-searches';
+import * as t from '#texts/shelf';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 
 /** What customers have searched for and not found, for the owner. */
@@ -13,30 +13,23 @@ export function MissedSearches() {
     return closeMissedSearches;
   }, []);
   if (state.status !== 'ready')
-    return (
-      <NotLoaded
-        state={state}
-        title="The searches could not be loaded"
-        onRetry={showMissedSearches}
-        skeleton="h-40 max-w-3xl"
-      />
-    );
+    return <NotLoaded state={state} title={t.missedFailed()} onRetry={showMissedSearches} skeleton="h-40 max-w-3xl" />;
   return (
     <section className="panel grid max-w-3xl gap-3 p-4" aria-labelledby="missed-searches">
       <h3 id="missed-searches" className="text-lg">
-        Searched, not found
+        {t.missedTitle()}
       </h3>
-      <p className="text-ink-soft">{state.data.length > 0 ? shelfMessages.missedAre : shelfMessages.nothingMissed}</p>
+      <p className="text-ink-soft">{state.data.length > 0 ? t.missedAbout() : t.nothingMissed()}</p>
       {state.data.length > 0 && (
         <table className="w-full text-left">
           <thead className="text-sm text-ink-soft">
             <tr>
-              <th scope="col">Words</th>
+              <th scope="col">{t.missedWords()}</th>
               <th scope="col" className="text-right">
-                Times
+                {t.missedTimes()}
               </th>
               <th scope="col" className="pl-4 text-right">
-                Last
+                {t.missedLast()}
               </th>
             </tr>
           </thead>

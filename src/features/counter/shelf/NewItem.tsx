@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Store } from '#contract/store';
-import { newItemMessages } from '#lib/messages/counter/sheet';
 import { $categories, $newItemProblem, loadCategories, makeItem } from '#lib/stores/counter/shelf/new-item';
 import { problemsOfItem, taxOf, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { typedAmount } from '#lib/account/typed-amount';
+import * as t from '#texts/new-item';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -48,44 +48,38 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
   return (
     <section className="panel grid max-w-3xl gap-4 p-4" aria-labelledby={title}>
       <h3 id={title} tabIndex={-1} className="text-lg outline-none">
-        New item
+        {t.title()}
       </h3>
       <form {...form} key={made.count} className="grid gap-3" onInput={() => setIsTyped(true)}>
         <Field
-          label="Picture"
+          label={t.picture()}
           name="picture"
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          hint={newItemMessages.picture}
+          hint={t.pictureHint()}
           error={problems.picture}
         />
-        <Field label="Name" name="item_name" maxLength={200} autoComplete="off" error={problems.item_name} />
+        <Field label={t.name()} name="item_name" maxLength={200} autoComplete="off" error={problems.item_name} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Choice label="Category" name="category_id">
+          <Choice label={t.category()} name="category_id">
             {categories.map(({ category_id, category_name }) => (
               <option key={category_id} value={category_id}>
                 {category_name}
               </option>
             ))}
           </Choice>
-          <Field label="Unit, such as 500 g" name="unit" maxLength={60} autoComplete="off" error={problems.unit} />
-          <Field label="Price" name="price" inputMode="decimal" autoComplete="off" error={problems.price} />
-          <Field label="MRP, if printed on it" name="mrp" inputMode="decimal" autoComplete="off" error={problems.mrp} />
-          <Field label="In stock" name="stock" inputMode="numeric" autoComplete="off" error={problems.stock} />
-          <Choice label="Food" name="veg">
-            <option value="veg">Vegetarian</option>
-            <option value="non-veg">Not vegetarian</option>
-            <option value="no">Not food</option>
+          <Field label={t.unit()} name="unit" maxLength={60} autoComplete="off" error={problems.unit} />
+          <Field label={t.price()} name="price" inputMode="decimal" autoComplete="off" error={problems.price} />
+          <Field label={t.mrp()} name="mrp" inputMode="decimal" autoComplete="off" error={problems.mrp} />
+          <Field label={t.stock()} name="stock" inputMode="numeric" autoComplete="off" error={problems.stock} />
+          <Choice label={t.food()} name="veg">
+            <option value="veg">{t.vegetarian()}</option>
+            <option value="non-veg">{t.nonVegetarian()}</option>
+            <option value="no">{t.notFood()}</option>
           </Choice>
+          <Field label={t.barcode()} name="barcode" maxLength={32} autoComplete="off" error={problems.barcode} />
           <Field
-            label="Barcode, if it has one"
-            name="barcode"
-            maxLength={32}
-            autoComplete="off"
-            error={problems.barcode}
-          />
-          <Field
-            label="HSN code, for invoices"
+            label={t.hsnCode()}
             name="hsn"
             inputMode="numeric"
             maxLength={8}
@@ -93,7 +87,7 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
             error={problems.hsn}
           />
           <Field
-            label="Tax in the price, %"
+            label={t.taxPercent()}
             name="tax_percent"
             inputMode="decimal"
             autoComplete="off"
@@ -102,10 +96,10 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
         </div>
         <Problem text={problem} />
         <button type="submit" className="btn btn-primary justify-self-start" aria-disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Put it on the shelf'}
+          {isBusy ? t.sending() : t.submit()}
         </button>
       </form>
-      <output className="empty:hidden">{made.name && newItemMessages.done(made.name)}</output>
+      <output className="empty:hidden">{made.name && t.made({ item: made.name })}</output>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { typedAmount } from '#lib/account/typed-amount';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { priceProblem } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
@@ -39,18 +40,18 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
   return (
     <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">
       <Field
-        label={`Price in ${store.bank_account.trim()}`}
+        label={t.price({ currency: store.bank_account.trim() })}
         name="price"
         inputMode="decimal"
         autoComplete="off"
         required
         maxLength={12}
         {...typed}
-        {...(mrp !== null && { hint: `MRP ${formatMoney(mrp, store)}` })}
+        {...(mrp !== null && { hint: t.mrpHint({ mrp: formatMoney(mrp, store) }) })}
         error={problems.price ?? problem}
       />
       <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
-        Set price
+        {t.setPrice()}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { shelfMessages } from '#lib/messages/counter/shelf';
 import { canScan, watchForBarcode } from '#lib/stores/device/barcode';
+import * as t from '#texts/shelf';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 
@@ -19,7 +19,7 @@ export function Scan({ onFound }: Props) {
   return (
     <>
       <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
-        Scan
+        {t.scan()}
       </button>
       {isOpen && <Camera onFound={find} onClose={() => setIsOpen(false)} />}
     </>
@@ -42,13 +42,13 @@ function Camera({ onFound, onClose }: Props & { onClose: () => void }) {
       (error: unknown) => {
         if (ending.signal.aborted) return; // closed while the camera began
         const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
-        setProblem(isDenied ? shelfMessages.cameraDenied : shelfMessages.noCamera);
+        setProblem(isDenied ? t.cameraDenied() : t.cameraFailed());
       },
     );
     return () => ending.abort();
   }, []);
   return (
-    <Dialog title="Scan a barcode" className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
+    <Dialog title={t.scanTitle()} className="panel grid gap-4 p-4 [&_.btn]:min-h-12" onClose={onClose}>
       <Problem text={problem} />
       <video
         ref={video}
@@ -57,9 +57,9 @@ function Camera({ onFound, onClose }: Props & { onClose: () => void }) {
         playsInline
         className="aspect-4/3 w-full rounded-md bg-line object-cover"
       />
-      {!problem && <p className="text-sm text-ink-soft">{shelfMessages.hold}</p>}
+      {!problem && <p className="text-sm text-ink-soft">{t.cameraHint()}</p>}
       <button type="button" className="btn btn-quiet w-full" onClick={onClose}>
-        Close
+        {t.scanClose()}
       </button>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { sheetMessages } from '#lib/messages/counter/sheet';
 import {
   $sheet,
   $sheetProblem,
@@ -9,6 +8,7 @@ import {
   makeChanges,
   openSheetFile,
 } from '#lib/stores/counter/shelf/sheet';
+import * as t from '#texts/shelf-sheet';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { Download } from '../books/Download.tsx';
@@ -40,10 +40,10 @@ export function Sheet({ onDone }: { onDone: () => void }) {
   return (
     <section className="panel grid max-w-3xl gap-4 p-4" aria-labelledby={`${field}-title`}>
       <h3 id={`${field}-title`} ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Many at once
+        {t.title()}
       </h3>
       <div className="field">
-        <label htmlFor={field}>CSV file</label>
+        <label htmlFor={field}>{t.file()}</label>
         <input
           id={field}
           type="file"
@@ -52,25 +52,25 @@ export function Sheet({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => void choose(target)}
         />
         <p id={`${field}-hint`} className="hint">
-          {sheetMessages.about}
+          {t.about()}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Download text="Download the shelf as CSV" name="shelf.csv" fetchFile={fetchSheet} />
+        <Download text={t.download()} name="shelf.csv" fetchFile={fetchSheet} />
       </div>
       <output className="grid gap-4 empty:hidden" aria-busy={isReading}>
         <Problem text={problem} />
-        {isReading && <p>Looking at it…</p>}
+        {isReading && <p>{t.reading()}</p>}
         {state.status === 'previewed' && !isReading && <SheetPreview preview={state.preview} />}
-        {state.status === 'done' && <p className="font-semibold">{sheetMessages.done(state.changed)}</p>}
+        {state.status === 'done' && <p className="font-semibold">{t.applied({ count: state.changed })}</p>}
       </output>
       {state.status === 'previewed' && state.preview.items.length > 0 && !isReading && (
         <div className="flex flex-wrap gap-2">
           <Act look="btn-primary" onAct={() => makeChanges().then(onDone)}>
-            {sheetMessages.act(state.preview.items.length)}
+            {t.apply({ count: state.preview.items.length })}
           </Act>
           <button type="button" className="btn btn-quiet" onClick={changeNothing}>
-            Change nothing
+            {t.changeNothing()}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { SheetPreview as Preview } from '#contract/counter/sheet';
-import { alertWords, cellWords, columnWords, sheetMessages } from '#lib/messages/counter/sheet';
+import { alertWords, cellWords, columnWords, readAsWords, unknownWords } from '#lib/messages/counter/sheet';
+import * as t from '#texts/shelf-sheet';
 import { Problem } from '../../../ui/Problem.tsx';
 
 /** How many rows are shown of each kind: a preview of ten thousand would stop a phone. */
@@ -17,14 +18,14 @@ export function SheetPreview({ preview }: { preview: Preview }) {
       <Changes items={items} />
       <Problems problems={problems} />
       {items.length + problems.length === 0 && (unchanged > 0 || unknown.rows === 0) && (
-        <p className="font-semibold">{sheetMessages.nothing}</p>
+        <p className="font-semibold">{t.nothingToChange()}</p>
       )}
       <p className="text-sm text-ink-soft empty:hidden">
         {[
-          read_as.length > 0 && sheetMessages.readAs(read_as),
-          unknown.rows > 0 && sheetMessages.unknown(unknown),
-          unchanged > 0 && sheetMessages.unchanged(unchanged),
-          unused.length > 0 && sheetMessages.unused(unused),
+          read_as.length > 0 && readAsWords(read_as),
+          unknown.rows > 0 && unknownWords(unknown),
+          unchanged > 0 && t.unchanged({ count: unchanged }),
+          unused.length > 0 && t.unused({ columns: unused.join(', ') }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -42,8 +43,8 @@ function Changes({ items }: Pick<Preview, 'items'>) {
   const sorted = [...alerted, ...items.filter((item) => !hasAlert(item))];
   return (
     <div className="grid gap-1">
-      <h4 className="font-semibold">{sheetMessages.changes(items.length)}</h4>
-      {alerted.length > 0 && <p className="alert alert-warning">{sheetMessages.alerts(alerted.length)}</p>}
+      <h4 className="font-semibold">{t.changes({ count: items.length })}</h4>
+      {alerted.length > 0 && <p className="alert alert-warning">{t.alerts({ count: alerted.length })}</p>}
       <ul className="grid divide-y divide-line">
         {sorted.slice(0, shownRows).map(({ item_id, item_name, cells }) => (
           <li key={item_id} className="grid gap-0.5 py-2 wrap-anywhere">
@@ -52,7 +53,7 @@ function Changes({ items }: Pick<Preview, 'items'>) {
               <span key={column} className="text-sm text-ink-soft tabular-nums">
                 {columnWords(column)}: {cellWords(was)} → <strong className="text-ink">{cellWords(now)}</strong>
                 {alert && (
-                  <span className="badge ml-2 rounded-md bg-accent-100 text-accent-800">{alertWords[alert]}</span>
+                  <span className="badge ml-2 rounded-md bg-accent-100 text-accent-800">{alertWords(alert)}</span>
                 )}
               </span>
             ))}
@@ -69,11 +70,11 @@ function Problems({ problems }: Pick<Preview, 'problems'>) {
   if (problems.length === 0) return null;
   return (
     <details open={problems.length <= fewProblems}>
-      <summary className="min-h-11 py-2 font-semibold">{sheetMessages.problems(countRows(problems))}</summary>
+      <summary className="min-h-11 py-2 font-semibold">{t.unusable({ count: countRows(problems) })}</summary>
       <ul className="grid divide-y divide-line">
         {problems.slice(0, shownRows).map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="py-1 wrap-anywhere">
-            Line {line}, {columnWords(column)}: {message}
+            {t.badCell({ line, column: columnWords(column), message })}
           </li>
         ))}
       </ul>
@@ -85,4 +86,4 @@ function Problems({ problems }: Pick<Preview, 'problems'>) {
 const countRows = (problems: Preview['problems']) => new Set(problems.map(({ line }) => line)).size;
 
 const More = ({ count }: { count: number }) =>
-  count > shownRows && <p className="text-sm text-ink-soft">{sheetMessages.more(count - shownRows)}</p>;
+  count > shownRows && <p className="text-sm text-ink-soft">{t.more({ count: count - shownRows })}</p>;

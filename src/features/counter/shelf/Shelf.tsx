@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { shelfPart } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
-import { foundWords, partNames, shelfMessages } from '#lib/messages/counter/shelf';
+import { foundWords, partName } from '#lib/messages/counter/shelf';
 import {
   $openItem,
   $shelf,
@@ -13,6 +13,7 @@ import {
   showMoreItems,
   type ShelfSearch,
 } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -64,7 +65,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
     <section className="grid gap-4" aria-labelledby="shelf">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="shelf" tabIndex={-1} className="text-xl outline-none">
-          Shelf
+          {t.title()}
         </h2>
         <div className="flex flex-wrap gap-2 empty:hidden">
           <ShelfTools isOwner={isOwner} />
@@ -83,7 +84,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
           }}
         >
           <Field
-            label={shelfMessages.searchHint}
+            label={t.searchLabel()}
             name="text"
             type="search"
             maxLength={80}
@@ -94,7 +95,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
           />
           <Scan onFound={(code) => void find(code)} />
         </form>
-        <fieldset className="flex flex-wrap gap-1.5" aria-label="Show">
+        <fieldset className="flex flex-wrap gap-1.5" aria-label={t.partsLabel()}>
           {shelfPart.options.map((each) => (
             <button
               key={each}
@@ -103,26 +104,26 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
               aria-pressed={each === search.part}
               onClick={() => look({ ...search, part: each }, 0)}
             >
-              {partNames[each]}
+              {partName(each)}
             </button>
           ))}
         </fieldset>
       </search>
       {state.status !== 'ready' && (
-        <NotLoaded state={state} title="The shelf could not be loaded" onRetry={refreshShelf} skeleton="h-96" />
+        <NotLoaded state={state} title={t.failed()} onRetry={refreshShelf} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
         <>
           <Problem text={state.message} />
           <output className={items.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
-            {items.length > 0 ? foundWords(items.length, state.data.next !== null) : shelfMessages.nothingFound}
+            {items.length > 0 ? foundWords(items.length, state.data.next !== null) : t.nothingFound()}
           </output>
-          <ul className="grid gap-2 xl:grid-cols-2" aria-label="Items">
+          <ul className="grid gap-2 xl:grid-cols-2" aria-label={t.itemsLabel()}>
             {items.map((item) => (
               <ShelfRow key={item.item_id} item={item} store={store} onOpen={() => $openItem.set(item)} />
             ))}
           </ul>
-          {state.data.next !== null && <Act onAct={showMoreItems}>Show more</Act>}
+          {state.data.next !== null && <Act onAct={showMoreItems}>{t.showMore()}</Act>}
         </>
       )}
       {open && <ItemSheet key={open.item_id} item={open} store={store} onClose={() => $openItem.set(undefined)} />}

@@ -3,6 +3,7 @@ import type { Store } from '#contract/store';
 import { pictureAt } from '#lib/catalogue/picture';
 import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
+import * as t from '#texts/shelf';
 
 interface Props {
   item: ShelfItem;
@@ -37,7 +38,7 @@ export function ShelfRow({ item, store, onOpen }: Props) {
         </span>
         <span className="flex-none text-right">
           <span className="price">{formatMoney(item.price, store)}</span>
-          <span className="block text-sm text-ink-soft tabular-nums">{item.stock} in stock</span>
+          <span className="block text-sm text-ink-soft tabular-nums">{t.inStock({ stock: item.stock })}</span>
         </span>
       </button>
     </li>

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { $shelfTool, shelfTools, type ShelfTool } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 
-const names: Record<ShelfTool, string> = {
-  sheet: 'Many at once',
-  new: 'New item',
-  missed: 'Searched, not found',
-};
+const names = {
+  sheet: t.sheetTool,
+  new: t.newItemTool,
+  missed: t.missedTitle,
+} satisfies Record<ShelfTool, unknown>;
 
 /** The buttons that open and close what is done to the shelf as a whole. */
 export function ShelfTools({ isOwner }: { isOwner: boolean }) {
@@ -24,7 +25,7 @@ export function ShelfTools({ isOwner }: { isOwner: boolean }) {
         aria-expanded={open === tool}
         onClick={() => void choose(tool)}
       >
-        {names[tool]}
+        {names[tool]()}
       </button>
     ));
 }

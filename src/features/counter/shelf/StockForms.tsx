@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
-import { shelfMessages } from '#lib/messages/counter/shelf';
 import { changeOnShelf, countOnShelf } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 import { Field } from '../../../ui/Field.tsx';
 import { useShownProblem } from '../../../ui/use-shown-problem.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -30,7 +30,7 @@ function ComeAndGo({ item, store }: Props) {
   const count = async (sign: 1 | -1) => {
     const isRight = isCount(pieces) && Number(pieces) > 0;
     if (isRight) setProblem(undefined);
-    setProblem(isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store) : shelfMessages.countWanted);
+    setProblem(isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store) : t.piecesMissing());
     show();
   };
   const button = (sign: 1 | -1, name: string, mark: string) => (
@@ -48,9 +48,9 @@ function ComeAndGo({ item, store }: Props) {
         void count(1);
       }}
     >
-      {button(-1, 'Take off', '−')}
+      {button(-1, t.removePieces(), '−')}
       <Field
-        label="Came or went"
+        label={t.pieces()}
         name="pieces"
         inputMode="numeric"
         autoComplete="off"
@@ -68,13 +68,13 @@ function Counted({ item, store }: Props) {
   const [problem, setProblem] = useState<string>();
   const typed = useTyped(String(item.stock));
   const { problems, isBusy, form } = useForm<{ stock: string }>(
-    ({ stock }) => (isCount(stock) ? {} : { stock: shelfMessages.countWanted }),
+    ({ stock }) => (isCount(stock) ? {} : { stock: t.countMissing() }),
     async ({ stock }) => setProblem(await changeOnShelf(item.item_id, { stock: Number(stock) }, store)),
   );
   return (
     <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">
       <Field
-        label="Counted on the shelf"
+        label={t.counted()}
         name="stock"
         inputMode="numeric"
         autoComplete="off"
@@ -83,7 +83,7 @@ function Counted({ item, store }: Props) {
         error={problems.stock ?? problem}
       />
       <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
-        Set
+        {t.setStock()}
       </button>
     </form>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
-import { shelfMessages } from '#lib/messages/counter/shelf';
 import { taxOf, taxProblems, type TypedTax } from '#lib/stores/counter/shelf/check-item';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
@@ -20,7 +20,7 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
     <form {...form} className="grid gap-2">
       <div className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
         <Field
-          label="HSN code"
+          label={t.hsnCode()}
           name="hsn"
           inputMode="numeric"
           autoComplete="off"
@@ -29,7 +29,7 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
           error={problems.hsn ?? problem}
         />
         <Field
-          label="Tax in the price, %"
+          label={t.taxPercent()}
           name="tax_percent"
           inputMode="decimal"
           autoComplete="off"
@@ -38,10 +38,10 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
           error={problems.tax_percent}
         />
         <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
-          Set tax
+          {t.setTax()}
         </button>
       </div>
-      <p className="text-sm text-ink-soft">{shelfMessages.taxHint}</p>
+      <p className="text-sm text-ink-soft">{t.taxHint()}</p>
     </form>
   );
 }

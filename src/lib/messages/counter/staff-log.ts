@@ -4,7 +4,6 @@ import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import * as t from '#texts/staff-log';
 import { nextStepName, roleName } from '../counter.ts';
 import { stepNames } from '../order.ts';
-import { itemChangeWords } from './shelf.ts';
 
 type Details = Record<string, unknown>;
 
@@ -79,6 +78,32 @@ function missedWords({ about: subscription, details }: Logged): string {
   return details['reason'] === 'nobody_home' ? t.stopNobodyHome(missed) : t.stopNotMade(missed);
 }
 
+const changedFields: Record<string, (of: { now: string; before: string }) => string> = {
+  price: t.priceChanged,
+  mrp: t.mrpChanged,
+  stock: t.stockChanged,
+  barcode: t.barcodeChanged,
+  hsn: t.hsnChanged,
+  tax_percent: t.taxChanged,
+};
+
+function fieldValue(field: string, value: unknown, locale: PriceLocale): string {
+  if (typeof value !== 'number' || field === 'stock') return word(value) || t.none();
+  return field === 'tax_percent' ? `${value}%` : sumOf(value, locale);
+}
+
+/** What changed of an item: `Toor dal: price ₹164, before ₹170; hidden`. */
+function itemChangeWords({ details: { item_name, from, to } }: Logged, locale: PriceLocale): string {
+  const [before, after] = [(from ?? {}) as Details, (to ?? {}) as Details];
+  const changes = Object.entries(after).map(([field, value]) => {
+    if (field === 'sold_out_until') return value === null ? t.onSaleAgain() : t.soldOut();
+    if (field === 'hidden') return value === true ? t.hidden() : t.shownAgain();
+    const [now, was] = [fieldValue(field, value, locale), fieldValue(field, before[field], locale)];
+    return changedFields[field]?.({ now, before: was }) ?? field;
+  });
+  return t.itemChanged({ item: word(item_name), changes: changes.join('; ') });
+}
+
 const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   staff_added: ({ details }) => t.staffAdded({ person: personOf(details) }),
   staff_ended: ({ details }) => t.staffEnded({ person: personOf(details) }),
@@ -90,7 +115,7 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
     details['capacity'] === null ? t.slotsAsUsual({ day }) : t.slotsLimited({ day, orders: word(details['capacity']) }),
   holiday_added: ({ about: day, details }) => t.holidayAdded({ day, name: word(details['name']) }),
   holiday_removed: ({ about: day }) => t.holidayRemoved({ day }),
-  item_changed: ({ details }, locale) => itemChangeWords(details, locale),
+  item_changed: itemChangeWords,
   item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),
   order_accepted: ({ about: order }) => t.orderAccepted({ order }),
   order_moved: movedWords,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { hsnCode } from '#contract/counter/shelf';
 import { asciiDigits } from '#lib/account/typed-text';
-import { shelfMessages } from '#lib/messages/counter/shelf';
-import { newItemMessages } from '#lib/messages/counter/sheet';
 import type { AmountCountry } from '#lib/money/read-amount';
 import { amountProblem, typedAmount } from '#lib/account/typed-amount';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/new-item';
+import * as shelfTexts from '#texts/shelf';
 
 /** What is typed of a new item. */
 export interface TypedItem {
@@ -28,10 +28,10 @@ const mostMoney = 10_000_000;
 /** The problem of a typed price; undefined if it is valid. @param country the store's, for its currency */
 export function priceProblem(text: string, country: AmountCountry): string | undefined {
   const problem = amountProblem(text, country);
-  if (problem) return `That ${problem}.`;
+  if (problem) return t.amountProblem({ problem });
   const amount = typedAmount(text, country);
-  if (Number.isNaN(amount)) return newItemMessages.amountWanted;
-  return amount > mostMoney ? newItemMessages.amountTooLarge : undefined;
+  if (Number.isNaN(amount)) return t.amountForm();
+  return amount > mostMoney ? t.amountTooLarge() : undefined;
 }
 
 /** Whether a text can be a barcode, or is empty. */
@@ -51,8 +51,8 @@ function typedPercent(text: string): number | null {
 export function taxProblems({ hsn, tax_percent }: TypedTax): Partial<TypedTax> {
   const percent = typedPercent(tax_percent) ?? 0;
   return {
-    ...(!v.is(hsnCode, asciiDigits(hsn).trim()) && { hsn: shelfMessages.hsnWanted }),
-    ...(!(percent >= 0 && percent <= 100) && { tax_percent: shelfMessages.percentWanted }),
+    ...(!v.is(hsnCode, asciiDigits(hsn).trim()) && { hsn: shelfTexts.hsnForm() }),
+    ...(!(percent >= 0 && percent <= 100) && { tax_percent: shelfTexts.percentForm() }),
   };
 }
 
@@ -71,15 +71,15 @@ export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partia
   const [cost, most] = [typed.price, typed.mrp].map((text) => typedAmount(text, country));
   const isAbove = !price && !mrp && typed.mrp.trim() !== '' && (cost ?? 0) > (most ?? 0);
   return {
-    ...(isMarkup(item_name) && { item_name: newItemMessages.plainWanted }),
+    ...(isMarkup(item_name) && { item_name: t.markup() }),
     ...(!item_name.trim() && { item_name: formTexts.required() }),
-    ...(isMarkup(unit) && { unit: newItemMessages.plainWanted }),
+    ...(isMarkup(unit) && { unit: t.markup() }),
     ...(price && { price }),
     ...(mrp && { mrp }),
-    ...(isAbove && { price: newItemMessages.aboveMrp }),
-    ...(!/^\d{1,6}$/.test(stock.trim()) && { stock: newItemMessages.countWanted }),
-    ...(!isBarcode(barcode) && { barcode: shelfMessages.barcodeWanted }),
+    ...(isAbove && { price: t.aboveMrp() }),
+    ...(!/^\d{1,6}$/.test(stock.trim()) && { stock: t.countMissing() }),
+    ...(!isBarcode(barcode) && { barcode: shelfTexts.barcodeForm() }),
     ...taxProblems(typed),
-    ...(picture.size === 0 && { picture: newItemMessages.pictureWanted }),
+    ...(picture.size === 0 && { picture: t.pictureMissing() }),
   };
 }

@@ -4,8 +4,8 @@ import { addItem, maxPictureBytes } from '#contract/counter/sheet';
 import { getCategories, type Category } from '#contract/catalogue';
 import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
-import { newItemMessages } from '#lib/messages/counter/sheet';
 import { inBase64, shrinkPicture } from '#lib/stores/device/picture-file';
+import * as t from '#texts/new-item';
 import { boardStore } from '../board.ts';
 import { createActions, resultOf } from '../calls.ts';
 
@@ -46,7 +46,7 @@ export async function makeItem(
   actions.say();
   const picture = await shrinkPicture(file);
   if (picture.size > maxPictureBytes) {
-    actions.say(newItemMessages.pictureTooLarge);
+    actions.say(t.pictureTooLarge());
     return undefined;
   }
   return resultOf(actions.run, async () => {

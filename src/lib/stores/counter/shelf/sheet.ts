@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { applySheet, maxSheetLength, previewSheet, readSheet, type SheetPreview } from '#contract/counter/sheet';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
-import { sheetMessages } from '#lib/messages/counter/sheet';
+import * as t from '#texts/shelf-sheet';
 import { boardStore } from '../board.ts';
 import { createActions, resultOf } from '../calls.ts';
 
@@ -57,9 +57,9 @@ export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
     const csv = textOf(new Uint8Array(await file.arrayBuffer()));
-    if (csv.length > maxSheetLength) actions.say(sheetMessages.tooLarge);
-    else if (csv.startsWith(workbookMark)) actions.say(sheetMessages.workbook);
-    else if (csv.trim() === '') actions.say(sheetMessages.empty);
+    if (csv.length > maxSheetLength) actions.say(t.tooLarge());
+    else if (csv.startsWith(workbookMark)) actions.say(t.workbook());
+    else if (csv.trim() === '') actions.say(t.empty());
     else await preview(csv);
   });
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { NetworkError } from '#lib/api/errors';
-import { shelfMessages } from '#lib/messages/counter/shelf';
+import * as t from '#texts/shelf';
 
 /** Pieces that are counted once, however often they are sent. */
 interface Tap {
@@ -21,6 +21,8 @@ const queues = new Map<number, Queue>();
 export const $uncounted = atom<Record<number, number>>({});
 
 const newTap = (stock_by: number): Tap => ({ stock_by, key: crypto.randomUUID() });
+/** `+3`, `−2`. */
+const signed = (pieces: number) => `${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}`;
 const sumOf = (taps: readonly Tap[]) => taps.reduce((sum, { stock_by }) => sum + stock_by, 0);
 
 function show(item_id: number, pieces: number): void {
@@ -68,8 +70,8 @@ async function sendAll(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     return queue.taps.length > 1 || queue.taps[0]?.stock_by !== queue.last
-      ? shelfMessages.tapsLost(sumOf(queue.taps))
-      : shelfMessages.tapLost;
+      ? t.tapsLost({ pieces: signed(sumOf(queue.taps)) })
+      : t.tapLost();
   } finally {
     queue.sending = undefined;
     show(item_id, 0);

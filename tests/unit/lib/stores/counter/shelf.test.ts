@@ -62,7 +62,7 @@ it('counts a tap once that was not answered and is tapped again, and then anothe
   const page = await openShelf();
   isLost = true;
   expect(await page.countOnShelf(item, 5, rupees)).toBe(
-    'The shop has not answered. Please tap again: it is counted once.',
+    'The shop hasn’t answered. Please tap again. It is counted once.',
   );
   isLost = false;
   expect(await page.countOnShelf(item, 5, rupees)).toBeUndefined();
@@ -87,7 +87,7 @@ it('counts quick taps once that were not answered, when the last is tapped again
   isLost = true;
   const taps = [1, 1, 1, 1].map((by) => page.countOnShelf(item, by, rupees));
   expect(new Set(await Promise.all(taps))).toEqual(
-    new Set(['The shop has not answered. Please tap again: all you have tapped (+4) is counted once.']),
+    new Set(['The shop hasn’t answered. Please tap again. Everything you tapped (+4) is counted once.']),
   );
   expect([shownStock(page), page.$uncounted.get()]).toEqual([[84], {}]);
   isLost = false;
@@ -98,7 +98,7 @@ it('counts quick taps once that were not answered, when the last is tapped again
 it('counts what is tapped after something that is refused, and says what was refused', async () => {
   const page = await openShelf();
   const taps = [-85, 2].map((by) => page.countOnShelf(item, by, rupees));
-  expect(await taps[1]).toBe('There are 84 now, so that is not possible.');
+  expect(await taps[1]).toBe('There are 84 in stock now. Please check the number.');
   expect(await readStock(shop, item)).toBe(86);
 });
 
@@ -152,13 +152,13 @@ it('says what of a new item cannot be used, at its field', () => {
   expect(problemsOfItem({ ...typed, price: '10000000', mrp: '10000000' }, 'India')).toEqual({});
   const wrong = { item_name: '<b>Dal', unit: '</b>', price: '10000000.01', mrp: '1e3', barcode: '12 34' };
   expect(problemsOfItem({ ...typed, ...wrong }, 'India')).toEqual({
-    item_name: 'Please leave out the “<”.',
-    unit: 'Please leave out the “<”.',
-    price: 'Please give 10,000,000 at most.',
-    mrp: 'Please give an amount such as 45 or 99.50.',
-    barcode: 'Please give digits or letters without spaces.',
+    item_name: 'Please remove the “<”.',
+    unit: 'Please remove the “<”.',
+    price: 'Enter 10,000,000 at most.',
+    mrp: 'Enter an amount such as 45 or 99.50.',
+    barcode: 'Enter digits or letters without spaces.',
   });
-  expect(problemsOfItem({ ...typed, mrp: '45.49' }, 'India')).toEqual({ price: 'The price cannot be above the MRP.' });
+  expect(problemsOfItem({ ...typed, mrp: '45.49' }, 'India')).toEqual({ price: 'The price can’t be above the MRP.' });
 });
 
 it.each(['12.345', '1e3', '1.299', '-1', '0x10', '+5', '', '.5'])('takes no price such as "%s"', (text) => {
@@ -207,15 +207,17 @@ it('reads a list that is saved as Unicode Text, and says what to do with a workb
 });
 
 it('says of a price with two meanings what it may be', () => {
-  expect(priceProblem('1.299', 'India')).toBe('That is ambiguous: if you mean 1299, write 1299.00.');
+  expect(priceProblem('1.299', 'India')).toBe('This is ambiguous: if you mean 1299, write 1299.00.');
 });
 
 it('says in words why an item stays as it is', async () => {
   const page = await openShelf();
-  expect(await page.changeOnShelf(item, { price: 200 }, rupees)).toBe('That is above the MRP of ₹185.');
-  expect(await page.countOnShelf(item, -85, rupees)).toBe('There are 84 now, so that is not possible.');
+  expect(await page.changeOnShelf(item, { price: 200 }, rupees)).toBe('The price can’t be above the MRP of ₹185.');
+  expect(await page.countOnShelf(item, -85, rupees)).toBe('There are 84 in stock now. Please check the number.');
   await page.changeOnShelf(1002, { barcode: '890' }, rupees);
-  expect(await page.changeOnShelf(item, { barcode: '890' }, rupees)).toMatch(/^.+ \(item 1002\) has this barcode\.$/);
+  expect(await page.changeOnShelf(item, { barcode: '890' }, rupees)).toMatch(
+    /^.+ \(item 1002\) has this barcode already\.$/,
+  );
   expect(await page.changeOnShelf(9, { stock: 1 }, rupees)).toContain('no longer in the store');
 });
 
