@@ -24,8 +24,8 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
-  await countCaller(shop, 'newsletter-from-address', from);
-  await countUse(shop, 'newsletter-to-address', email);
+  await countCaller(shop, 'link-from-address', from);
+  await countUse(shop, 'link-to-target', email);
   const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
     const row = await saveRequest(shop, tx, { email, saas_id, store_id }, token);

@@ -42,7 +42,7 @@ export function keptWords(query: string): string | undefined {
  */
 export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
   const { saas_id, store_id, ...store } = await getStore(shop, key.saas_id, key.store_id);
-  await countCaller(shop, 'missed-search-from-address', from);
+  await countCaller(shop, 'report-from-address', from);
   const words = keptWords(query);
   if (words === undefined) return;
   const ofDay = shop.db

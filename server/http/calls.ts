@@ -7,7 +7,7 @@ import { isReady } from './readiness.ts';
 /** The calls about the service itself. */
 export const calls = {
   countFailure: async ({ shop, body, from }) => {
-    await countCaller(shop, 'failure-from-address', from);
+    await countCaller(shop, 'report-from-address', from);
     islandFailures.inc(body);
     return {};
   },

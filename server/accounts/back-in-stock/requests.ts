@@ -76,8 +76,8 @@ async function saveRequest(
 
 async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void> {
   const { store, item, target } = wanted;
-  await countCaller(shop, 'back-in-stock-from-address', from);
-  await countUse(shop, 'back-in-stock-to-target', target);
+  await countCaller(shop, 'link-from-address', from);
+  await countUse(shop, 'link-to-target', target);
   await countUse(shop, 'back-in-stock-for-store', `${store.saas_id} ${store.store_id}`);
   const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
@@ -108,7 +108,6 @@ export async function requestOwnBackInStock(shop: Shop, customerId: number, requ
     await sendLink(shop, wanted, from);
     return { is_confirmed: false };
   }
-  await countUse(shop, 'back-in-stock-of-customer', String(customerId));
   const changes = { confirmed_at: shop.now(), expires_at: timeFromNow(shop, waitMs) };
   const row = await shop.db.transaction().execute((tx) => saveRequest(shop, tx, wanted, changes));
   return { is_confirmed: true, forget: forgetToken(shop, row) };

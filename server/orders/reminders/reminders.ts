@@ -4,7 +4,6 @@ import { mostReminders } from '#contract/returning/reminders';
 import { firstReminder } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
 import type { CartKey, OrderKey } from '#server/db/keys';
-import { countUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
@@ -48,14 +47,13 @@ async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: nu
 
 /**
  * Sets the weekly reminder of a customer's order, or moves it to another day of the week.
- * @throws {ShopError} `not_found`, also for another customer's order; `reminders_used`, `rate_limited`
+ * @throws {ShopError} `not_found`, also for another customer's order; `reminders_used`
  */
 export async function setReminder(
   shop: Shop,
   cart: CartKey,
   set: { order_id: number; weekday: number },
 ): Promise<WireReminder> {
-  await countUse(shop, 'reminder-of-customer', String(cart.customer_id));
   return shop.db.transaction().execute(async (tx) => {
     const own = await tx
       .selectFrom('orders')

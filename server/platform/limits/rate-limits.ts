@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ShopError, type ErrorCode } from '#contract/errors';
 import type { CartKey } from '#server/db/keys';
-import { allowances, cashOrderAllowance, quoteAllowance, type Allowance, type Limit } from './allowances.ts';
+import { allowances, type Allowance, type Limit } from './allowances.ts';
 import { callerNetworks } from './caller-networks.ts';
 import { keyedHash } from '../secrets.ts';
 import type { Shop } from '../shop.ts';
@@ -115,19 +115,17 @@ export interface StoreUse {
 export const countStoreUse = (shop: Pick<Shop, 'db' | 'now'>, { key, allowance }: StoreUse): Promise<boolean> =>
   countOne(shop, key, allowance);
 
-const storeUse = (
-  shop: Shop,
-  what: string,
-  { saas_id, store_id, customer_id }: CartKey,
-  allowance: Allowance,
-): StoreUse => ({ key: rowKey(shop, what, [saas_id, store_id, customer_id].join(' ')), allowance });
+const storeUse = (shop: Shop, limit: Limit, { saas_id, store_id, customer_id }: CartKey, burst: number): StoreUse => ({
+  key: rowKey(shop, limit, [saas_id, store_id, customer_id].join(' ')),
+  allowance: { ...allowances[limit], burst },
+});
 
 /**
  * A customer's orders to be paid in cash, which are counted with the order or not at all.
  * @param isKnown whether one of their orders was delivered or collected; otherwise a quarter of the burst
  */
 export const cashOrders = (shop: Shop, cart: CartKey, isKnown: boolean): StoreUse =>
-  storeUse(shop, 'cash-order', cart, cashOrderAllowance(Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4))));
+  storeUse(shop, 'cash-order', cart, Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4)));
 
 /** The refusal when they are used up. */
 export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
@@ -135,7 +133,7 @@ export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): 
 
 /** Counts a quote. @throws {ShopError} `rate_limited` when the customer has requested many in this store */
 export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
-  const { key, allowance } = storeUse(shop, 'quote', cart, quoteAllowance(shop.config.maxQuotes));
+  const { key, allowance } = storeUse(shop, 'quote', cart, shop.config.maxQuotes);
   const next = await useUp(shop, key, allowance);
   if (next) throw tooMany(shop, next);
 }

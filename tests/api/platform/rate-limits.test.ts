@@ -148,7 +148,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
       expect(await refusalOf(countQuote(shop, cart))).toBeUndefined();
     expect(await refusalOf(countQuote(shop, cart))).toEqual(tooManyFor(30));
     expect(await refusalOf(countQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
-    const kept = (what: string) => rowKey(shop, what, `33 33001 ${keys}`);
+    const kept = (what: 'cash-order' | 'quote') => rowKey(shop, what, `33 33001 ${keys}`);
     const { rows } = await shop.query('select key from rate_limits where key = any($1) order by key', [
       [kept('cash-order'), kept('quote')],
     ]);
@@ -156,8 +156,8 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   });
 
   it('is kept under a digest that only the shop’s secret gives, never under a number or an address', async () => {
-    await countUse(shop, 'newsletter-to-address', 'asha@example.com');
-    await countCaller(shop, 'newsletter-from-address', '192.0.2.77');
+    await countUse(shop, 'link-to-target', 'asha@example.com');
+    await countCaller(shop, 'link-from-address', '192.0.2.77');
     const { rows } = await shop.query('select key from rate_limits', []);
     expect(JSON.stringify(rows)).not.toMatch(/asha|192\.0\.2/);
     expect(rowKey(shop, limit, key)).not.toBe(rowKey({ secret: 'another one' }, limit, key));

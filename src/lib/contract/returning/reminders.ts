@@ -42,7 +42,7 @@ export const documentation = {
   setReminder: {
     summary:
       'Sends the customer a message each week, on this weekday at 9 by the store’s clock, with a link that fills the cart with what this order held; from tomorrow. Nothing is ordered. Sent again it moves to another day. At most 10 in a store.',
-    errors: ['not_found', 'reminders_used', 'rate_limited'],
+    errors: ['not_found', 'reminders_used'],
   },
   endReminder: {
     summary: 'Ends the weekly reminder of an order, and answers what it was. Sent twice, it does nothing more.',

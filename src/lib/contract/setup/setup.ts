@@ -193,17 +193,17 @@ export const finishSetup = endpoint({
 export const documentation = {
   openSetup: {
     summary: 'Opens the set-up page of a shop without stores by the token of a one-time link.',
-    errors: ['link_expired', 'rate_limited'],
+    errors: ['link_expired'],
   },
   readSetup: { summary: 'The new store, if there is one, and what the shop still needs to take orders.' },
   findSetupPlace: { summary: 'The country, town, time zone and currency of a postal code; `null` if it is not known.' },
   checkSetup: {
     summary: 'Checks the form and the file of items; nothing is stored.',
-    errors: ['setup_refused', 'setup_over', 'rate_limited'],
+    errors: ['setup_refused', 'setup_over'],
   },
   createSetupStore: {
     summary: 'Makes the store with its owner, or refuses it and names each mistake.',
-    errors: ['setup_refused', 'setup_over', 'rate_limited'],
+    errors: ['setup_refused', 'setup_over'],
   },
   sendSetupMessage: {
     summary: 'Sends a code over the configured channel; a local shop without one shows it in its outbox.',
@@ -211,11 +211,11 @@ export const documentation = {
   },
   checkPaymentKeys: {
     summary: 'Asks the payment provider whether it knows the configured keys.',
-    errors: ['setup_check_failed', 'rate_limited'],
+    errors: ['setup_check_failed'],
   },
   checkDomain: {
     summary: 'Asks for this shop at its public address.',
-    errors: ['setup_check_failed', 'rate_limited'],
+    errors: ['setup_check_failed'],
   },
   finishSetup: { summary: 'Ends the set-up for good once there is a store.', errors: ['setup_refused'] },
 } satisfies Documentation;

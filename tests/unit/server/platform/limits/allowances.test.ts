@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allowances,
-  cashOrderAllowance,
-  mostUses,
-  quoteAllowance,
-  type Allowance,
-  type Limit,
-} from '#server/platform/limits/allowances';
+import { allowances, mostUses, type Allowance, type Limit } from '#server/platform/limits/allowances';
 import { callerNetworks } from '#server/platform/limits/caller-networks';
 
 const daySeconds = 24 * 60 * 60;
@@ -38,21 +31,16 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'signup-from-address': [20, 100, 1940],
   'reset-from-address': [60, 300, 5820],
   'confirmation-of-customer': [10, 50, 970],
-  'newsletter-to-address': [3, 6, 75],
-  'newsletter-from-address': [20, 40, 500],
-  'back-in-stock-to-target': [5, 6, 29],
-  'back-in-stock-from-address': [20, 40, 500],
+  'link-to-target': [5, 6, 29],
+  'link-from-address': [20, 40, 500],
   'back-in-stock-for-store': [300, 1500, 29_100],
-  'back-in-stock-of-customer': [60, 66, 204],
-  'missed-search-from-address': [30, 150, 2910],
+  'report-from-address': [30, 150, 2910],
   'position-from-address': [30, 150, 2910],
   'coupon-from-address': [60, 300, 5820],
-  'failure-from-address': [30, 150, 2910],
-  'setup-from-address': [30, 150, 2910],
-  'setup-of-session': [120, 600, 11_640],
   'setup-message': [20, 40, 500],
+  quote: [30, 150, 2910],
   'payment-of-customer': [60, 300, 5820],
-  'reminder-of-customer': [30, 60, 750],
+  'cash-order': [20, 21, 44],
   'return-file-of-customer': [20, 26, 164],
   'reservation-of-customer': [6, 7, 30],
   'sms-to-recipient': [40, 41, 80],
@@ -65,8 +53,6 @@ describe('the limits', () => {
     expect(Object.fromEntries(Object.entries(allowances).map(([limit, each]) => [limit, usesOf(each)]))).toEqual(
       letThrough,
     );
-    expect(usesOf(cashOrderAllowance(10))).toEqual([10, 11, 34]);
-    expect(usesOf(quoteAllowance(10))).toEqual([10, 130, 2890]);
   });
 
   it('leave a chance below 5 in 100,000 a day to guess any code of a target, and below 1 in 50 a year', () => {
