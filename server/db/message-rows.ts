@@ -30,6 +30,9 @@ export interface MessageRow {
   failed_at: Date | null;
   /** Why it was not sent, or not yet; why it did not reach the phone. */
   failure: string | null;
+  /** When and why WhatsApp did not deliver it, so that it became an SMS. */
+  whatsapp_failed_at: Date | null;
+  whatsapp_failure: string | null;
   /** The provider's id of it. */
   provider_id: string | null;
   /** The one-click unsubscribe address (RFC 8058); null without a subscription. */

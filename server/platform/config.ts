@@ -91,7 +91,7 @@ const perDay = (usual: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.digits('must be a number'),
+      v.digits('must be a whole number, or 0 for no bound'),
       v.toNumber(),
       v.maxValue(10_000_000, 'must be ten million at most'),
     ),

@@ -23,13 +23,14 @@ const boundFor = (perDay: number, isCode: boolean) => (isCode ? perDay : perDay 
 
 /**
  * Counts a message of today, for all processes together; warns in the log at 80 % and at the bound.
- * @returns false above the bound. The last tenth of a day's messages is for codes.
+ * @returns false above the bound. The last tenth of a day's messages, rounded up, is for codes.
  */
 export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolean): Promise<boolean> {
   const { db, config, now } = shop;
   const perDay = perDayOf(config, channel);
   const column = columns[channel];
   const bound = perDay === 0 ? Number.MAX_SAFE_INTEGER : boundFor(perDay, isCode);
+  if (bound === 0) return false;
   const counted = await db
     .insertInto('sms_days')
     .values({ day: dayOf(now()), sent: 0, whatsapp: 0, [column]: 1 })
@@ -48,9 +49,21 @@ export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolea
 function warn({ log }: Shop, channel: PaidChannel, { count, perDay }: { count: number; perDay: number }): void {
   const what = paidNames[channel];
   const numbers = { count, perDay };
-  if (count === Math.ceil(perDay * warningShare)) log.warn(numbers, `most of the ${what} of this day are used up`);
-  if (count === boundFor(perDay, false)) log.error(numbers, `the ${what} of this day are used up, except for codes`);
   if (count === perDay) log.error(numbers, `the ${what} of this day are used up`);
+  else if (count === boundFor(perDay, false))
+    log.error(numbers, `the ${what} of this day are used up, except for codes`);
+  else if (count === Math.ceil(perDay * warningShare)) log.warn(numbers, `most of the ${what} of this day are used up`);
+}
+
+/** Takes back the count of a message that its provider has refused, and so not sent. */
+export async function uncountPaid({ db, now }: Pick<Shop, 'db' | 'now'>, channel: PaidChannel): Promise<void> {
+  const column = columns[channel];
+  await db
+    .updateTable('sms_days')
+    .set({ [column]: sql`${sql.ref(column)} - 1` })
+    .where('day', '=', dayOf(now()))
+    .where(column, '>', 0)
+    .execute();
 }
 
 /** How many messages were sent over a channel today, and the bound; `per_day` is 0 without a bound. */
@@ -58,7 +71,8 @@ export async function readDay({ db, config, now }: Pick<Shop, 'db' | 'config' | 
   const day = dayOf(now());
   const row = await db.selectFrom('sms_days').select(columns[channel]).where('day', '=', day).executeTakeFirst();
   const [sent, per_day] = [Number(Object.values(row ?? {})[0] ?? 0), perDayOf(config, channel)];
-  const state =
-    per_day === 0 || sent < per_day * warningShare ? 'ok' : sent < boundFor(per_day, false) ? 'low' : 'used up';
+  const isUsedUp = per_day > 0 && sent >= boundFor(per_day, false);
+  const isLow = per_day > 0 && sent >= per_day * warningShare;
+  const state = isUsedUp ? ('used up' as const) : isLow ? ('low' as const) : ('ok' as const);
   return { day, sent, per_day, state };
 }

@@ -8,8 +8,9 @@ import type { Shop } from '#server/platform/shop';
 import type { Channel } from './channel.ts';
 import type { Channels } from './channels.ts';
 import { erasedOf } from './erase.ts';
+import { uncountPaid } from './day-bound.ts';
 import { MessageDelayed, MessageRefused, reasonOf, withoutRecipient } from './failures.ts';
-import { limitOf } from './limit.ts';
+import { limitOf, recipientFailure } from './limit.ts';
 import { findTemplate } from './template-ids.ts';
 import { awaitDelivery, canFallBack, fallBack, fallbackJob } from './whatsapp/fallback.ts';
 
@@ -44,13 +45,18 @@ export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
 async function sendMessage(shop: Shop, send: Channel, messageId: number): Promise<Date | undefined> {
   const begun = await beginAttempt(shop, messageId);
   if (!begun) return undefined;
-  const { message } = begun;
   const outcome = await attempt(shop, send, begun);
-  if (message.channel === 'whatsapp' && (await canFallBack(shop, message))) {
-    await shop.db.transaction().execute(async (tx) => {
-      if (outcome.isSent) await awaitDelivery({ ...shop, db: tx }, messageId, outcome.id);
-      else await fallBack(tx, messageId, reasonOf(outcome.error));
-    });
+  return shop.db.transaction().execute((tx) => record({ ...shop, db: tx }, begun, outcome));
+}
+
+/** Records an attempt in the caller's transaction. @returns the time of the next one */
+async function record(shop: Shop, { message, limit }: Begun, outcome: Outcome): Promise<Date | undefined> {
+  const { message_id, channel, attempts } = message;
+  const isUnsent = !limit && attempts === 1 && !outcome.isSent && outcome.error instanceof MessageRefused;
+  if (isUnsent && channel !== 'email') await uncountPaid(shop, channel);
+  if (channel === 'whatsapp' && limit !== recipientFailure && (await canFallBack(shop, message))) {
+    if (outcome.isSent) await awaitDelivery(shop, message_id, outcome.id);
+    else await fallBack(shop, message_id, reasonOf(outcome.error));
     return undefined;
   }
   const { again, ...changes } = outcome.isSent
@@ -59,8 +65,8 @@ async function sendMessage(shop: Shop, send: Channel, messageId: number): Promis
   await shop.db
     .updateTable('messages')
     .set(changes)
-    .where('message_id', '=', messageId)
-    .where('channel', '=', message.channel) // unless WhatsApp has delivered it by now
+    .where('message_id', '=', message_id)
+    .where('channel', '=', channel) // unless WhatsApp has delivered it by now
     .execute();
   return again;
 }

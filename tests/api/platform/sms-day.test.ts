@@ -27,8 +27,8 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
   afterAll(() => shop.close());
 
   /** A shop with a bound, and a function that queues a message and sends it. */
-  async function start(perDay: string) {
-    const { url, requests, stop } = await startGateway();
+  async function start(perDay: string, answer?: Parameters<typeof startGateway>[0]) {
+    const { url, requests, stop } = await startGateway(answer);
     closing.push(stop);
     const config = readConfig({ SMS_PER_DAY: perDay, SMS_URL: url, LOG_LEVEL: 'silent' });
     const bounded = { ...shop, config };
@@ -88,7 +88,7 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     const refused = shop.db.selectFrom('messages').selectAll().where('about', '=', 'subscription:1:created');
     expect(await refused.executeTakeFirst()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
     const logged = inspect(warn.mock.calls, { depth: null });
-    expect(logged).toContain('The recipient has had too many SMS.');
+    expect(logged).toContain('The recipient has had too many messages.');
     expect(logged).not.toContain(number);
     for (const about of ['code:limit', 'password:limit']) await send(about, number);
     expect(requests).toHaveLength(42);
@@ -97,6 +97,25 @@ describe.each(databases)('the SMS of a day on $name', ({ open }) => {
     shop.wait(36 * minute);
     for (const about of ['order:limit-41', 'order:limit-42']) await send(about, number);
     expect(requests).toHaveLength(44);
+  });
+
+  it('are for codes alone with SMS_PER_DAY=1', async () => {
+    await shop.db.deleteFrom('sms_days').execute();
+    const { requests, send, bounded } = await start('1');
+    const error = vi.spyOn(shop.log, 'error');
+    await send('order:one');
+    expect([requests.length, await readDay(bounded, 'sms')]).toMatchObject([0, { sent: 0, state: 'used up' }]);
+    for (const about of ['code:one', 'code:two']) await send(about);
+    expect([requests.length, await readDay(bounded, 'sms')]).toMatchObject([1, { sent: 1, state: 'used up' }]);
+    expect(error.mock.calls.map(([, said]) => said)).toEqual(['the SMS of this day are used up']);
+  });
+
+  it('are those that the provider has accepted, or may have', async () => {
+    await shop.db.deleteFrom('sms_days').execute();
+    const statuses = [401, 200, 503];
+    const { requests, send, bounded } = await start('100', () => ({ status: statuses.shift() ?? 200 }));
+    for (const about of ['order:refused', 'order:accepted', 'order:delayed']) await send(about);
+    expect([requests.length, (await readDay(bounded, 'sms')).sent]).toEqual([3, 2]);
   });
 
   it('have no bound with SMS_PER_DAY=0', async () => {

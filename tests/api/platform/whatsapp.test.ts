@@ -216,6 +216,43 @@ describe.each(databases)('WhatsApp on $name', ({ open }) => {
     expect(await readDay(running, 'sms')).toMatchObject({ sent: 1 });
   });
 
+  it('counts a message for its recipient once, and for the day on each channel that sent it', async () => {
+    const { send, sms, running } = await start();
+    const number = `+91${newMobile()}`;
+    const queueMany = async (from: number, to: number) => {
+      for (let each = from; each <= to; each++)
+        await queueMessage(shop.db, { kind: 'order_on_the_way', variables, store, to: number, about: `order:${each}` });
+    };
+    await queueMany(1, 40);
+    await send();
+    shop.wait(31 * second);
+    await send();
+    expect(sms).toHaveLength(40);
+    expect([await readDay(running, 'whatsapp'), await readDay(running, 'sms')]).toMatchObject([
+      { sent: 40 },
+      { sent: 40 },
+    ]);
+    await queueMany(41, 41);
+    await send();
+    expect([sms.length, await state()]).toEqual([
+      40,
+      ['whatsapp', 'failed', 'The recipient has had too many messages.'],
+    ]);
+  });
+
+  it('does not count for the day what Meta refuses', async () => {
+    const { meta, send, sms, running } = await start();
+    meta.planned.push({ status: 401, body: { error: { code: 190, message: 'Invalid OAuth access token' } } });
+    await queue();
+    await send();
+    expect([sms.length, (await readDay(running, 'whatsapp')).sent]).toEqual([1, 0]);
+    expect(await row()).toMatchObject({
+      failure: null,
+      whatsapp_failed_at: expect.any(Date),
+      whatsapp_failure: '190: Invalid OAuth access token',
+    });
+  });
+
   it('is left out for kinds without a template, and by operators who have templates for SMS only', async () => {
     const { meta, send, sms } = await start();
     await register(shop, 'order_on_the_way', 'dlt', { channel: 'sms', saas_id: 35 });

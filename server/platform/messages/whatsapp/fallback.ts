@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '#server/db/database';
 import type { MessageRow } from '#server/db/message-rows';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
@@ -34,18 +33,21 @@ export async function awaitDelivery(shop: Shop, messageId: number, providerId: s
   await enqueue(shop.db, 'whatsapp-fallback', { message_id: messageId }, timeFromNow(shop, deliveryMs));
 }
 
+type Storing = Pick<Shop, 'db' | 'now'>;
+
 /** Turns an undelivered WhatsApp message into an SMS, in the caller's transaction, unless that has happened already. */
-export async function fallBack(tx: Database, messageId: number, reason: string): Promise<void> {
-  const message = await tx
+export async function fallBack({ db, now }: Storing, messageId: number, reason: string): Promise<void> {
+  const message = await db
     .updateTable('messages')
     .set({ channel: 'sms', attempts: 0, sent_at: null, provider_id: null, failure: `WhatsApp: ${reason}` })
+    .set({ whatsapp_failed_at: now(), whatsapp_failure: reason })
     .where('message_id', '=', messageId)
     .where('channel', '=', 'whatsapp')
     .where('delivered_at', 'is', null)
     .where('failed_at', 'is', null)
     .returning('about')
     .executeTakeFirst();
-  if (message) await enqueue(tx, message.about.startsWith('code:') ? 'sms-code' : 'sms', { message_id: messageId });
+  if (message) await enqueue(db, message.about.startsWith('code:') ? 'sms-code' : 'sms', { message_id: messageId });
 }
 
 /** Sends messages that WhatsApp has not delivered in time as SMS. */
@@ -53,5 +55,5 @@ export const fallbackJob = (shop: Shop): JobKind<'whatsapp-fallback'> => ({
   name: 'whatsapp-fallback',
   concurrency: 4,
   work: ({ message_id }) =>
-    shop.db.transaction().execute((tx) => fallBack(tx, message_id, 'not delivered within 30 seconds')),
+    shop.db.transaction().execute((tx) => fallBack({ ...shop, db: tx }, message_id, 'not delivered within 30 seconds')),
 });

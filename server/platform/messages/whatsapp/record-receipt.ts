@@ -24,10 +24,12 @@ export const recordWhatsAppReceipt = (shop: Shop, { of, state, reason = '' }: Re
     const now = shop.now();
     if (state === 'delivered') {
       const delivered = { channel: 'whatsapp', sent_at: sent_at ?? now, delivered_at: now };
-      await save({ ...delivered, failed_at: null, failure: null, ...erasedOf(message) });
+      const failures = { failed_at: null, failure: null, whatsapp_failed_at: null, whatsapp_failure: null };
+      await save({ ...delivered, ...failures, ...erasedOf(message) });
     } else if (channel === 'whatsapp' && !failed_at) {
       const failure = withoutNumbers(reason);
-      if (await canFallBack({ ...shop, db: tx }, message)) await fallBack(tx, message.message_id, failure);
+      if (await canFallBack({ ...shop, db: tx }, message))
+        await fallBack({ db: tx, now: shop.now }, message.message_id, failure);
       else await save({ failed_at: now, failure, ...erasedOf(message) });
     }
   });
