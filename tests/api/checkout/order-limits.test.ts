@@ -136,7 +136,7 @@ describe.each(databases)('what one customer can do in a store, on $name', ({ ope
     expect(await refused(shop, 'createAddress', save())).toMatchObject({
       status: 422,
       code: 'addresses_used',
-      message: 'You have saved as many addresses as we can keep here. Please remove one first.',
+      message: 'You’ve reached the limit of saved addresses. Please remove one first.',
     });
     const inToronto = { ...nearby, ...storeIds(toronto), pincode: 'M5V 2T6', city: 'Toronto', state: 'Ontario' };
     await granted(shop, 'createAddress', { ...save(), body: inToronto });

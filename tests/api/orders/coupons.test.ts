@@ -82,7 +82,7 @@ describe.each(ruleDatabases)('coupons on $name', ({ open }) => {
   });
 
   it.each([
-    ['NOSUCH', 'coupon_unknown', 'We do not know this coupon. Please check its code.'],
+    ['NOSUCH', 'coupon_unknown', 'We don’t have this coupon. Please check the code.'],
     ['OVER', 'coupon_expired', 'This coupon has expired.'],
     ['LATER', 'coupon_not_begun', 'This coupon cannot be used yet.'],
   ])('are refused with the reason: %s', async (code, reason, message) => {

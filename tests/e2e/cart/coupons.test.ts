@@ -48,7 +48,7 @@ test('a coupon is refused with its reason, waits for its minimum, and lowers the
   await apply(page, ' ');
   await expect(totals.getByText('Please type the code of your coupon.')).toBeVisible();
   await apply(page, 'nosuch');
-  await expect(totals.getByText('We do not know this coupon. Please check its code.')).toBeVisible();
+  await expect(totals.getByText('We don’t have this coupon. Please check the code.')).toBeVisible();
   await apply(page, 'DIWALI25');
   await expect(totals.getByText('This coupon has expired.')).toBeVisible();
   await expectAccessible(page);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const cartGone = 'Your cart was changed elsewhere, or is ordered already. This is how it is now.';
+const cartGone = 'Your cart was changed elsewhere or already ordered. This is the current cart.';
 
 const soldOut = 'Some items are no longer available in the quantity you chose.';
 
@@ -140,7 +140,7 @@ it('goes on without a coupon that the shop no longer takes, and says so', async 
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get()).toEqual({
     status: 'refused',
-    message: 'We do not know this coupon. Please check its code. The total is without it now.',
+    message: 'We don’t have this coupon. Please check the code. The total is without it now.',
   });
   expect(page.$coupon.get()).toBeNull();
   await page.placeOrder({ type: 'Pickup' });
