@@ -27,8 +27,11 @@ const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   const code = asciiDigits(typed).replace(/\s/g, '').toUpperCase();
   if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
-  const form = country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code such as M5V 2T6';
-  throw new ShopError('invalid_input', { issues: [{ path: 'pincode', message: form }] });
+  throw new ShopError('invalid_input', {
+    issues: [
+      { path: 'pincode', message: country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code' },
+    ],
+  });
 }
 
 interface DeliveryRules {

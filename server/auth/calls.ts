@@ -1,4 +1,6 @@
 import { ShopError } from '#contract/errors';
+import * as accountTexts from '#texts/account';
+import * as formTexts from '#texts/form';
 import type { Handlers } from '#server/platform/http/call';
 import { callerOf, waitFor } from './code-requests.ts';
 import * as codes from './codes.ts';
@@ -18,11 +20,11 @@ const otpCredential = (authorization: string | undefined): string => {
 export const calls = {
   resendOtp: async ({ shop, params, ...call }) => {
     const { isCustomers, next } = await codes.sendCode(shop, params.target, params.storeId, callerOf(call));
-    const message = isCustomers ? 'Already Registered' : 'OTP sent successfully!';
+    const message = isCustomers ? 'Already Registered' : formTexts.otpSent();
     return { message, ...waitFor(shop, next) };
   },
   validateOtp: async ({ shop, body, ...call }) => ({
-    message: 'OTP validated successfully!',
+    message: accountTexts.otpValid(),
     password: await codes.validateCode(shop, body.mobile_no, body.otp, callerOf(call)),
   }),
   resendOtpForgotPassword: async ({ shop, params, ...call }) =>
@@ -31,7 +33,7 @@ export const calls = {
     waitFor(shop, await codes.sendCodeToAccount(shop, params.target, 'login', callerOf(call))),
   createCustomer: async ({ shop, body, header, from }) => {
     const authorization = header('Authorization');
-    const message = 'Registration successful!';
+    const message = accountTexts.registered();
     if (authorization === undefined) return { message, data: { id: await signUp(shop, body, from) } };
     const { id, login } = await registerCustomer(shop, body, otpCredential(authorization));
     return { message, data: { id }, password: login };
@@ -45,7 +47,7 @@ export const calls = {
   },
   forgotPassword: async ({ shop, body, header, from }) => {
     await passwords.resetPassword(shop, body, otpCredential(header('Authorization')), from);
-    return { message: 'Password updated successfully!' };
+    return { message: accountTexts.passwordUpdated() };
   },
   logout: async ({ shop, sessionId }) => {
     await sessions.revokeSession(shop, sessionId);
@@ -60,6 +62,6 @@ export const calls = {
   },
   updatePassword: async ({ shop, body, customerId, sessionId }) => {
     await passwords.changePassword(shop, customerId, body, sessionId);
-    return { message: 'Password updated successfully!' };
+    return { message: accountTexts.passwordUpdated() };
   },
 } satisfies Partial<Handlers>;

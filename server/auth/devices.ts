@@ -1,3 +1,4 @@
+import * as t from '#texts/devices';
 import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
@@ -43,7 +44,6 @@ export function knownDeviceCookie(shop: Shop, cookies: string | undefined, custo
 }
 
 const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iPhone or iPad'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
   [/Macintosh/, 'Mac'],
@@ -63,5 +63,8 @@ const browsers: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** The browser and system, such as `Chrome on Android`; empty when unknown. Nothing else of the header is stored. */
-export const describeDevice = (userAgent = ''): string =>
-  [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' on ');
+export function describeDevice(userAgent = ''): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = /iPhone|iPad/.test(userAgent) ? t.apple() : nameIn(systems, userAgent);
+  return browser && system ? t.browserOn({ browser, system }) : (browser ?? system ?? '');
+}

@@ -7,6 +7,7 @@ import { doorAddress } from '#lib/address/door-address';
 import { toDecimal } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
+import * as t from '#texts/gstin';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -103,20 +104,20 @@ function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<Store
 /** Refuses a business that cannot stand on the store's invoice (Rule 46 CGST). @throws {ShopError} `invalid_input` */
 function refuseWrongBusiness({ buyer_gstin, buyer_name, buyer_address }: OrderRequest, store: Taxpayer): void {
   if (!buyer_gstin) return;
-  const problems = {
-    buyer_gstin: buyerGstinProblem(normalizeGstin(buyer_gstin), store),
-    buyer_name: isMissing(buyer_name) ? 'is required' : undefined,
-    buyer_address: isMissing(buyer_address) ? 'is required' : undefined,
-  };
-  const issues = Object.entries(problems).flatMap(([path, message]) => (message ? [{ path, message }] : []));
+  const problem = buyerGstinProblem(normalizeGstin(buyer_gstin), store);
+  const missing = Object.entries({ buyer_name, buyer_address }).filter(([, text]) => isMissing(text));
+  const issues = [
+    ...(problem ? [{ path: 'buyer_gstin', message: problem }] : []),
+    ...missing.map(([path]) => ({ path, message: 'is required' })),
+  ];
   if (issues.length > 0) throw new ShopError('invalid_input', { issues });
 }
 
 const isMissing = (text: string): boolean => text === '' || isUnseen(text);
 
 function buyerGstinProblem(gstin: string, store: Taxpayer): string | undefined {
-  if (!issuesTaxInvoices(store)) return 'is only for a store that issues tax invoices';
-  if (gstin === store.gstin) return 'belongs to this store. Please enter the GSTIN of your own business';
+  if (!issuesTaxInvoices(store)) return t.noTaxInvoices();
+  if (gstin === store.gstin) return t.ownGstin();
   return gstinProblem(gstin);
 }
 

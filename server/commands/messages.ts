@@ -4,7 +4,7 @@ import { msg91ReceiptUrl, whatsAppReceiptUrl } from '#server/platform/messages/r
 import { readRegistered } from '#server/platform/messages/registered';
 import { readSent } from '#server/platform/messages/sent';
 import { readDay } from '#server/platform/messages/day-bound';
-import { variables, type VariableName } from '#server/platform/messages/templates/template';
+import { fillEach, variables } from '#server/platform/messages/templates/template';
 import { categoryOf, namesIn, smsKinds, templates, type Kind } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { getStores, storeOrigin } from '#server/stores/stores';
@@ -30,19 +30,15 @@ export const messagesCommand: Command = {
   },
 };
 
-/** A text with something for each of its variables. */
-const withEach = (text: string, form: (name: VariableName) => string) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: VariableName) => form(name));
-
-const dltText = (kind: Kind) => withEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
-const msg91Text = (kind: Kind) => withEach(templates[kind].text, (name) => `##${name}##`);
+const dltText = (kind: Kind) => fillEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
+const msg91Text = (kind: Kind) => fillEach(templates[kind].text, (name) => `##${name}##`);
 /** A text as Meta accepts it: one line that neither begins nor ends with a variable. Codes have a text of Meta's. */
 function whatsAppText(kind: Kind): string {
   if (kind === 'code') return 'An authentication template with the button "Copy code"';
-  const text = withEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
+  const text = fillEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
   return `${text.startsWith('{{') ? 'Dear customer, ' : ''}${text}${text.endsWith('}}') ? ' Thank you.' : ''}`;
 }
-const sampleText = (kind: Kind) => withEach(templates[kind].text, (name) => variables[name][1]);
+const sampleText = (kind: Kind) => fillEach(templates[kind].text, (name) => variables[name][1]);
 
 async function list({ shop, out }: CommandContext): Promise<number> {
   const [registered, onWhatsApp] = [await readRegistered(shop, 'sms'), await readRegistered(shop, 'whatsapp')];

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import * as t from '#texts/outbox';
 import { readOutbox } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
@@ -17,25 +18,25 @@ const page = (messages: Messages) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Outbox</title>
+        <title>${t.title()}</title>
         <style>
           ${raw(style)}
         </style>
       </head>
       <body>
         <main>
-          <h1>Outbox</h1>
-          <p>Messages to customers. They are sent if SMTP_URL or an SMS provider is set.</p>
-          <a href="/outbox">Refresh</a>
+          <h1>${t.title()}</h1>
+          <p>${t.intro()}</p>
+          <a href="/outbox">${t.refresh()}</a>
           ${messages.map(
             (message) =>
               html`<article>
                 <strong>${message.subject}</strong>
                 <p>${message.text}</p>
-                <small>to ${message.to}, <time>${message.created_at}</time></small>
+                <small>${t.recipient({ recipient: message.to })}, <time>${message.created_at}</time></small>
               </article>`,
           )}
-          ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+          ${messages.length === 0 ? html`<p>${t.none()}</p>` : ''}
         </main>
       </body>
     </html>`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as t from '#texts/message-failures';
 import { forgetMissedSearches } from '#server/catalogue/missed-searches';
 import { eraseBankDetails, resealBankDetails } from '#server/orders/returns/bank-details';
 import { tellNeeds } from '#server/counter/day/need-alerts';
@@ -34,7 +35,7 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
   const expired = new Date(now().getTime() - 10 * 60_000);
   await db
     .updateTable('messages')
-    .set({ text: '', variables: '{}', failed_at: now(), failure: 'It was too late to send it.' })
+    .set({ text: '', variables: '{}', failed_at: now(), failure: t.tooLate() })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('text', '<>', '')

@@ -9,6 +9,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { provedContacts, readProvedContacts, type Contacts } from '#server/auth/proved-targets';
 import type { Target } from '#lib/account/target';
+import * as t from '#texts/message-words';
 import { queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { ChosenSlot } from '#server/db/frozen';
@@ -50,7 +51,7 @@ function confirmation(store: Sender, order: ConfirmedOrder): Content {
   const variables = {
     ...fromStore(store).names,
     order: String(order_id),
-    how: order_type === 'Pickup' ? 'pickup' : 'delivery',
+    how: order_type === 'Pickup' ? t.pickup() : t.delivery(),
     total: formatMoney(order_value, store),
     link,
   };
@@ -74,26 +75,26 @@ export const orderConfirmations = (contacts: Contacts, store: Sender, order: Con
   });
 
 /** Why a payment is refunded, by the reason its attempt was closed. An SMS takes 30 characters. */
-const orderRefundReasons: Record<string, string> = {
-  out_of_stock: 'some items were sold out',
-  slot_full: 'your time slot was taken',
-  slot_closed: 'your time slot had closed',
-  store_closed: 'the store took no orders',
-  coupon_expired: 'your coupon had expired',
-  coupon_used: 'your coupon was already used',
-  coupon_first_order: 'it was not your first order',
-  wrong_amount: 'the amount did not match',
-  expired: 'your payment came too late',
-  cancelled: 'you had cancelled the payment',
-  replaced: 'you ordered in another way',
+const orderRefundReasons: Record<string, () => string> = {
+  out_of_stock: t.outOfStock,
+  slot_full: t.slotFull,
+  slot_closed: t.slotClosed,
+  store_closed: t.storeClosed,
+  coupon_expired: t.couponExpired,
+  coupon_used: t.couponUsed,
+  coupon_first_order: t.couponFirstOrder,
+  wrong_amount: t.wrongAmount,
+  expired: t.expired,
+  cancelled: t.cancelled,
+  replaced: t.replaced,
 };
 
-const planRefundReasons: Record<string, string> = {
-  subscription_active: 'you already have an active one',
-  plan_unavailable: 'the plan is no longer offered',
-  wrong_amount: 'the amount did not match',
-  expired: 'your payment came too late',
-  cancelled: 'you had cancelled the payment',
+const planRefundReasons: Record<string, () => string> = {
+  subscription_active: t.subscriptionActive,
+  plan_unavailable: t.planUnavailable,
+  wrong_amount: t.wrongAmount,
+  expired: t.expired,
+  cancelled: t.cancelled,
 };
 
 interface RefundedPayment {
@@ -105,14 +106,14 @@ interface RefundedPayment {
   reason: string;
 }
 
-const unknownReason = 'something went wrong';
-
 function refundContent(store: Sender, { kind, reason, amount }: RefundedPayment): Content {
   const variables = { ...fromStore(store).names, amount: formatMoney(amount, store) };
   if (reason === 'paid_twice') return { kind: `${kind}_paid_twice`, variables };
-  return kind === 'plan'
-    ? { kind: 'plan_refunded', variables: { ...variables, reason: planRefundReasons[reason] ?? unknownReason } }
-    : { kind: 'payment_refunded', variables: { ...variables, reason: orderRefundReasons[reason] ?? unknownReason } };
+  const reasons = kind === 'plan' ? planRefundReasons : orderRefundReasons;
+  return {
+    kind: kind === 'plan' ? 'plan_refunded' : 'payment_refunded',
+    variables: { ...variables, reason: (reasons[reason] ?? t.unknown)() },
+  };
 }
 
 /** Queues the message about a refunded payment, in the same transaction. */

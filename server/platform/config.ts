@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import * as v from 'valibot';
+import * as t from '#texts/settings';
 import { readNetworks } from './http/caller-address.ts';
 import { toSmsConfig, type SmsConfig } from './messages/sms/settings.ts';
 import { toWhatsAppConfig, type WhatsAppConfig } from './messages/whatsapp/settings.ts';
@@ -64,24 +65,29 @@ export class ConfigError extends Error {}
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
-    v.url('must be a full address'),
-    v.check((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must begin with ${protocols.join(' or ')}`),
+    v.url(t.fullAddress),
+    v.check(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+      () => t.mustBegin({ protocols: protocols.join(t.protocolOr()) }),
+    ),
   );
 
 const origin = v.pipe(
   url('http:', 'https:'),
-  v.check((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, 'must be an origin without a path'),
+  v.check((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, t.origin),
 );
+
+const minLength = (count: number) => v.minLength<string, number, () => string>(count, () => t.minCharacters({ count }));
 
 /** How many of something a customer may have. */
 const most = (usual: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.digits('must be a number'),
+      v.digits(t.number),
       v.toNumber(),
-      v.minValue(1, 'must be 1 or more'),
-      v.maxValue(1_000_000, 'must be a million at most'),
+      v.minValue(1, t.atLeastOne),
+      v.maxValue(1_000_000, t.atMostMillion),
     ),
     usual,
   );
@@ -89,29 +95,23 @@ const most = (usual: string) =>
 /** How many messages a day may have; 0 for any number. */
 const perDay = (usual: string) =>
   v.optional(
-    v.pipe(
-      v.string(),
-      v.digits('must be a whole number, or 0 for no bound'),
-      v.toNumber(),
-      v.maxValue(10_000_000, 'must be ten million at most'),
-    ),
+    v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)),
     usual,
   );
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Settings that may hold a password: messages do not show their values. */
-const isSecret = (name: string | null) =>
-  /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL|SMS_(BODY|HEADERS))$/.test(name ?? '');
+const isSecret = (name: string) => /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL|SMS_(BODY|HEADERS))$/.test(name);
 
 const settings = v.object({
   PORT: v.optional(
     v.pipe(
       v.string(),
-      v.digits('must be a number'),
+      v.digits(t.number),
       v.toNumber(),
-      v.minValue(1, 'must be 1 or more: the pages name it'),
-      v.maxValue(65_535, 'must be 65535 at most'),
+      v.minValue(1, t.portAtLeastOne),
+      v.maxValue(65_535, t.portAtMost),
     ),
     '4321',
   ),
@@ -126,15 +126,13 @@ const settings = v.object({
       v.string(),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         const networks = readNetworks(dataset.value);
-        if (!networks) addIssue({ message: 'must be addresses or networks, such as 10.0.0.0/8, 2001:db8::1' });
+        if (!networks) addIssue({ message: t.networks() });
         return networks ?? NEVER;
       }),
     ),
     '127.0.0.0/8, ::1',
   ),
-  SITES_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9.-]+\/+\w(?!.*\.\.)[\w./-]*$/, 'must have the form s3://bucket/prefix')),
-  ),
+  SITES_URL: v.optional(v.pipe(v.string(), v.regex(/^s3:\/\/[a-z0-9.-]+\/+\w(?!.*\.\.)[\w./-]*$/, t.bucketForm))),
   AWS_ENDPOINT_URL: v.optional(url('http:', 'https:')),
   AWS_ENDPOINT_URL_S3: v.optional(url('http:', 'https:')),
   AWS_REGION: v.optional(v.string(), 'us-east-1'),
@@ -142,45 +140,40 @@ const settings = v.object({
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   AWS_SESSION_TOKEN: v.optional(v.string()),
   POLICIES_DIR: v.optional(v.string()),
-  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  SESSION_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  OPS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), minLength(32))),
+  SESSION_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), minLength(32))),
+  OPS_TOKEN: v.optional(v.pipe(v.string(), minLength(32))),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), minLength(32))),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
-  SMS_PROVIDER: v.optional(v.picklist(['msg91', 'twilio', 'http'], 'must be msg91, twilio or http')),
+  SMS_PROVIDER: v.optional(v.picklist(['msg91', 'twilio', 'http'], t.smsProvider)),
   SMS_URL: v.optional(url('https:', 'http:')),
   SMS_KEY: v.optional(v.string()),
-  SMS_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be an account SID, as AC1234…'))),
+  SMS_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, t.accountSid))),
   SMS_SENDER: v.optional(v.string()),
   SMS_BODY: v.optional(v.string()),
   SMS_HEADERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.parseJson(undefined, 'must be a JSON object'),
-      v.record(v.string(), v.string(), 'must be a JSON object of texts'),
-    ),
+    v.pipe(v.string(), v.parseJson(undefined, t.jsonObject), v.record(v.string(), v.string(), t.jsonTexts)),
   ),
   SMS_FAILURE: v.optional(v.string()),
   SMS_PER_DAY: perDay('5000'),
   WHATSAPP_URL: v.optional(url('https:', 'http:'), 'https://graph.facebook.com'),
   WHATSAPP_TOKEN: v.optional(v.string()),
-  WHATSAPP_PHONE_NUMBER_ID: v.optional(
-    v.pipe(v.string(), v.digits('must be the id of a number, which has digits only')),
-  ),
+  WHATSAPP_PHONE_NUMBER_ID: v.optional(v.pipe(v.string(), v.digits(t.phoneNumberId))),
   WHATSAPP_APP_SECRET: v.optional(v.string()),
-  WHATSAPP_VERIFY_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  WHATSAPP_VERIFY_TOKEN: v.optional(v.pipe(v.string(), minLength(16))),
   WHATSAPP_PER_DAY: perDay('5000'),
-  GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be a key such as Google gives out'))),
-  RAZORPAY_KEY_ID: v.optional(
-    v.pipe(v.string(), v.regex(/^rzp_(test|live)_\w+$/, 'must begin with rzp_test_ or rzp_live_')),
-  ),
-  RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
-  RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
-  OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  GEOCODER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, t.googleKey))),
+  RAZORPAY_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^rzp_(test|live)_\w+$/, t.razorpayKey))),
+  RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), minLength(8))),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), minLength(8))),
+  OFFLINE: v.optional(v.picklist(['on', 'off'], t.onOrOff), 'on'),
   MAX_CASH_ORDERS: most('20'),
   MAX_QUOTES: most('30'),
   MAX_ADDRESSES: most('50'),
-  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, () => t.oneOf({ values: logLevels.join(', ') })),
+    'info',
+  ),
 });
 
 /** The names of all settings. */
@@ -200,10 +193,7 @@ function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   }).filter(([, given]) => !given);
-  if (missing.length < 3)
-    throw new ConfigError(
-      `${missing[0]?.[0]} must be set as well: Razorpay's key id, key secret and webhook secret come together.`,
-    );
+  if (missing.length < 3) throw new ConfigError(t.razorpayMissing({ name: missing[0]?.[0] ?? '' }));
   return undefined;
 }
 
@@ -211,8 +201,7 @@ function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
 function toBucket(value: v.InferOutput<typeof settings>): Config['bucket'] {
   if (value.SITES_URL === undefined) return undefined;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value;
-  if (!accessKeyId || !secretAccessKey)
-    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well: SITES_URL names a bucket.');
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError(t.bucketKeys());
   const { hostname: bucket, pathname } = new URL(value.SITES_URL);
   return {
     bucket,
@@ -231,9 +220,7 @@ function toApiOrigin(text: string | undefined, { protocol, hostname }: URL): URL
   const api = new URL(text);
   const isOwn = api.hostname === hostname || api.hostname.endsWith(`.${hostname}`);
   if (isOwn && api.protocol === protocol) return api;
-  throw new ConfigError(
-    `API_ORIGIN must be a host of the shop's own, as ${protocol}//api.${hostname} (it is "${text}").`,
-  );
+  throw new ConfigError(t.apiOrigin({ protocol, host: hostname, value: text }));
 }
 
 /**
@@ -245,26 +232,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = v.safeParse(settings, present);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    const name = v.getDotPath(issue);
-    const shown = isSecret(name) ? '' : ` (it is "${present[name ?? '']}")`;
-    throw new ConfigError(`${name} ${issue.message}${shown}.`);
+    const name = v.getDotPath(issue) ?? '';
+    const refused = { name, problem: issue.message };
+    throw new ConfigError(
+      isSecret(name) ? t.invalid(refused) : t.invalidValue({ ...refused, value: present[name] ?? '' }),
+    );
   }
   const value = parsed.output;
   const publicOrigin = new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`);
   const isLocal = isLoopback(value.HOST) && isLoopback(publicOrigin.hostname);
-  if (!isLocal && !value.SESSION_SECRET)
-    throw new ConfigError(
-      'SESSION_SECRET must be set when the shop is not only on this machine (HOST, PUBLIC_ORIGIN).',
-    );
+  if (!isLocal && !value.SESSION_SECRET) throw new ConfigError(t.sessionSecret());
   const sms = toSmsConfig(value);
   if (typeof sms === 'string') throw new ConfigError(sms);
   const isReachable = !isLoopback(publicOrigin.hostname);
   const whatsapp = toWhatsAppConfig(value, { hasSms: sms !== undefined, isReachable });
   if (typeof whatsapp === 'string') throw new ConfigError(whatsapp);
-  if (!isLocal && !value.SMTP_URL && !sms)
-    throw new ConfigError(
-      'SMTP_URL or an SMS provider (SMS_PROVIDER, SMS_URL) must be set when the shop is not only on this machine: one-time codes need a way to customers.',
-    );
+  if (!isLocal && !value.SMTP_URL && !sms) throw new ConfigError(t.codesNeedChannel());
   return {
     port: value.PORT,
     host: value.HOST,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as t from '#texts/settings';
 import { isErrno } from '#system/errno';
 import { makeFolder, makePrivate, removeRights } from './make-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
@@ -32,7 +33,7 @@ const unusableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'
 
 function toUnusable(folder: string, error: unknown): unknown {
   if (!isErrno(error, ...unusableCodes)) return error;
-  return new DataFolderUnusable(`DATA_DIR ${folder} cannot be used: ${error.message}`, { cause: error });
+  return new DataFolderUnusable(t.dataFolder({ folder, reason: error.message }), { cause: error });
 }
 
 /**

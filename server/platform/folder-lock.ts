@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as t from '#texts/settings';
 import { isErrno } from '#system/errno';
 import { isRunning, startOf } from './process-identity.ts';
 
@@ -11,8 +12,9 @@ export class DataFolderInUse extends Error {
   readonly pid: number;
 
   constructor(folder: string, { pid, host }: Owner, file: string) {
-    const elsewhere = host === os.hostname() ? '' : ` on ${host} (if that machine is gone, delete ${file})`;
-    super(`The data folder ${folder} is in use by process ${pid}${elsewhere}.`);
+    super(
+      host === os.hostname() ? t.folderInUse({ folder, pid }) : t.folderInUseElsewhere({ folder, pid, host, file }),
+    );
     this.name = 'DataFolderInUse';
     this.pid = pid;
   }

@@ -13,8 +13,7 @@ const isPublicAddress = (address: string): boolean => ipaddr.process(address).ra
 const lookupPublic: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new PrivateAddress('The name has a private address'), '');
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new PrivateAddress(), '');
     if (options.all) return done(null, addresses);
     const [first] = addresses;
     return done(null, first?.address ?? '', first?.family);
@@ -27,7 +26,7 @@ const lookupPublic: LookupFunction = (host, options, done) =>
 export class PublicAgent extends Agent {
   override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
     const host = String(options.host ?? '').replace(/^\[|\]$/g, '');
-    if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddress('The address is private');
+    if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddress();
     return super.createConnection({ ...options, lookup: lookupPublic }, done);
   }
 }

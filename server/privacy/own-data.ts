@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as t from '#texts/own-data';
 import type { Shop } from '#server/platform/shop';
 import { readAccount } from '#server/accounts/accounts';
 import { readBankAccounts, readReturnFiles } from './own-returns.ts';
@@ -73,7 +74,7 @@ const sections: Record<string, (shop: Shop, person: Person) => Promise<unknown>>
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
   const person = await readPerson(shop.db, customerId);
   const data: Record<string, unknown> = {
-    about: 'Amounts are in the smallest unit of the currency: paise or cents.',
+    about: t.about(),
     made_at: shop.now().toISOString(),
   };
   for (const [table, { exported }] of declarations)

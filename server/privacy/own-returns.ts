@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as t from '#texts/own-data';
 import type { Shop } from '#server/platform/shop';
 import { openDetails } from '#server/orders/returns/given-details';
 import { ownRows, type Person } from './own-rows.ts';
@@ -30,6 +31,6 @@ export async function readBankAccounts(shop: Shop, person: Person) {
   return accounts.map(({ given_at, ...row }) => ({
     order_id: row.order_id,
     given_at,
-    ...(openDetails(shop, row)?.details ?? { note: 'Encrypted with a key that the shop no longer has.' }),
+    ...(openDetails(shop, row)?.details ?? { note: t.unreadable() }),
   }));
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as t from '#texts/own-data';
 import type { Schema } from '#server/db/schema';
 import type { Owner } from './own-rows.ts';
 
@@ -44,7 +45,9 @@ export const personalData = {
     exported: 'account',
     deletion: 'clear',
     cleared: {
-      name: 'Deleted customer',
+      get name() {
+        return t.deletedCustomer();
+      },
       email: null,
       email_verified_at: null,
       mobile_number: null,

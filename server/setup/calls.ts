@@ -1,3 +1,4 @@
+import * as t from '#texts/setup-problems';
 import type { Handlers } from '#server/platform/http/call';
 import { endSetup, hasStore, openSetupSession, sessionSeconds, setupCookie } from './access.ts';
 import { checkDraft, createStore } from './create-store.ts';
@@ -30,7 +31,7 @@ export const calls = {
   },
   finishSetup: async ({ shop, setCookie }) => {
     if (!(await hasStore(shop.db)))
-      throwProblems([{ field: 'form', line: 0, column: '', message: 'Open your store first.' }]);
+      throwProblems([{ field: 'form', line: 0, column: '', message: t.openStoreFirst() }]);
     await endSetup(shop);
     setCookie(setupCookie.write(shop.config, '', 0));
     return {};

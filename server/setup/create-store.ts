@@ -2,6 +2,7 @@ import { ShopError } from '#contract/errors';
 import type { SetupDraft, SetupReport } from '#contract/setup/setup';
 import { isEmail } from '#contract/fields';
 import { possibleTargets, toTarget, type Target } from '#lib/account/target';
+import * as t from '#texts/setup-problems';
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import { canReach } from '#server/platform/messages/messages';
@@ -53,16 +54,11 @@ async function checkOwner(
 ): Promise<void> {
   const target = toTarget(owner_target, country) ?? possibleTargets(owner_target)[0];
   const refuse = (field: string, message: string) => throwProblems([{ field, line: 0, column: '', message }]);
-  if (!owner_name) return refuse('owner_name', 'must not be empty');
-  if (!target) return refuse('owner_target', 'must be a mobile number or an e-mail address');
-  if (!canReach(shop.config, target)) {
-    const others = shop.config.smtpUrl
-      ? 'an e-mail address: the shop cannot send SMS yet'
-      : 'a mobile number: the shop cannot send e-mail yet';
-    return refuse('owner_target', `must be ${others}`);
-  }
-  if (await lacksTemplate(shop, target))
-    return refuse('owner_target', 'must be an e-mail address: SMS need a registered template first (docs/messages.md)');
+  if (!owner_name) return refuse('owner_name', t.empty());
+  if (!target) return refuse('owner_target', t.target());
+  if (!canReach(shop.config, target))
+    return refuse('owner_target', shop.config.smtpUrl ? t.emailOnly() : t.mobileOnly());
+  if (await lacksTemplate(shop, target)) return refuse('owner_target', t.emailUnlessTemplate());
 }
 
 /** Whether codes for a number lack a registered template, without which no SMS is sent. */

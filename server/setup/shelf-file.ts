@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { maxItemRows, type SetupReport } from '#contract/setup/setup';
+import * as t from '#texts/setup-problems';
 import { fileText } from '#server/import/new-folder/file-text';
 import { convert, type Source } from '#server/import/converters/convert';
 import { readRawRows } from '#server/import/parse/csv-table';
@@ -34,13 +35,9 @@ export async function fillShelf(folder: string, label: string, bytes: Buffer, no
   const [header, ...products] = rows;
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const [kind] = marks.find(([, own]) => own.some((name) => names.includes(name))) ?? [];
-  if (!kind)
-    problems.add(
-      wholeFile(shelfFile),
-      'is not a file we know: choose our items.csv, or the product export (CSV) of Shopify or WooCommerce',
-    );
+  if (!kind) problems.add(wholeFile(shelfFile), t.unknownFile());
   if (products.length > maxItemRows)
-    problems.add(wholeFile(shelfFile), `has ${products.length} rows; this page takes ${maxItemRows}`);
+    problems.add(wholeFile(shelfFile), t.tooManyRows({ count: products.length, max: maxItemRows }));
   problems.throwIfAny();
   if (kind === 'own') return fillFromOwn(folder, label, rows);
   const file = path.join(path.dirname(folder), shelfFile);
@@ -55,11 +52,8 @@ function countPictures(left: string[]): string[] {
   const isPicture = (line: string) => line.startsWith('the picture ');
   const count = left.filter(isPicture).length;
   const others = left.filter((line) => !isPicture(line));
-  return count === 0 ? others : [...others, picturesLeft(count)];
+  return count === 0 ? others : [...others, t.picturesLeft({ count })];
 }
-
-const picturesLeft = (count: number) =>
-  `${count} ${count === 1 ? 'picture is' : 'pictures are'} not carried over: add them at the counter, under Shelf`;
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -88,12 +82,11 @@ async function fillFromOwn(folder: string, label: string, rows: Row[]): Promise<
   const categories = [...new Set(cellsOf('category_id'))].filter((id) => /^\d+$/.test(id));
   const shelves = categories.map((category_id, index) => ({
     category_id,
-    category_name: `Shelf ${index + 1}`,
+    category_name: t.shelf({ number: index + 1 }),
     position: String(index + 1),
   }));
   await writeFile(path.join(folder, label, shelfFile), toText(rows));
   await writeFile(path.join(folder, label, 'categories.csv'), fileText('categories.csv', shelves));
-  const named = `the names of categories are not in this file: they are called Shelf 1, Shelf 2 and so on for now`;
-  const left = [...(pictures > 0 ? [picturesLeft(pictures)] : []), named];
+  const left = [...(pictures > 0 ? [t.picturesLeft({ count: pictures })] : []), t.unnamedCategories()];
   return { items: products.length, categories: categories.length, left };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { SetupDraft, SetupReport } from '#contract/setup/setup';
+import * as t from '#texts/setup-problems';
 import { readFolder } from '#server/import/validate/folder';
 import { exampleShelf } from '#server/import/new-folder/example-shelf';
 import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
@@ -76,7 +77,7 @@ async function toStore(draft: SetupDraft): Promise<NewStore> {
         field: 'postal_code',
         line: 0,
         column: '',
-        message: 'is not one we know: check it, or enter where the store is on the map',
+        message: t.unknownCode(),
       },
     ]);
   const place = found ?? {

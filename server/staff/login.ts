@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { possibleTargets, type Target } from '#lib/account/target';
+import * as t from '#texts/staff-login';
 import { counterKey } from '#server/auth/challenge-keys';
 import { checkCode, closeChallenge } from '#server/auth/challenges';
 import {
@@ -31,7 +32,7 @@ export async function sendCounterCode(shop: Shop, typed: string, caller: Caller)
   if (targets.length === 0) throw invalidTarget('target');
   requireChannel(shop, targets);
   const operator = await readSender(shop, caller);
-  const sender = { ...operator, name: `${operator.name} counter` };
+  const sender = { ...operator, name: t.sender({ operator: operator.name }) };
   await countCaller(shop, 'code-from-address', caller.from);
   return forAnyTarget(targets, async (target) => {
     const isSent = (await queryOpenRoles(shop.db, target).executeTakeFirst()) !== undefined;

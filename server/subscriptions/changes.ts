@@ -11,6 +11,7 @@ import {
   resumedDays,
 } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
+import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
@@ -127,7 +128,7 @@ function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
 }
 
 /** Why a subscription ends early: the reason code of its refund, and the reason on its credit note. */
-const endings = { subscription_cancelled: 'Subscription cancelled', store_closed: 'The store has closed' };
+const endings = { subscription_cancelled: t.subscriptionCancelled, store_closed: t.storeClosed };
 
 /**
  * Cancels a subscription after its last day. Queues the refund and the credit note of later deliveries, if any.
@@ -156,7 +157,7 @@ export async function endAfter(
   if (own.row.invoiced !== null) {
     const { saas_id, store_id, subscription_no } = own.row;
     const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));
-    const credit = { adjustment_id: null, amount: refund, reason: endings[reason], at: now(), lines };
+    const credit = { adjustment_id: null, amount: refund, reason: endings[reason](), at: now(), lines };
     await noteCredit(tx, { saas_id, store_id, subscription_no }, credit);
   }
   return refund;

@@ -1,6 +1,7 @@
 import type { MissedReason } from '#contract/counter/stops';
 import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
+import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
 import { fromStore, queueToCustomer, type Sender } from '#server/orders/messages';
@@ -29,7 +30,7 @@ export function queueConfirmationMessage(
   const { customer_id, subscription_no } = row;
   const variables = {
     ...namesOf(store, row),
-    state: isRenewal ? 'renewed' : 'begun',
+    state: isRenewal ? t.renewed() : t.begun(),
     plan: row.plan.description,
     start: dateWords(terms.startDate),
     end: dateWords(endDate),
@@ -78,9 +79,9 @@ export const queueClosedStoreMessage = (
   );
 
 /** Why a delivery did not come, as its customer reads it. An SMS takes 30 characters. */
-const missedWords: Record<MissedReason, string> = {
-  nobody_home: 'we came and nobody was at home',
-  not_made: 'sorry, we could not deliver it',
+const missedWords: Record<MissedReason, () => string> = {
+  nobody_home: t.nobodyHome,
+  not_made: t.notMade,
 };
 
 /** What became of a delivery that was to come on a day. */
@@ -102,7 +103,7 @@ export function queueMissedMessage(
   const variables = { ...namesOf(store, row), day: dateWords(date), end: dateWords(endDate) };
   const about = `subscription:${row.subscription_no}:${date}:${at.toISOString()}`;
   const content: Content = reason
-    ? { kind: 'subscription_missed', variables: { ...variables, reason: missedWords[reason] } }
+    ? { kind: 'subscription_missed', variables: { ...variables, reason: missedWords[reason]() } }
     : { kind: 'subscription_not_missed', variables };
   return queue(tx, store, { customer_id: row.customer_id, about }, content);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import { shortPages } from '#lib/address/short-pages';
+import * as t from '#texts/message-words';
 import type { ItemRow } from '#server/db/item-rows';
 import type { StoreRow } from '#server/db/schema';
 import { linkTo } from '#server/platform/links';
@@ -19,7 +20,7 @@ const nameOf = ({ item_name, size }: Item) => (size ? `${item_name}, ${size}` : 
 const namesOf = (target: Target, { store_name: store }: Store, item: Item) => ({
   store,
   item: nameOf(item),
-  target: isEmail(target) ? 'e-mail address' : 'number',
+  target: isEmail(target) ? t.emailAddress() : t.number(),
 });
 
 const keyOf = ({ saas_id, store_id }: Store) => ({ saas_id, store_id });

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import type { AmountCountry } from '#lib/money/read-amount';
+import * as t from '#texts/sheet';
 import * as cell from '#server/import/parse/cells';
 import { mendMojibake } from '#server/import/parse/mojibake';
 import { withoutBom } from '#server/import/parse/read-text';
@@ -10,7 +11,7 @@ import { downloadedColumn, isHeader, readHeader, type Column, type SheetHeader }
 const yesOrNo = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.picklist(['true', 'false', 'yes', 'no'], 'must be true or false, or yes or no'),
+  v.picklist(['true', 'false', 'yes', 'no'], t.trueOrFalse),
   v.transform((text) => text === 'true' || text === 'yes'),
 );
 
@@ -102,7 +103,7 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
   const header = readHeader((records[first]?.cells ?? []).map(mended));
   if (typeof header === 'string') return refuse(header);
   const lines = records.slice(first + 1);
-  if (lines.length > maxRows) return refuse(`The sheet has more than ${maxRows} rows: please send it in parts.`);
+  if (lines.length > maxRows) return refuse(t.tooManyRows({ count: maxRows }));
   const cells = cellsIn(country);
   const rows = lines.map(({ cells: texts, line }) => ({ line, ...readRow(header, texts, cells) }));
   return { rows, unused: header.unused, readAs: header.readAs };
@@ -125,7 +126,7 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
     return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return 'The sheet cannot be read: a quotation mark is missing, or stands where none may be.';
+    return t.badQuotes();
   }
 }
 
@@ -161,15 +162,15 @@ function readRow({ columns, downloaded }: SheetHeader, texts: string[], cells: C
     if (text === '') return;
     const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
     if (read.success) values[column] = read.output;
-    else problems.push({ column, message: `${read.issues[0].message} (it is "${text.slice(0, 40)}")` });
+    else problems.push({ column, message: t.cellValue({ problem: read.issues[0].message, value: text.slice(0, 40) }) });
   });
   const before = mended(texts[downloaded] ?? '');
   if (before && !dropUnedited(values as SheetCells, before, cells))
-    problems.push({ column: downloadedColumn, message: 'must stay as it was downloaded, or be left out' });
+    problems.push({ column: downloadedColumn, message: t.asDownloaded() });
   if (texts.slice(columns.length).some(mended))
     problems.push({
       column: columns.at(-1) ?? '',
-      message: 'has cells after it without a column: 1,000 needs quotation marks',
+      message: t.extraCells(),
     });
   return { values: values as SheetCells, problems };
 }

@@ -1,3 +1,5 @@
+import * as t from '#texts/sheet';
+
 /** The columns that a sheet can set or that identify an item. */
 export type Column = 'item_id' | 'barcode' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
 
@@ -66,7 +68,7 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
   const doubled = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (doubled) {
     const both = headings.filter((_, place) => columns[place] === doubled).join(', ');
-    return `More than one column can be the ${doubled}: ${both}. Please keep only one of them.`;
+    return t.doubled({ column: doubled, headings: both });
   }
   return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
 }
@@ -83,11 +85,10 @@ function resolveColumns(plain: string[]): (Column | undefined)[] {
 
 function missingColumn(headings: string[], columns: (Column | undefined)[]): string | undefined {
   const names = ['item_id', 'barcode'].filter((name) => columns.includes(name as Column));
-  const found = `The first row has ${headings.filter(Boolean).join(', ') || 'no columns'}.`;
-  if (names.length === 0)
-    return `${found} Please add a column that identifies the item: item_id or barcode. Item ID, EAN, UPC and GTIN also work.`;
+  const found = { headings: headings.filter(Boolean).join(', ') || t.noColumns() };
+  if (names.length === 0) return t.noIdentifier(found);
   if (names.length === 2 || settable.some((name) => columns.includes(name))) return undefined;
-  return `${found} Please add a column to change: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty also work.`;
+  return t.nothingToSet(found);
 }
 
 function toHeader(headings: string[], plain: string[], columns: (Column | undefined)[]): SheetHeader {

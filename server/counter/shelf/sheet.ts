@@ -5,6 +5,7 @@ import type * as v from 'valibot';
 import type { sheetPreview } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { priceAlertOf } from '#lib/money/price-alert';
+import * as t from '#texts/sheet';
 import { csvOf } from '#server/books/csv';
 import {
   changedItem,
@@ -154,15 +155,16 @@ function conflictOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): SheetP
     const columns = Object.keys({ ...first.values, ...values }) as (keyof SheetCells)[];
     const column = columns.find((name) => name !== naming && values[name] !== first.values[name]);
     if (!column) continue;
-    const [here, there] = [values, first.values].map((cells) => valueWords(column, cells[column]));
-    const message = `conflicts with line ${first.line}: ${item.item_name} is ${there} there and ${here} here, so neither row is used`;
+    const here = valueWords(column, values[column]);
+    const there = valueWords(column, first.values[column]);
+    const message = t.conflict({ line: first.line, item: item.item_name, there, here });
     return { line, column, message };
   }
   return undefined;
 }
 
 const valueWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells]): string => {
-  if (value === undefined) return 'empty';
+  if (value === undefined) return t.empty();
   return column === 'price' || column === 'mrp' ? amount(Number(value)) : String(value);
 };
 
@@ -172,7 +174,9 @@ type Impossible = { problem: Omit<SheetProblem, 'line'> };
 function applyRow(before: ShelfItem, { values }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(values.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
-    return { problem: { column: 'barcode', message: `belongs to ${owner.item_name} (item ${owner.item_id})` } };
+    return {
+      problem: { column: 'barcode', message: t.foreignBarcode({ item: owner.item_name, number: owner.item_id }) },
+    };
   const after = tryChange(before, values, dayEnds);
   if (!('problem' in after) && after.barcode) owners.set(barcodeKey(after.barcode), before);
   return after;
@@ -188,7 +192,7 @@ function tryChange(
     return changedItem(before, { ...values, soldOut, barcode: barcode || undefined }, dayEnds);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { problem: { column: 'price', message: `is above the MRP ${amount(values.mrp ?? before.mrp)}` } };
+    return { problem: { column: 'price', message: t.aboveMrp({ mrp: amount(values.mrp ?? before.mrp) }) } };
   }
 }
 

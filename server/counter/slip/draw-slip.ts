@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Slip } from '#contract/counter/slip';
+import * as t from '#texts/slip-pdf';
 import {
   colours,
   newDocument,
@@ -32,24 +33,24 @@ function rowsOf(slip: Slip): Row[] {
     { text: store_name, style: { ...bold, size: 13 } },
     { text: phone },
     rule,
-    { text: `Order ${order_id}`, style: { ...bold, size: 20 } },
-    { text: `${order_type}: ${wanted}`, style: bold },
-    { text: `Placed ${placed}` },
+    { text: t.order({ order: order_id }), style: { ...bold, size: 20 } },
+    { text: t.wanted({ type: order_type, wanted }), style: bold },
+    { text: t.placed({ placed }) },
     rule,
     { text: slip.customer_name, style: { ...bold, size: 12 } },
     { text: slip.mobile_number },
     { text: place, style: { size: 10 } },
-    { text: slip.landmark && `Landmark: ${slip.landmark}`, style: bold },
-    { text: slip.ordered_by && `Ordered by ${slip.ordered_by}` },
-    { text: delivery_note && `“${delivery_note}”`, style: bold },
-    { text: `If something is missing: ${slip.if_missing}` },
+    { text: slip.landmark && t.landmark({ landmark: slip.landmark }), style: bold },
+    { text: slip.ordered_by && t.orderedBy({ orderedBy: slip.ordered_by }) },
+    { text: delivery_note && t.note({ note: delivery_note }), style: bold },
+    { text: t.ifMissing({ ifMissing: slip.if_missing }) },
     rule,
     ...slip.lines.flatMap(({ quantity, name, amount, notes }) => [
       { text: `${quantity} × ${name}`, amount, style: { size: 10 } },
       ...notes.map((note) => ({ text: `   ${note}`, style: bold })),
     ]),
     ...(slip.sums.length > 0 ? [rule] : []),
-    ...slip.sums.map(({ label, amount }) => ({ text: label, amount, style: label === 'Total' ? bold : {} })),
+    ...slip.sums.map(({ label, amount }) => ({ text: label, amount, style: label === t.total() ? bold : {} })),
     { text: slip.payment, style: { ...bold, size: 14 } },
   ];
   return rows.filter((row) => row === rule || row.text);
@@ -76,7 +77,7 @@ function drawRow(document: Document, row: Row, y: number): void {
 /** A slip as a PDF: one page, 80 mm wide and as long as it needs. */
 export async function drawSlip(slip: Slip): Promise<Buffer> {
   const rows = rowsOf(slip);
-  const title = `Order ${slip.order_id}`;
+  const title = t.order({ order: slip.order_id });
   const measured = newDocument(title, slip.store_name);
   const heights = rows.map((row) => heightOf(measured, row));
   const height = heights.reduce((sum, each) => sum + each, 2 * paper.margin);

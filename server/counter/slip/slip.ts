@@ -6,6 +6,7 @@ import { formatMoney, formatSigned, toMinor } from '#lib/money/money';
 import { courierWords } from '#lib/schedule/coming-words';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import * as t from '#texts/slip-pdf';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { deliveryDistanceKm } from '#server/orders/coming/work';
@@ -46,7 +47,10 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
       notes: notesOf(line),
     })),
     sums: recipient?.hide_prices ? [] : await sumsOf(shop, store, orderId),
-    payment: payment === 'cash_due' ? `${paymentName(payment)}: ${money(order.order_value)}` : paymentName(payment),
+    payment:
+      payment === 'cash_due'
+        ? t.payment({ payment: paymentName(payment), amount: money(order.order_value) })
+        : paymentName(payment),
   };
 }
 
@@ -55,17 +59,16 @@ async function wantedWords(shop: Shop, store: Store, { order_type, pincode, slot
   const { timezone } = store;
   if (slot) return slotWords(slot, timezone);
   if (order_type !== 'Pickup' && (await deliveryDistanceKm(shop, store, pincode)) === 'courier') return courierWords();
-  return opens_at ? `For the opening ${openingDayWords(opens_at, timezone)}` : 'As soon as possible';
+  return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 
 /** What was left out of a line, or replaced. */
 const notesOf = ({ left_out, offers }: Line): string[] => [
-  ...(left_out > 0 ? [`${left_out} left out`] : []),
+  ...(left_out > 0 ? [t.leftOut({ count: left_out })] : []),
   ...offers
     .filter(({ state }) => state === 'accepted')
-    .map(
-      ({ quantity, instead }) =>
-        `${quantity} replaced: ${[instead.item_name, instead.unit].filter(Boolean).join(', ')}`,
+    .map(({ quantity, instead }) =>
+      t.replaced({ count: quantity, instead: [instead.item_name, instead.unit].filter(Boolean).join(', ') }),
     ),
 ];
 
@@ -77,13 +80,13 @@ async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Sli
     .where((where) => where.and({ saas_id, store_id, order_id }))
     .executeTakeFirstOrThrow();
   const sums = [
-    { label: 'Items', value: items_total },
-    { label: 'Delivery', value: delivery_charge },
-    { label: 'Discount', value: -discount },
-    { label: 'Round off', value: round_off },
-    { label: 'Left out or refunded', value: -deducted },
+    { label: t.items(), value: items_total },
+    { label: t.delivery(), value: delivery_charge },
+    { label: t.discount(), value: -discount },
+    { label: t.roundOff(), value: round_off },
+    { label: t.leftOutSum(), value: -deducted },
   ];
-  return [...sums.filter(({ value }) => value !== 0), { label: 'Total', value: order_value - deducted }].map(
+  return [...sums.filter(({ value }) => value !== 0), { label: t.total(), value: order_value - deducted }].map(
     ({ label, value }) => ({ label, amount: formatSigned(value, store) }),
   );
 }

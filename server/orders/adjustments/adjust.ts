@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
 import { orderKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderAdjustmentRow, OrderRow } from '#server/db/order-rows';
@@ -131,7 +132,7 @@ export async function cancelRest(
 ): Promise<MadeAdjustment & { reason: string }> {
   const { total: amount, exact, lines } = await readLeft(tx, order);
   const made = { adjustment_id: randomUUID(), amount, money: moneyFor(order, amount) };
-  const reason = why ? `Order cancelled: ${why}` : 'Order cancelled';
+  const reason = why ? t.cancelledBecause({ reason: why }) : t.cancelled();
   const row = { ...made, kind: 'cancellation' as const, line: null, quantity: null, round_off: amount - exact, reason };
   const { at } = await insertAdjustment(shop, tx, order, row, by);
   await noteCancelled(tx, order, { adjustment_id: made.adjustment_id, amount, reason, at });

@@ -4,6 +4,7 @@ import { paymentName, recipientWords } from '#lib/messages/order';
 import { formatMoney, formatSigned, toMinor, type Minor } from '#lib/money/money';
 import { deductionWords } from '#lib/order/deduction-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
+import * as t from '#texts/receipt';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
@@ -55,11 +56,13 @@ async function readStored(db: Database, order: Order): Promise<Stored> {
 function orderedSums({ order }: Stored, price: (sum: Minor) => string): Sums {
   const { items_total, discount, coupon_code, delivery_charge, round_off, order_value } = order;
   return [
-    { name: 'Items', sum: price(items_total) },
-    ...(discount > 0 ? [{ name: `Discount${coupon_code && ` (${coupon_code})`}`, sum: price(-discount) }] : []),
-    { name: 'Delivery', sum: price(delivery_charge) },
-    ...(round_off === 0 ? [] : [{ name: 'Round off', sum: price(round_off) }]),
-    { name: 'Total', sum: price(order_value), isTotal: true },
+    { name: t.items(), sum: price(items_total) },
+    ...(discount > 0
+      ? [{ name: coupon_code ? t.discountBy({ coupon: coupon_code }) : t.discount(), sum: price(-discount) }]
+      : []),
+    { name: t.delivery(), sum: price(delivery_charge) },
+    ...(round_off === 0 ? [] : [{ name: t.roundOff(), sum: price(round_off) }]),
+    { name: t.total(), sum: price(order_value), isTotal: true },
   ];
 }
 
@@ -69,7 +72,7 @@ function deductedSums({ order, deductions }: Stored, price: (sum: Minor) => stri
   const left = order.order_value - order.deducted;
   return [
     ...shown.map(({ words, amount }) => ({ name: words, sum: price(-amount) })),
-    { name: 'New total', sum: price(left), isTotal: true },
+    { name: t.newTotal(), sum: price(left), isTotal: true },
   ];
 }
 
@@ -79,12 +82,11 @@ function taxSums({ invoice }: Stored, price: (sum: Minor) => string): Sums {
   const { seller, isWithinState } = invoice.content;
   return taxesByRate(invoice.content).flatMap(({ percent, central, state, integrated }) => {
     if (percent === 0) return [];
-    if (seller.country !== 'India')
-      return [{ name: `Tax ${percent}%, included`, sum: price(central + state + integrated) }];
-    if (!isWithinState) return [{ name: `IGST ${percent}%, included`, sum: price(integrated) }];
+    if (seller.country !== 'India') return [{ name: t.taxAt({ percent }), sum: price(central + state + integrated) }];
+    if (!isWithinState) return [{ name: t.igst({ percent }), sum: price(integrated) }];
     return [
-      { name: `CGST ${percent / 2}%, included`, sum: price(central) },
-      { name: `SGST ${percent / 2}%, included`, sum: price(state) },
+      { name: t.cgst({ percent: percent / 2 }), sum: price(central) },
+      { name: t.sgst({ percent: percent / 2 }), sum: price(state) },
     ];
   });
 }
@@ -94,16 +96,18 @@ function notesOf({ order, invoice }: Stored, store: Store, hasTaxes: boolean): s
   const { payment_type, order_value, order_type, address, landmark, opens_at, buyer_gstin, delivery_note } = order;
   const slot = toWireSlot(order);
   return [
-    hasTaxes ? '' : 'Prices include all taxes.',
-    invoice ? `Invoice: ${invoice.number}` : '',
-    `Payment: ${paymentName(payment_type, order_value)}`,
-    slot ? `Time: ${slotWords(slot, store.timezone)}` : '',
-    opens_at ? `When the store opens: ${openingDayWords(opens_at.toISOString(), store.timezone)}` : '',
-    order_type === 'Pickup' ? `Pickup at: ${store.store_name}, ${store.address}` : `Delivery to: ${address}`,
-    order_type === 'Delivery' && landmark ? `Landmark: ${landmark}` : '',
+    hasTaxes ? '' : t.taxesIncluded(),
+    invoice ? t.invoice({ number: invoice.number }) : '',
+    t.payment({ payment: paymentName(payment_type, order_value) }),
+    slot ? t.time({ time: slotWords(slot, store.timezone) }) : '',
+    opens_at ? t.opens({ opens: openingDayWords(opens_at.toISOString(), store.timezone) }) : '',
+    order_type === 'Pickup'
+      ? t.pickupAt({ store: store.store_name, address: store.address })
+      : t.deliveryTo({ address }),
+    order_type === 'Delivery' && landmark ? t.landmark({ landmark }) : '',
     name && recipientWords({ name, phone, hide_prices }),
-    buyer_gstin ? `GSTIN on the invoice: ${buyer_gstin}` : '',
-    delivery_note ? `Your note: ${delivery_note}` : '',
+    buyer_gstin ? t.gstin({ gstin: buyer_gstin }) : '',
+    delivery_note ? t.note({ note: delivery_note }) : '',
   ].filter(Boolean);
 }
 
@@ -111,7 +115,7 @@ function toReceipt(stored: Stored, store: Store): Receipt {
   const price = (sum: Minor) => formatSigned(sum, store);
   const taxes = taxSums(stored, price);
   return {
-    title: `Your order ${stored.order.order_id}`,
+    title: t.title({ order: stored.order.order_id }),
     lines: stored.lines.map((line) => ({
       name: lineName(line),
       quantity: `${line.product_qty} × ${formatMoney(line.price, store)}`,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
+import * as t from '#texts/invoice';
 import type { CreditedPieces, Invoice, InvoiceLine, TaxedLine } from '#server/db/invoice-rows';
 import type { OrderAdjustmentRow } from '#server/db/order-rows';
 import { creditedLines, deliveryLine, taxedLines, type Credit } from './tax.ts';
@@ -86,9 +87,9 @@ export function contentOfAdjustment(invoice: Invoice, adjustment: Adjustment): I
   const amount = adjustment.amount - adjustment.round_off;
   const invoiced = line === null ? undefined : invoice.lines.find((one, index) => (one.line ?? index + 1) === line);
   if (kind === 'delivery') return contentOf(invoice, [], amount, amount);
-  if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(`Goodwill: ${reason}`, amount)], 0, amount);
+  if (!invoiced || quantity === null) return contentOf(invoice, [ofSum(t.goodwill({ reason }), amount)], 0, amount);
   if (kind === 'replacement')
-    return contentOf(invoice, [ofSum(`${invoiced.name}, replaced: difference`, amount, invoiced)], 0, amount);
+    return contentOf(invoice, [ofSum(t.replaced({ item: invoiced.name }), amount, invoiced)], 0, amount);
   const pieces = ofPieces(invoiced, quantity);
   return contentOf(invoice, [pieces, ...restRow(invoiced, amount - pieces.amount)], 0, amount);
 }
@@ -127,4 +128,4 @@ function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[]
 }
 
 const restRow = (line: InvoiceLine, rest: Minor): InvoiceLine[] =>
-  rest > 0 ? [ofSum(`${line.name}, what was not credited before`, rest, line)] : [];
+  rest > 0 ? [ofSum(t.notCreditedBefore({ item: line.name }), rest, line)] : [];

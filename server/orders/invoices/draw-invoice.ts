@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '#lib/money/money';
 import { placeOfSupply } from '#lib/tax/states';
+import * as t from '#texts/invoice';
 import type { Invoice } from '#server/db/invoice-rows';
 import { drawLines } from './draw-lines.ts';
 import { drawTotals } from './draw-totals.ts';
+import { documentTitles } from './scheme.ts';
 import { colours, contentWidth, newDocument, pageSize, drawRule, writeText, type Document } from './page.ts';
 
 /** The invoice or credit note as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { credit } = invoice;
-  const title = credit ? `Credit note ${credit.credit_note_number}` : `Invoice ${invoice.invoice_number}`;
+  const title = credit
+    ? t.creditNoteTitle({ number: credit.credit_note_number })
+    : t.invoiceTitle({ number: invoice.invoice_number });
   const document = newDocument(title, invoice.seller.name);
   const afterHead = drawParties(document, invoice, drawHead(document, invoice));
   const afterLines = drawLines(document, invoice, afterHead);
@@ -27,24 +31,27 @@ function drawHead(document: Document, invoice: Invoice): number {
   const width = half - 12;
   let leftY = pageSize.margin;
   leftY += writeText(document, seller.name, left, leftY, width, { size: 18, weight: 'bold', colour: colours.brand });
-  const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, seller.fssai && `FSSAI ${seller.fssai}`];
+  const numbers = [
+    seller.gstin && t.gstin({ gstin: seller.gstin }),
+    seller.fssai && t.fssai({ licence: seller.fssai }),
+  ];
   for (const text of [seller.address, `${seller.phone} · ${seller.email}`, ...numbers])
     if (text) leftY += writeText(document, text, left, leftY, width, { colour: colours.soft });
   const right = left + half + 12;
-  const title = credit ? 'Credit note' : titleOf(invoice);
+  const title = credit ? t.creditNote() : titleOf(invoice);
   let rightY = pageSize.margin;
   rightY += writeText(document, title, right, rightY, width, { size: 18, weight: 'bold', align: 'right' });
   if (invoice.declaration) rightY += writeText(document, invoice.declaration, right, rightY, width, { align: 'right' });
   if (isCancelled)
-    rightY += writeText(document, 'CANCELLED', right, rightY, width, {
+    rightY += writeText(document, t.cancelled(), right, rightY, width, {
       size: 12,
       weight: 'bold',
       colour: colours.alarm,
       align: 'right',
     });
   const names = credit
-    ? [`No. ${credit.credit_note_number}`, date, `To invoice ${invoice_number}`]
-    : [`No. ${invoice_number}`, date];
+    ? [t.number({ number: credit.credit_note_number }), date, t.toInvoice({ number: invoice_number })]
+    : [t.number({ number: invoice_number }), date];
   for (const text of [...names, purchaseWords(invoice).number])
     rightY += writeText(document, text, right, rightY, width, { align: 'right' });
   const end = Math.max(leftY, rightY) + 12;
@@ -53,7 +60,8 @@ function drawHead(document: Document, invoice: Invoice): number {
 }
 
 /** The title of an invoice; absent in older ones. */
-const titleOf = ({ title, seller }: Invoice): string => title ?? (seller.gstin ? 'Tax invoice' : 'Invoice');
+const titleOf = ({ title, seller }: Invoice): string =>
+  title ?? (seller.gstin ? documentTitles.tax : documentTitles.plain);
 
 /** The purchase number and payment method on an invoice. A subscription's cash is paid at the store. */
 export function purchaseWords({ order_id, subscription_no, payment_type, total }: Invoice): {
@@ -61,17 +69,17 @@ export function purchaseWords({ order_id, subscription_no, payment_type, total }
   payment: string;
 } {
   const isOrder = subscription_no === undefined;
-  const cash = isOrder ? 'Payment: Cash On Delivery' : 'Payment: Cash';
+  const cash = isOrder ? t.paidOnDelivery() : t.paidInCash();
   return {
-    number: isOrder ? `Order ${order_id}` : `Subscription ${subscription_no}`,
-    payment: total === 0 ? 'Nothing to pay' : payment_type === 'online' ? 'Payment: Online Payment' : cash,
+    number: isOrder ? t.order({ order: order_id ?? '' }) : t.subscription({ subscription: subscription_no }),
+    payment: total === 0 ? t.nothingToPay() : payment_type === 'online' ? t.paidOnline() : cash,
   };
 }
 
 /** The buyer and the delivery address. */
 export function partyLines(invoice: Invoice): { buyer: string[]; destination: string[] } {
   const { gstin, business, name, mobile, email } = invoice.buyer;
-  const registered = [business?.name, business?.address, gstin && `GSTIN ${gstin}`];
+  const registered = [business?.name, business?.address, gstin && t.gstin({ gstin })];
   const destination = [invoice.place, supplyLine(invoice), purchaseWords(invoice).payment];
   return {
     buyer: [...registered, name, mobile, email].filter((text): text is string => Boolean(text)),
@@ -82,8 +90,8 @@ export function partyLines(invoice: Invoice): { buyer: string[]; destination: st
 /** The place of supply that a tax invoice states (Rule 46(n) CGST), also on its credit notes; empty on other documents. */
 function supplyLine(invoice: Invoice): string {
   const { supply, seller } = invoice;
-  const isStated = seller.country === 'India' && titleOf(invoice) === 'Tax invoice' && supply?.state;
-  return isStated ? `Place of supply: ${placeOfSupply(supply.state)}` : '';
+  const isStated = seller.country === 'India' && titleOf(invoice) === documentTitles.tax && supply?.state;
+  return isStated ? t.placeOfSupply({ place: placeOfSupply(supply.state) }) : '';
 }
 
 function drawParties(document: Document, invoice: Invoice, top: number): number {
@@ -96,8 +104,8 @@ function drawParties(document: Document, invoice: Invoice, top: number): number 
     return y;
   };
   const ends = [
-    block(left, 'Billed to', buyer),
-    block(left + half + 12, invoice.order_type === 'Pickup' ? 'Picked up at' : 'Delivered to', destination),
+    block(left, t.billedTo(), buyer),
+    block(left + half + 12, invoice.order_type === 'Pickup' ? t.pickedUpAt() : t.deliveredTo(), destination),
   ];
   return Math.max(...ends) + 16;
 }
@@ -108,9 +116,9 @@ function numberPages(document: Document, { marketplace, seller, total }: Invoice
     document.switchToPage(index);
     document.page.margins.bottom = 0; // the footer stands in the margin
     const y = pageSize.height - pageSize.margin + 8;
-    const text = `${seller.name}, through ${marketplace} · Total ${formatMoney(total, seller)}`;
+    const text = t.footer({ seller: seller.name, marketplace, total: formatMoney(total, seller) });
     writeText(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });
-    writeText(document, `Page ${index + 1} of ${count}`, left + contentWidth - 80, y, 80, {
+    writeText(document, t.page({ page: index + 1, count }), left + contentWidth - 80, y, 80, {
       size: 8,
       colour: colours.soft,
       align: 'right',

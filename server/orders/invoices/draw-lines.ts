@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/money/money';
+import * as t from '#texts/invoice';
 import type { Invoice, InvoiceLine } from '#server/db/invoice-rows';
 import { colours, contentWidth, textHeight, pageSize, drawRule, writeText, type Document } from './page.ts';
 
@@ -17,15 +18,15 @@ function tableColumns(invoice: Invoice): Column[] {
   const hasTax = lines.some(({ tax_percent }) => tax_percent !== null);
   const hasHsn = lines.some(({ hsn }) => hsn);
   const fixed: Column[] = [
-    ...(hasHsn ? [{ title: 'HSN', width: 48, align: 'left' as const, text: ({ hsn }: InvoiceLine) => hsn }] : []),
-    { title: 'Quantity', width: 48, align: 'right', text: ({ quantity }) => String(quantity) },
-    { title: 'Price', width: 64, align: 'right', text: ({ price }) => formatMoney(price, seller) },
-    ...(hasTax ? [{ title: 'Tax', width: 40, align: 'right' as const, text: taxText }] : []),
-    { title: 'Amount', width: 72, align: 'right', text: ({ amount }) => formatMoney(amount, seller) },
+    ...(hasHsn ? [{ title: t.hsn(), width: 48, align: 'left' as const, text: ({ hsn }: InvoiceLine) => hsn }] : []),
+    { title: t.quantity(), width: 48, align: 'right', text: ({ quantity }) => String(quantity) },
+    { title: t.price(), width: 64, align: 'right', text: ({ price }) => formatMoney(price, seller) },
+    ...(hasTax ? [{ title: t.tax(), width: 40, align: 'right' as const, text: taxText }] : []),
+    { title: t.amount(), width: 72, align: 'right', text: ({ amount }) => formatMoney(amount, seller) },
   ];
   const fixedWidth = fixed.reduce((sum, { width }) => sum + width + gap, 0);
   const name: Column = {
-    title: 'Item',
+    title: t.item(),
     width: contentWidth - fixedWidth,
     align: 'left',
     text: ({ name: itemName, unit }) => [itemName, unit].filter(Boolean).join(' · '),

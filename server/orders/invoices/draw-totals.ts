@@ -1,5 +1,6 @@
 import { refundMessage } from '#lib/messages/order';
 import { formatMoney, formatSigned, type Minor } from '#lib/money/money';
+import * as t from '#texts/invoice';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { colours, contentWidth, textHeight, pageSize, writeText, type Document, type TextStyle } from './page.ts';
 import { taxedLines, taxesByRate } from './tax.ts';
@@ -11,11 +12,11 @@ type Row = [text: string, sum: Minor, style?: TextStyle];
 function totalRows(invoice: Invoice): Row[] {
   const { items_total, delivery_charge, discount, round_off = 0, total } = invoice;
   return [
-    ['Items', items_total],
-    ...(discount > 0 ? [[invoice.credit ? 'Not credited' : 'Discount', -discount] as Row] : []),
-    ['Delivery', delivery_charge],
-    ...(round_off === 0 ? [] : [['Round off', round_off] as Row]),
-    ['Total', total, { size: 12, weight: 'bold', colour: colours.brand }],
+    [t.items(), items_total],
+    ...(discount > 0 ? [[invoice.credit ? t.notCredited() : t.discount(), -discount] as Row] : []),
+    [t.delivery(), delivery_charge],
+    ...(round_off === 0 ? [] : [[t.roundOff(), round_off] as Row]),
+    [t.total(), total, { size: 12, weight: 'bold', colour: colours.brand }],
     ...taxesByRate(invoice).flatMap((sums) => taxRows(sums, invoice)),
   ];
 }
@@ -23,11 +24,11 @@ function totalRows(invoice: Invoice): Row[] {
 function taxRows(sums: Taxes & { percent: number }, { seller, isWithinState }: Invoice): Row[] {
   const { percent, taxable, central, state, integrated } = sums;
   const soft = { colour: colours.soft };
-  if (percent === 0) return [['Exempt from tax', taxable, soft]];
-  const base: Row = [`Taxable at ${percent}%`, taxable, soft];
-  if (seller.country !== 'India') return [base, [`Tax ${percent}%`, central + state + integrated, soft]];
-  if (!isWithinState) return [base, [`IGST ${percent}%`, integrated, soft]];
-  return [base, [`CGST ${percent / 2}%`, central, soft], [`SGST ${percent / 2}%`, state, soft]];
+  if (percent === 0) return [[t.exempt(), taxable, soft]];
+  const base: Row = [t.taxable({ percent }), taxable, soft];
+  if (seller.country !== 'India') return [base, [t.taxAt({ percent }), central + state + integrated, soft]];
+  if (!isWithinState) return [base, [t.igst({ percent }), integrated, soft]];
+  return [base, [t.cgst({ percent: percent / 2 }), central, soft], [t.sgst({ percent: percent / 2 }), state, soft]];
 }
 
 const sumWidth = 96;
@@ -59,15 +60,15 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
 /** The notes below an invoice's sums. */
 export function invoiceNotes(invoice: Invoice): string[] {
   const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
-  const refund = payment_type === 'online' && left > 0 ? ` ${refundMessage(formatMoney(left, seller), false)}` : '';
+  const refund = payment_type === 'online' && left > 0 ? [refundMessage(formatMoney(left, seller), false)] : [];
   const rates = taxedLines(invoice).map(({ tax_percent }) => tax_percent);
   const statesNoRate = rates.every((rate) => rate === null);
   return [
-    ...(credit ? [`Reason: ${credit.reason}`] : []),
-    `In words: ${sumInWords(total, seller)}`,
-    ...(rates.some((rate) => rate !== null && rate > 0) ? ['Prices include the taxes shown.'] : []),
-    ...(statesNoRate && invoice.title === undefined ? ['Prices include all taxes.'] : []),
-    ...(isCancelled ? [`This order was cancelled; nothing is due.${refund}`] : []),
-    `This ${credit ? 'credit note' : 'invoice'} was made by computer and needs no signature.`,
+    ...(credit ? [t.reason({ reason: credit.reason })] : []),
+    t.inWords({ sum: sumInWords(total, seller) }),
+    ...(rates.some((rate) => rate !== null && rate > 0) ? [t.taxesShown()] : []),
+    ...(statesNoRate && invoice.title === undefined ? [t.taxesIncluded()] : []),
+    ...(isCancelled ? [[t.nothingDue(), ...refund].join(' ')] : []),
+    credit ? t.creditNoteUnsigned() : t.invoiceUnsigned(),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Minor } from '#lib/money/money';
 import { shareOut } from '#lib/order/line-value';
+import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 
 /*
@@ -43,6 +44,6 @@ export function taxesAsIssued(document: Invoice): TaxedLine[] {
     }));
   });
   if (delivery_charge === 0) return taxed;
-  const delivery = { line: 0, name: 'Delivery', hsn: '', unit: '', quantity: 0, tax_percent: null };
+  const delivery = { line: 0, name: t.delivery(), hsn: '', unit: '', quantity: 0, tax_percent: null };
   return [...taxed, { ...delivery, ...none, value: delivery_charge }];
 }

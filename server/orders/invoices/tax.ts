@@ -1,5 +1,6 @@
 import type { Minor } from '#lib/money/money';
 import { shareOut } from '#lib/order/line-value';
+import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { taxesAsIssued } from './tax-as-issued.ts';
 
@@ -64,7 +65,7 @@ export function taxLines(content: Content): TaxedLine[] {
   const { item_id, hsn = '', tax_percent = null, filed_in } = main ?? {};
   const about = {
     ...(item_id !== undefined && { item_id }),
-    name: 'Delivery',
+    name: t.delivery(),
     hsn,
     unit: '',
     tax_percent,

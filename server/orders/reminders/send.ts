@@ -4,6 +4,7 @@ import { weekdays } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import { localTime } from '#lib/schedule/zoned-time';
 import { shortPages } from '#lib/address/short-pages';
+import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
@@ -102,7 +103,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
   const [first, ...others] = sold.map(({ item_name }) => item_name);
   if (first === undefined) return { skipped_on: today.date };
   const token = newToken();
-  const goods = others.length > 0 ? `${first} and ${others.length} more` : first;
+  const goods = others.length > 0 ? t.goods({ item: first, count: others.length }) : first;
   const message = {
     kind: 'reminder' as const,
     variables: {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Minor } from '#lib/money/money';
 import { valueOfPieces } from '#lib/order/line-value';
+import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
@@ -73,7 +74,7 @@ export const adjustMissing = (
   by: Actor | null,
 ): Promise<MadeAdjustment> => {
   const { line, quantity } = pieces;
-  return adjust(shop, tx, order, { kind: 'line', line, quantity, reason: `Missing: ${itemWords(pieces)}`, by });
+  return adjust(shop, tx, order, { kind: 'line', line, quantity, reason: t.missing({ item: itemWords(pieces) }), by });
 };
 
 /** Adjusts an order by the replacement of missing pieces; `amount` is the difference in price. */
@@ -85,7 +86,7 @@ export const adjustReplaced = (
   by: Actor | null,
 ): Promise<MadeAdjustment> => {
   const { missing, instead, ...replaced } = pieces;
-  return adjust(shop, tx, order, { kind: 'replacement', ...replaced, reason: `${instead} instead of ${missing}`, by });
+  return adjust(shop, tx, order, { kind: 'replacement', ...replaced, reason: t.replaced({ instead, missing }), by });
 };
 
 /** Cancels a locked order without any pieces left, and refunds the rest. @returns whether it did */
@@ -98,6 +99,6 @@ export async function cancelIfNothingIsLeft(
   const order = await lockOrder(tx, key); // as it is after the adjustment
   const { lines } = await readLeft(tx, order);
   if ([...lines.values()].some(({ quantity }) => quantity > 0)) return false;
-  await cancelLocked(shop, tx, order, { reason: 'nothing of it was left', by });
+  await cancelLocked(shop, tx, order, { reason: t.nothingLeft(), by });
   return true;
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OfferState } from '#contract/counter/offer';
 import { formatMoney } from '#lib/money/money';
 import { shortPages } from '#lib/address/short-pages';
+import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import { linkTo } from '#server/platform/links';
@@ -61,7 +62,7 @@ export async function queueOffer(
     price: formatMoney(offer.charged, store),
     minutes: String(store.answer_minutes),
     link: linkTo(storeOrigin(shop, store.label), shortPages.answer.address, token),
-    otherwise: answerOfNobody(offer.if_missing) === 'accept' ? 'you get it' : 'we leave it out',
+    otherwise: answerOfNobody(offer.if_missing) === 'accept' ? t.accepted() : t.leftOut(),
   };
   const content: Content =
     less > 0

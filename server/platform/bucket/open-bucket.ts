@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import * as t from '#texts/settings';
 import { BucketUnavailable, type Bucket, type BucketConfig } from '#server/platform/ports/bucket';
 
 const tries = 3;
@@ -8,10 +9,10 @@ const firstPauseMs = 100;
 const limitMs = 30_000;
 
 /** What to look at when a bucket refuses, by its code. */
-const advice: Record<string, string> = {
-  RequestTimeTooSkewed: '(the clock of this machine is wrong)',
-  InvalidAccessKeyId: '(AWS_ACCESS_KEY_ID is not known there)',
-  SignatureDoesNotMatch: '(AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID)',
+const advice: Record<string, () => string> = {
+  RequestTimeTooSkewed: t.clockWrong,
+  InvalidAccessKeyId: t.keyUnknown,
+  SignatureDoesNotMatch: t.secretWrong,
 };
 
 const encode = (name: string) => name.split('/').map(encodeURIComponent).join('/');
@@ -42,7 +43,7 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs, timeo
     if (answer.ok) return bytes;
     const code = valuesOf(bytes.toString(), 'Code')[0] ?? '';
     if (code === 'NoSuchKey') return undefined;
-    throw new Error([answer.status, code, advice[code]].filter(Boolean).join(' '));
+    throw new Error([answer.status, code, advice[code]?.()].filter(Boolean).join(' '));
   }
 
   async function ask(path: string, init: RequestInit = {}): Promise<Buffer<ArrayBuffer> | undefined> {
@@ -54,7 +55,9 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs, timeo
         const isTooLate = (error as Error).name === 'TimeoutError';
         if (isTooLate || pause >= pauseMs * 4 ** (tries - 1)) {
           const about = `${init.method ?? 'GET'} ${path.replace(/\?.*/, '')}`;
-          throw new BucketUnavailable(`The bucket ${bucket}: ${about}: ${reasonOf(error)}`, { cause: error });
+          throw new BucketUnavailable(t.bucketFailed({ bucket, call: about, reason: reasonOf(error) }), {
+            cause: error,
+          });
         }
         await wait(pause);
       }

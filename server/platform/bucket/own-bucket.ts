@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as t from '#texts/settings';
 import type { Database } from '#server/db/database';
 import type { Bucket } from '#server/platform/ports/bucket';
 
@@ -38,9 +39,7 @@ export function createOwnBucket(bucket: Bucket, id: string): OwnBucket {
   async function takeOver(): Promise<void> {
     if ((await readOwner()) === undefined) await bucket.put(marker, Buffer.from(id));
     if ((await readOwner()) === id) return;
-    throw new ForeignBucket(
-      `SITES_URL points to the pages of another installation. Give each installation its own prefix. The object ${marker} names the owner.`,
-    );
+    throw new ForeignBucket(t.foreignBucket({ marker }));
   }
 
   function claim(): Promise<void> {

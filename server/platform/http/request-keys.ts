@@ -19,26 +19,25 @@ export const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): Cart
 
 type Header = Call<Endpoint>['header'];
 
-const wrongKey = (message: string) =>
-  new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message }] });
+const invalid = (message: string) => new ShopError('invalid_input', { issues: [{ path: 'Idempotency-Key', message }] });
 
 /** The `Idempotency-Key` header, if any, or the key that older pages send in the body. @throws {ShopError} `invalid_input` */
 export function idempotencyKey(header: Header, ofBody?: string): string | undefined {
   const key = header('Idempotency-Key') ?? ofBody;
   if (key === undefined || /^[\x21-\x7e]{1,100}$/.test(key)) return key;
-  throw wrongKey('must be 1 to 100 visible characters');
+  throw invalid('must be 1 to 100 visible characters');
 }
 
 /** The same for a call with a required key. @throws {ShopError} `invalid_input` */
 export function requiredKey(header: Header, ofBody?: string): string {
   const key = idempotencyKey(header, ofBody);
-  if (key === undefined) throw wrongKey('is required');
+  if (key === undefined) throw invalid('is required');
   return key;
 }
 
 /** The attempt that an `Idempotency-Key` names. @throws {ShopError} `invalid_input` */
 export function attemptKey(header: Header): string {
   const key = v.safeParse(attemptId, header('Idempotency-Key'));
-  if (!key.success) throw wrongKey('must be the attempt');
+  if (!key.success) throw invalid('must be the attempt');
   return key.output;
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/message-failures';
 import type { ChannelName } from '#server/db/message-rows';
 import type { Config } from '#server/platform/config';
 import type { Channel } from './channel.ts';
@@ -10,7 +11,7 @@ import { whatsAppChannel } from './whatsapp/channel.ts';
 
 export type Channels = { [Name in ChannelName]?: Channel };
 
-const withoutWhatsApp: Channel = () => Promise.reject(new MessageRefused('WHATSAPP_TOKEN is not set.'));
+const withoutWhatsApp: Channel = () => Promise.reject(new MessageRefused(t.withoutWhatsApp()));
 
 /** The configured channels. Messages for a missing channel stay in the outbox. */
 export const openChannels = (

@@ -11,7 +11,6 @@ const codesShare = 0.1;
 export type PaidChannel = 'sms' | 'whatsapp';
 
 const columns = { sms: 'sent', whatsapp: 'whatsapp' } as const;
-export const paidNames: Record<PaidChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp messages' };
 
 const perDayOf = ({ smsPerDay, whatsappPerDay }: Pick<Config, 'smsPerDay' | 'whatsappPerDay'>, channel: PaidChannel) =>
   channel === 'sms' ? smsPerDay : whatsappPerDay;
@@ -47,7 +46,7 @@ export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolea
 }
 
 function warn({ log }: Shop, channel: PaidChannel, { count, perDay }: { count: number; perDay: number }): void {
-  const what = paidNames[channel];
+  const what = channel === 'sms' ? 'SMS' : 'WhatsApp';
   const numbers = { count, perDay };
   if (count === perDay) log.error(numbers, `the ${what} of this day are used up`);
   else if (count === boundFor(perDay, false))

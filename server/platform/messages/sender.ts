@@ -1,4 +1,5 @@
 import { sql, type Selectable, type UpdateObject } from 'kysely';
+import * as t from '#texts/message-failures';
 import type { MessageJobName } from '#server/db/job-rows';
 import type { ChannelName, MessageRow } from '#server/db/message-rows';
 import type { Schema } from '#server/db/schema';
@@ -10,7 +11,7 @@ import type { Channels } from './channels.ts';
 import { erasedOf } from './erase.ts';
 import { uncountPaid } from './day-bound.ts';
 import { MessageDelayed, MessageRefused, reasonOf, withoutRecipient } from './failures.ts';
-import { limitOf, recipientFailure } from './limit.ts';
+import { limitFailure, limitOf, type Limit } from './limit.ts';
 import { findTemplate } from './template-ids.ts';
 import { awaitDelivery, canFallBack, fallBack, fallbackJob } from './whatsapp/fallback.ts';
 
@@ -54,7 +55,7 @@ async function record(shop: Shop, { message, limit }: Begun, outcome: Outcome): 
   const { message_id, channel, attempts } = message;
   const isUnsent = !limit && attempts === 1 && !outcome.isSent && outcome.error instanceof MessageRefused;
   if (isUnsent && channel !== 'email') await uncountPaid(shop, channel);
-  if (channel === 'whatsapp' && limit !== recipientFailure && (await canFallBack(shop, message))) {
+  if (channel === 'whatsapp' && limit !== 'recipient' && (await canFallBack(shop, message))) {
     if (outcome.isSent) await awaitDelivery(shop, message_id, outcome.id);
     else await fallBack(shop, message_id, reasonOf(outcome.error));
     return undefined;
@@ -71,7 +72,7 @@ async function record(shop: Shop, { message, limit }: Begun, outcome: Outcome): 
   return again;
 }
 
-type Begun = { message: Row; limit: string | undefined };
+type Begun = { message: Row; limit: Limit | undefined };
 
 /**
  * Counts an attempt and, at the first one over its channel, a message of the day. Both or neither are counted.
@@ -95,8 +96,8 @@ type Outcome = { isSent: true; id: string | undefined } | { isSent: false; error
 
 async function attempt(shop: Shop, send: Channel, { message, limit }: Begun): Promise<Outcome> {
   try {
-    if (limit) throw new MessageRefused(limit);
-    if (message.attempts > maxAttempts) throw new MessageRefused('The process ended each time it was sent.');
+    if (limit) throw new MessageRefused(limitFailure(limit, message.channel));
+    if (message.attempts > maxAttempts) throw new MessageRefused(t.processEnded());
     const template = message.channel === 'email' ? undefined : await findTemplate(shop, message);
     const { id } = await send({ ...message, template });
     return { isSent: true, id };

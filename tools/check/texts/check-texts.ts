@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import path from 'node:path';
 import { baseLanguage, readTexts, type CatalogueText } from '#system/texts/catalogue';
 import type { Outcome } from '../phase.ts';
 import { childrenOf, findTexts, parseSource, type SyntaxNode } from './find-texts.ts';
@@ -58,7 +57,7 @@ export async function checkTexts(): Promise<Outcome> {
   for await (const file of glob(trees)) {
     const source = readFileSync(file, 'utf8');
     for (const text of usedTexts(file, source)) used.add(text);
-    if (!isUnchecked(path.dirname(file))) mistakes.push(...strayTexts(file, source));
+    if (!isUnchecked(file)) mistakes.push(...strayTexts(file, source));
   }
   const texts = readTexts();
   mistakes.push(...catalogueMistakes(texts, used));

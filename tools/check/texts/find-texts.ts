@@ -31,9 +31,9 @@ export const parseSource = (file: string, source: string): SyntaxNode =>
 const unread =
   /^(class|className|class:list|style|d|viewBox|preserveAspectRatio|points|transform|fill|stroke|href|src|srcset|sizes|id|key|name|type|rel|role|media|content|autocomplete|autoComplete|inputmode|for|htmlFor|part|slot|action|pattern|accept|target|method|allow|sandbox|aria-(labelledby|describedby|controls|owns)|client:.*|data-(?!label).*|.*(Class|Classes|Styles?|Selector|Query|Pattern|Regex|Sql|Url|Path|Id|Key))$/;
 
-/** Calls whose texts are for machines and developers. */
+/** Calls whose texts are for machines and developers: of the platform, of queries, and refusals of one field's input. */
 const machine =
-  /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
+  /^(where|select|orderBy|eb|on|fieldError|invalid|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
 
 const typesOnly = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/;
 
@@ -50,14 +50,21 @@ function isUnread(node: SyntaxNode): boolean {
   if (typesOnly.test(node.type) || node.type === 'ImportDeclaration') return true;
   if (node.type === 'JSXAttribute' || node.type === 'VariableDeclarator')
     return unread.test(nameOf(node.name ?? node.id));
+  if (node.type === 'ObjectExpression') return isForDevelopers(node);
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'BinaryExpression') return /^([!=]==?|in)$/.test(String(node.operator));
   return node.type === 'JSXElement' && isCode(node);
 }
 
+/** Whether an object describes a metric, or refuses a field of the API's input, which pages explain in their own words. */
+const isForDevelopers = (node: SyntaxNode) => {
+  const names = (node.properties as SyntaxNode[]).map(({ key }) => nameOf(key));
+  return (names.includes('name') && names.includes('help')) || names.toSorted().join(' ') === 'message path';
+};
+
 /** Whether a text is an argument of a call for machines and developers. */
 const isForMachine = (parents: SyntaxNode[]) => {
-  const parent = parents.findLast(({ type }) => !/^(Conditional|Logical|Binary|TSAs|Parenthesized)/.test(type));
+  const parent = parents.findLast(({ type }) => !/^(Array|Conditional|Logical|Binary|TSAs|Parenthesized)/.test(type));
   return /^(Call|New)Expression$/.test(parent?.type ?? '') && machine.test(nameOf(parent?.callee));
 };
 

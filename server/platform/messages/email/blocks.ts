@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '../channel.ts';
 import { fillIn, isKind, placeholder, templates } from '../templates/templates.ts';
-import type { Template } from '../templates/template.ts';
+import * as t from '#texts/message-email';
+import { rawText, type Template } from '../templates/template.ts';
 
 /** A part of a paragraph. */
 export type Piece = string | { href: string; label: string } | { code: string };
@@ -17,9 +18,9 @@ export function emailText(message: OutgoingMessage): string {
   return template ? fillIn(template.email ?? template.text, message.variables) : message.text;
 }
 
-function pieceOf(name: string, value: string, { forget = '' }: Template): Piece {
+function pieceOf(name: string, value: string, { forget }: Template): Piece {
   if (name === 'phone') return { href: `tel:${value.replaceAll(/[^\d+]/g, '')}`, label: value };
-  if (name === 'forget') return { href: value, label: forget };
+  if (name === 'forget') return { href: value, label: forget?.() ?? '' };
   return name === 'code' ? { code: value } : value;
 }
 
@@ -33,11 +34,13 @@ export function emailBlocks(message: OutgoingMessage): Block[] {
       .split(placeholder)
       .map((part, index) => (index % 2 === 0 ? part : pieceOf(part, valueOf(part), template)))
       .filter((piece) => piece !== '');
-  return (template.email ?? template.text)
+  return rawText(template.email ?? template.text)
     .split(/(\{link\})|\n\n/)
     .map((part) => part?.trim())
     .filter((part) => part !== undefined && part !== '')
     .map((part) =>
-      part === '{link}' ? { href: valueOf('link'), label: template.button ?? 'Open' } : { pieces: toPieces(part) },
+      part === '{link}'
+        ? { href: valueOf('link'), label: template.button?.() ?? t.open() }
+        : { pieces: toPieces(part) },
     );
 }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import * as t from '#texts/receipt';
 import type { Block, Piece } from './blocks.ts';
 import type { Brand, EmailDetails, Receipt } from './details.ts';
 
@@ -63,9 +64,9 @@ const receiptHtml = ({ title, lines, sums, notes }: Receipt) =>
       </caption>
       <thead>
         <tr>
-          <th scope="col" style="${cell}">Item</th>
-          <th scope="col" style="${number}">Quantity</th>
-          <th scope="col" style="${number}">Sum</th>
+          <th scope="col" style="${cell}">${t.item()}</th>
+          <th scope="col" style="${number}">${t.quantity()}</th>
+          <th scope="col" style="${number}">${t.sum()}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as t from '#texts/message-failures';
 import { parseJson } from '#server/platform/http/parse-json';
 import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
@@ -25,7 +26,9 @@ const failed = ['2', '9', '16', '17', '25'];
 function toReceipt(requestId: string, { status, desc, failedReason }: v.InferOutput<typeof report>): Receipt[] {
   const of = { provider_id: requestId };
   if (status === '1') return [{ of, state: 'delivered' }];
-  return failed.includes(status) ? [{ of, state: 'failed', reason: failedReason || desc || `Status ${status}` }] : [];
+  return failed.includes(status)
+    ? [{ of, state: 'failed', reason: failedReason || desc || t.msg91Status({ status }) }]
+    : [];
 }
 
 /** The receipts in a body of versions 2 (a form) and 3 (JSON) of MSG91's webhook. @throws {ShopError} `invalid_input` */

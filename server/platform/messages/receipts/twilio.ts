@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import * as t from '#texts/message-failures';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
 
@@ -17,5 +18,5 @@ export function parseTwilio(message_id: number, form: URLSearchParams): Receipt 
   if (status === 'delivered' || status === 'read') return { of: { message_id }, state: 'delivered' };
   if (status !== 'failed' && status !== 'undelivered') return undefined;
   const code = form.get('ErrorCode');
-  return { of: { message_id }, state: 'failed', reason: code ? `Twilio error ${code}` : `Twilio: ${status}` };
+  return { of: { message_id }, state: 'failed', reason: code ? t.twilioError({ code }) : t.twilioStatus({ status }) };
 }

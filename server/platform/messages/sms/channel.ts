@@ -1,3 +1,4 @@
+import * as t from '#texts/message-failures';
 import type { Channel, OutgoingMessage } from '../channel.ts';
 import { MessageRefused } from '../failures.ts';
 import { isKind } from '../templates/templates.ts';
@@ -13,9 +14,8 @@ export const needsTemplate = ({ provider }: Pick<SmsConfig, 'provider'>, recipie
   provider === 'msg91' || recipient.startsWith('+91');
 
 function toSms(config: SmsConfig, { recipient, kind, variables, template }: OutgoingMessage): Sms {
-  if (!isKind(kind)) throw new MessageRefused('An earlier version queued this message, without its kind.');
-  if (!template && needsTemplate(config, recipient))
-    throw new MessageRefused(`messages.csv has no template id for ${kind}.`);
+  if (!isKind(kind)) throw new MessageRefused(t.queuedWithoutKind());
+  if (!template && needsTemplate(config, recipient)) throw new MessageRefused(t.noTemplate({ kind }));
   return { to: recipient, kind, template, ...smsForm(kind, variables) };
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#texts/message-failures';
 import { MessageRefused } from '../failures.ts';
 import { askProvider, parseObject, textOf } from './post.ts';
 import type { SmsConfig } from './settings.ts';
@@ -28,6 +29,6 @@ export const msg91 =
     );
     const answer = parseObject(body);
     // Failures have status 200, too.
-    if (answer.type !== 'success') throw new MessageRefused(explain(body) ?? 'MSG91 did not confirm the message.');
+    if (answer.type !== 'success') throw new MessageRefused(explain(body) ?? t.unconfirmed());
     return { id: textOf(answer, 'request_id') ?? textOf(answer, 'message') };
   };

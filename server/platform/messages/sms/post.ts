@@ -1,3 +1,4 @@
+import * as t from '#texts/message-failures';
 import { MessageDelayed, MessageRefused } from '../failures.ts';
 
 /** How long a provider may take. */
@@ -40,7 +41,7 @@ export async function askProvider(
   });
   const body = await response.text();
   if (response.ok) return body;
-  const reason = explain(body) ?? `The provider answered with status ${response.status}.`;
+  const reason = explain(body) ?? t.providerStatus({ status: response.status });
   if (isPassingStatus(response.status) || isPassing(body))
     throw new MessageDelayed(reason, retryAfterMs(response.headers.get('Retry-After')));
   throw new MessageRefused(reason);

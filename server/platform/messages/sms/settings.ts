@@ -1,3 +1,5 @@
+import * as t from '#texts/settings';
+
 /** How SMS are sent. */
 export type SmsConfig =
   | { provider: 'msg91'; url: string; key: string; sender: string }
@@ -54,7 +56,8 @@ export function toSmsConfig(settings: SmsSettings): SmsConfig | string | undefin
   const provider = providerOf(settings);
   if (!provider) return undefined;
   const missing = needed[provider].find((name) => !settings[name]);
-  if (missing) return `${missing} must be set as well: SMS_PROVIDER ${provider} needs ${needed[provider].join(', ')}.`;
+  if (missing)
+    return t.missing({ name: missing, other: `SMS_PROVIDER ${provider}`, names: needed[provider].join(', ') });
   const { SMS_URL = '', SMS_KEY: key = '', SMS_ACCOUNT: account = '', SMS_SENDER: sender = '' } = settings;
   if (provider !== 'http') {
     const url = new URL(SMS_URL || addresses[provider]).origin;

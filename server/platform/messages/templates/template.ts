@@ -1,12 +1,15 @@
-/** A message as people read it, with `{variables}`. The subject is for e-mail only. */
+/** A text of the catalogue whose parameters are variables of messages. */
+export type TemplateText = (values: Record<VariableName, string>) => string;
+
+/** A message as people read it. The subject is for e-mail only. */
 export interface Template {
-  subject: string;
-  text: string;
+  subject: TemplateText;
+  text: TemplateText;
   /** The text of the e-mail, if it differs. */
-  email?: string;
+  email?: TemplateText;
   /** The button of `{link}` in e-mails, and the words of `{forget}`. */
-  button?: string;
-  forget?: string;
+  button?: () => string;
+  forget?: () => string;
   /** Its category in the registers of Indian operators (TCCCPR 2018); `Service Implicit` by default. */
   category?: 'Service Explicit' | 'e-mail only';
 }
@@ -58,3 +61,12 @@ export const variables = {
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;
+
+/** A text with a value for each of its variables. */
+export const fillEach = (text: TemplateText, valueOf: (name: VariableName) => string): string => {
+  const names = Object.keys(variables) as VariableName[];
+  return text(Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<VariableName, string>);
+};
+
+/** A text with its variables in braces, as `{store}`. */
+export const rawText = (text: TemplateText): string => fillEach(text, (name) => `{${name}}`);

@@ -2,7 +2,7 @@ import { accountTemplates } from './account.ts';
 import { alertTemplates } from './alerts.ts';
 import { orderTemplates } from './orders.ts';
 import { subscriptionTemplates } from './subscriptions.ts';
-import type { Template, VariableName } from './template.ts';
+import { fillEach, rawText, type Template, type TemplateText, type VariableName } from './template.ts';
 
 /** Every message that the shop sends, by its kind. */
 export const templates = { ...accountTemplates, ...orderTemplates, ...subscriptionTemplates, ...alertTemplates };
@@ -20,7 +20,7 @@ export const smsKinds = kinds.filter((kind) => categoryOf(kind) !== 'e-mail only
 export const isKind = (text: string | null): text is Kind => text !== null && Object.hasOwn(templates, text);
 
 /** The variables that a text names. */
-type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<T extends TemplateText> = keyof NonNullable<Parameters<T>[0]>;
 
 type VariablesOf<K extends Kind> = Record<
   NamesIn<(typeof templates)[K]['text']> | NamesIn<(typeof templates)[K]['subject']>,
@@ -33,12 +33,12 @@ export type Content = { [K in Kind]: { kind: K; variables: VariablesOf<K> } }[Ki
 export const placeholder = /\{(\w+)\}/g;
 
 /** The names of a template's variables, in the order in which its text has them. */
-export const namesIn = (text: string): VariableName[] =>
-  [...text.matchAll(placeholder)].map(([, name]) => name as VariableName);
+export const namesIn = (text: TemplateText): VariableName[] =>
+  [...rawText(text).matchAll(placeholder)].map(([, name]) => name as VariableName);
 
 /** A text with its variables filled in. */
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(placeholder, (_, name: string) => values[name] ?? '');
+export const fillIn = (text: TemplateText, values: Record<string, string>): string =>
+  fillEach(text, (name) => values[name] ?? '');
 
 /** The subject and the text of a message. */
 export function render({ kind, variables }: Content): { subject: string; text: string } {

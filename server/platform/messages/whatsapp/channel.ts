@@ -1,3 +1,4 @@
+import * as t from '#texts/message-failures';
 import type { Channel, OutgoingMessage } from '../channel.ts';
 import { MessageRefused } from '../failures.ts';
 import { askProvider, parseObject, textOf } from '../sms/post.ts';
@@ -34,7 +35,7 @@ function bodyComponents(kind: Kind, variables: Record<string, string>) {
 }
 
 function toBody({ message_id, recipient, kind, variables, template }: OutgoingMessage) {
-  if (!isKind(kind) || !template) throw new MessageRefused('messages.csv has no WhatsApp template for it.');
+  if (!isKind(kind) || !template) throw new MessageRefused(t.noWhatsAppTemplate());
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',

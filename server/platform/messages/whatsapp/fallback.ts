@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import * as t from '#texts/message-failures';
 import type { MessageRow } from '#server/db/message-rows';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
@@ -39,7 +40,7 @@ type Storing = Pick<Shop, 'db' | 'now'>;
 export async function fallBack({ db, now }: Storing, messageId: number, reason: string): Promise<void> {
   const message = await db
     .updateTable('messages')
-    .set({ channel: 'sms', attempts: 0, sent_at: null, provider_id: null, failure: `WhatsApp: ${reason}` })
+    .set({ channel: 'sms', attempts: 0, sent_at: null, provider_id: null, failure: t.fallback({ reason }) })
     .set({ whatsapp_failed_at: now(), whatsapp_failure: reason })
     .where('message_id', '=', messageId)
     .where('channel', '=', 'whatsapp')
@@ -55,5 +56,5 @@ export const fallbackJob = (shop: Shop): JobKind<'whatsapp-fallback'> => ({
   name: 'whatsapp-fallback',
   concurrency: 4,
   work: ({ message_id }) =>
-    shop.db.transaction().execute((tx) => fallBack({ ...shop, db: tx }, message_id, 'not delivered within 30 seconds')),
+    shop.db.transaction().execute((tx) => fallBack({ ...shop, db: tx }, message_id, t.notDelivered())),
 });

@@ -1,3 +1,5 @@
+import * as t from '#texts/settings';
+
 /** A number of the WhatsApp Cloud API. */
 export interface WhatsAppConfig {
   url: string;
@@ -29,9 +31,9 @@ export function toWhatsAppConfig(
 ): WhatsAppConfig | string | undefined {
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length === needed.length) return undefined;
-  if (missing.length > 0) return `${missing[0]} must be set as well: WhatsApp needs ${needed.join(', ')}.`;
-  if (!hasSms) return 'SMS_PROVIDER must be set as well: WhatsApp messages that do not arrive are sent as SMS.';
-  if (!isReachable) return 'PUBLIC_ORIGIN must be an address that Meta can reach: WhatsApp reports deliveries to it.';
+  if (missing.length > 0) return t.missing({ name: missing[0] ?? '', other: 'WhatsApp', names: needed.join(', ') });
+  if (!hasSms) return t.whatsAppNeedsSms();
+  if (!isReachable) return t.whatsAppNeedsOrigin();
   const { WHATSAPP_URL, WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId = '' } = settings;
   const { WHATSAPP_APP_SECRET: appSecret = '', WHATSAPP_VERIFY_TOKEN: verifyToken = '' } = settings;
   return { url: new URL(WHATSAPP_URL).origin, token, phoneNumberId, appSecret, verifyToken };

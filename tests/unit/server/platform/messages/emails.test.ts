@@ -16,7 +16,7 @@ describe.each(kinds)('the e-mail %s', (kind) => {
     expect(names.filter((name) => name === 'link')).toHaveLength(button === undefined ? 0 : 1);
     expect(names.includes('forget')).toBe(forget !== undefined);
     const buttons = emailBlocks(sampleMessage(kind)).filter((block) => 'href' in block);
-    expect(buttons.map(({ label }) => label)).toEqual(button === undefined ? [] : [button]);
+    expect(buttons.map(({ label }) => label)).toEqual(button === undefined ? [] : [button()]);
   });
 
   it('loads nothing from elsewhere', async () => {
