@@ -94,10 +94,7 @@ const most = (usual: string) =>
 
 /** How many messages a day may have; 0 for any number. */
 const perDay = (usual: string) =>
-  v.optional(
-    v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)),
-    usual,
-  );
+  v.optional(v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)), usual);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
