@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
-import { checkSentence } from '#lib/messages/setup/checks';
-import { setupMessages } from '#lib/messages/setup/setup';
+import { checkSentence, sentWords } from '#lib/messages/setup-checks';
+import * as t from '#texts/setup-checks';
 import { createSetupLink } from '#server/setup/access';
 import { checkDomain, checkKeys, sendTestCode } from '#server/setup/trials';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -27,11 +27,11 @@ async function printLink({ shop, out, err }: CommandContext): Promise<number> {
 
 async function check({ shop, out, err }: CommandContext, targets: string[]): Promise<number> {
   const checks: [name: string, run: () => Promise<string>][] = [
-    ['Online payment', async () => (await checkKeys(shop), setupMessages.keysWork)],
-    ['Domain', async () => (await checkDomain(shop), setupMessages.domainWorks)],
+    ['Online payment', async () => (await checkKeys(shop), t.keysWork())],
+    ['Domain', async () => (await checkDomain(shop), t.domainWorks())],
     ...targets.map((target): (typeof checks)[number] => [
       target,
-      async () => setupMessages.sent(await sendTestCode(shop, target)),
+      async () => sentWords(await sendTestCode(shop, target)),
     ]),
   ];
   let code = 0;

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { SetupState } from '#contract/setup/setup';
 import { possibleTargets } from '#lib/account/target';
-import { setupMessages } from '#lib/messages/setup/setup';
 import { checkAddress, checkKeys, sendTest } from '#lib/stores/setup/setup';
 import * as formTexts from '#texts/form';
+import * as checkTexts from '#texts/setup-checks';
+import * as t from '#texts/setup-page';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -13,64 +14,37 @@ export function Checklist({ payments, email, sms, has_domain, has_secret, has_da
   return (
     <section className="panel grid gap-3" aria-labelledby="checklist">
       <h2 id="checklist" className="text-xl">
-        Before you tell your customers
+        {t.checklist()}
       </h2>
-      <p className="text-ink-soft">
-        These are settings of the machine that runs the shop. The file .env.example explains each one. Restart the shop
-        after a change.
-      </p>
+      <p className="text-ink-soft">{t.checklistHint()}</p>
       <ul className="grid divide-y divide-line">
-        <Entry
-          isReady={payments === 'ready'}
-          title="Online payment"
-          text={
-            payments === 'ready'
-              ? 'The keys are set.'
-              : payments === 'sandbox'
-                ? 'Only test payments. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.'
-                : 'Cash only, until RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set.'
-          }
-        >
-          {payments === 'ready' && <Check label="Check the keys" done={setupMessages.keysWork} run={checkKeys} />}
+        <Entry isReady={payments === 'ready'} title={t.payments()} text={paymentWords[payments]()}>
+          {payments === 'ready' && <Check label={t.checkKeys()} done={checkTexts.keysWork()} run={checkKeys} />}
         </Entry>
         <Entry
           isReady={email === 'ready' || sms === 'ready'}
-          title="Messages to customers"
-          text={`E-mail: ${channelWords[email]} (SMTP_URL). SMS: ${channelWords[sms]} (SMS_PROVIDER, docs/messages.md).`}
+          title={t.messages()}
+          text={t.channels({ email: channelWords[email](), sms: channelWords[sms]() })}
         >
           <TestMessage />
         </Entry>
-        <Entry
-          isReady={has_domain}
-          title="Your own address"
-          text={
-            has_domain
-              ? 'The shop has a domain.'
-              : 'Only this computer reaches the shop. Set PUBLIC_ORIGIN to your domain.'
-          }
-        >
-          {has_domain && <Check label="Check the address" done={setupMessages.domainWorks} run={checkAddress} />}
+        <Entry isReady={has_domain} title={t.domain()} text={has_domain ? t.domainReady() : t.domainMissing()}>
+          {has_domain && <Check label={t.checkDomain()} done={checkTexts.domainWorks()} run={checkAddress} />}
         </Entry>
-        <Entry
-          isReady={has_secret}
-          title="The shop’s secret"
-          text={has_secret ? 'SESSION_SECRET is set.' : 'Set SESSION_SECRET to 32 random characters or more.'}
-        />
+        <Entry isReady={has_secret} title={t.secret()} text={has_secret ? t.secretReady() : t.secretMissing()} />
         <Entry
           isReady={has_database}
-          title="A database that keeps everything"
-          text={
-            has_database
-              ? 'PostgreSQL is in use.'
-              : 'The built-in database is for trying out. Set DATABASE_URL to a PostgreSQL database before you take money.'
-          }
+          title={t.database()}
+          text={has_database ? t.databaseReady() : t.databaseMissing()}
         />
       </ul>
     </section>
   );
 }
 
-const channelWords = { ready: 'ready', outbox: 'shown in the outbox only', missing: 'not set' };
+const paymentWords = { ready: t.paymentsReady, sandbox: t.paymentsSandbox, missing: t.paymentsCash };
+
+const channelWords = { ready: t.channelReady, outbox: t.channelOutbox, missing: t.channelMissing };
 
 interface EntryProps {
   isReady: boolean;
@@ -84,7 +58,7 @@ const Entry = ({ isReady, title, text, children }: EntryProps) => (
     <p className="flex flex-wrap items-center justify-between gap-2">
       <strong>{title}</strong>
       <span className={`badge text-sm ${isReady ? 'badge-success' : 'alert-warning'}`}>
-        {isReady ? 'Ready' : 'Missing'}
+        {isReady ? t.ready() : t.missing()}
       </span>
     </p>
     <p className="text-sm wrap-anywhere text-ink-soft">{text}</p>
@@ -118,7 +92,7 @@ function Check({ label, done, run }: CheckProps) {
   };
   return (
     <>
-      <BusyButton className="btn btn-quiet justify-self-start" whileBusy="Asking..." onPress={check}>
+      <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.checking()} onPress={check}>
         {label}
       </BusyButton>
       <Outcome result={result} />
@@ -139,14 +113,14 @@ function TestMessage() {
     <form {...form} className="grid gap-3">
       <Field
         name="target"
-        label="Your mobile number or e-mail"
+        label={t.target()}
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"
         error={problems.target}
       />
       <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
-        {isBusy ? 'Sending...' : 'Send me a code'}
+        {isBusy ? t.sending() : t.sendCode()}
       </button>
       <Outcome result={result} />
     </form>

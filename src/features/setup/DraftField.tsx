@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { InputHTMLAttributes } from 'react';
-import { problemSentence } from '#lib/messages/setup/setup';
 import { $draft, $form, changeDraft, type Typed } from '#lib/stores/setup/draft';
 import { Field } from '../../ui/Field.tsx';
+import { problemSentence } from './problem-sentence.ts';
 
 type TextField = { [Name in keyof Typed]: Typed[Name] extends string ? Name : never }[keyof Typed];
 

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { problemSentence } from '#lib/messages/setup/setup';
+import { weekdays } from '#lib/schedule/date-words';
 import { $draft, $form, changeDraft } from '#lib/stores/setup/draft';
+import * as t from '#texts/setup-page';
 import { Field } from '../../ui/Field.tsx';
 import { useFieldProblem } from './DraftField.tsx';
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { problemSentence } from './problem-sentence.ts';
 
 /** When the store is open, and where it delivers. */
 export function HoursStep() {
   return (
     <>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Opening hours</legend>
-        <p className="text-sm text-ink-soft">Leave both times empty on a day when you are closed.</p>
-        {days.map((name, index) => (
+        <legend className="mb-2 font-semibold">{t.hours()}</legend>
+        <p className="text-sm text-ink-soft">{t.hoursHint()}</p>
+        {weekdays.map((name, index) => (
           <Day key={name} name={name} index={index} />
         ))}
       </fieldset>
@@ -34,7 +34,7 @@ function Day({ name, index }: { name: string; index: number }) {
     <input
       type="time"
       className="input"
-      aria-label={`${name} ${part}`}
+      aria-label={t[part]({ day: name })}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? id : undefined}
       value={day[part]}
@@ -45,7 +45,7 @@ function Day({ name, index }: { name: string; index: number }) {
     <div className="grid grid-cols-[1fr_1fr] items-center gap-2 sm:grid-cols-[8rem_1fr_1fr]">
       <span className="col-span-2 text-sm font-semibold sm:col-span-1">
         {name}
-        {!day.opens && !day.closes && <span className="font-normal text-ink-soft"> · closed</span>}
+        {!day.opens && !day.closes && <span className="font-normal text-ink-soft"> · {t.closed()}</span>}
       </span>
       {time('opens')}
       {time('closes')}
@@ -58,7 +58,7 @@ function Day({ name, index }: { name: string; index: number }) {
   );
 }
 
-const kinds = { radius_km: 'Everywhere within some kilometres', postal_codes: 'To some PIN codes' } as const;
+const kinds = { radius_km: t.withinDistance, postal_codes: t.toCodes };
 
 function Delivery() {
   const { delivery } = useStore($draft);
@@ -68,11 +68,11 @@ function Delivery() {
     return found && problemSentence(found.message);
   };
   const change = (part: Partial<typeof delivery>) => changeDraft({ delivery: { ...delivery, ...part } });
-  const amount = (name: 'charge' | 'minimum' | 'free_from', label: string, hint?: string) => (
+  const amount = (name: 'charge' | 'minimum' | 'free_from', label: string, hint: string) => (
     <Field
       name={name}
       label={label}
-      {...(hint && { hint })}
+      hint={hint}
       inputMode="decimal"
       autoComplete="off"
       value={delivery[name]}
@@ -83,7 +83,7 @@ function Delivery() {
   const isRadius = delivery.kind === 'radius_km';
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-semibold">Where do you deliver?</legend>
+      <legend className="mb-2 font-semibold">{t.delivery()}</legend>
       {Object.entries(kinds).map(([kind, text]) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input
@@ -92,13 +92,13 @@ function Delivery() {
             checked={delivery.kind === kind}
             onChange={() => change({ kind: kind as keyof typeof kinds, value: kind === 'radius_km' ? '5' : '' })}
           />
-          {text}
+          {text()}
         </label>
       ))}
       <Field
         name="value"
-        label={isRadius ? 'Kilometres from your store' : 'PIN codes'}
-        hint={isRadius ? 'In a straight line.' : 'With commas between them. 395* is every code that begins with 395.'}
+        label={isRadius ? t.distance() : t.codes()}
+        hint={isRadius ? t.distanceHint() : t.codesHint()}
         inputMode={isRadius ? 'decimal' : 'text'}
         autoComplete="off"
         maxLength={20_000}
@@ -106,9 +106,9 @@ function Delivery() {
         onChange={({ target }) => change({ value: target.value })}
         error={errorOf('value')}
       />
-      {amount('charge', 'Delivery charge', '0 for free delivery.')}
-      {amount('minimum', 'Smallest order that you deliver', '0 for any.')}
-      {amount('free_from', 'Free delivery from this order value', 'Leave empty if delivery is never free.')}
+      {amount('charge', t.charge(), t.chargeHint())}
+      {amount('minimum', t.minimum(), t.minimumHint())}
+      {amount('free_from', t.freeFrom(), t.freeFromHint())}
     </fieldset>
   );
 }

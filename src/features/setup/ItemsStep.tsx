@@ -1,9 +1,12 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useId, useState, type DragEvent } from 'react';
-import type { SetupProblem } from '#contract/setup/setup';
-import { problemSentence, setupMessages } from '#lib/messages/setup/setup';
+import type { SetupProblem, SetupReport } from '#contract/setup/setup';
 import { $file, $form, chooseFile } from '#lib/stores/setup/draft';
+import * as t from '#texts/setup-page';
+import { Strong } from '../../ui/texts/parts.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 /** Ten examples, or a file of items with the report of what it holds. */
 export function ItemsStep() {
@@ -21,8 +24,7 @@ export function ItemsStep() {
   return (
     <>
       <p>
-        Without a file your store begins with <strong>ten example items</strong>, which you change at the counter. Or
-        bring what you have:
+        <ParaglideMessage message={t.itemsIntro} markup={{ b: Strong }} />
       </p>
       <div
         className={`field rounded-lg border-2 border-dashed p-4 ${isOver ? 'border-brand-800 bg-brand-50' : 'border-line-strong'}`}
@@ -33,7 +35,7 @@ export function ItemsStep() {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <label htmlFor={id}>Choose a file, or drop it here</label>
+        <label htmlFor={id}>{t.file()}</label>
         <input
           id={id}
           type="file"
@@ -43,25 +45,28 @@ export function ItemsStep() {
           onChange={({ target }) => void run(() => chooseFile(target.files?.[0]))}
         />
         <p id={`${id}-hint`} className="hint">
-          The product export (CSV) of Shopify or WooCommerce, or an items.csv of ours. 2 MB and 5,000 rows at most.
+          {t.fileHint()}
         </p>
       </div>
       <output className="block" aria-live="polite">
-        {isBusy && 'Reading the file...'}
+        {isBusy && t.reading()}
         {!isBusy && file && report && (
-          <span className="alert alert-success block wrap-anywhere">{setupMessages.found(file.name, report)}</span>
+          <span className="alert alert-success block wrap-anywhere">{foundWords(file.name, report)}</span>
         )}
       </output>
       {report && report.left.length > 0 && <Left lines={report.left} />}
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} count={count} />}
       {file && !isBusy && (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void chooseFile(undefined)}>
-          Use the ten examples instead
+          {t.removeFile()}
         </button>
       )}
     </>
   );
 }
+
+const foundWords = (file: string, { items, categories }: SetupReport) =>
+  t.found({ file, items: t.foundItems({ count: items }), categories: t.foundCategories({ count: categories }) });
 
 const shownLines = 10;
 
@@ -77,12 +82,12 @@ function Left({ lines }: { lines: string[] }) {
   return (
     <section className="grid gap-2" aria-labelledby="left">
       <h3 id="left" className="font-semibold">
-        Not imported
+        {t.notImported()}
       </h3>
       {list(lines.slice(0, shownLines))}
       {more.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2">{more.length} more</summary>
+          <summary className="min-h-11 py-2">{t.more({ count: more.length })}</summary>
           {list(more)}
         </details>
       )}
@@ -91,15 +96,12 @@ function Left({ lines }: { lines: string[] }) {
 }
 
 const whereOf = ({ line, column }: SetupProblem) =>
-  [line > 0 && `Line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
+  [line > 0 && t.line({ line }), column && t.column({ column })].filter(Boolean).join(', ');
 
 function Mistakes({ mistakes, count }: { mistakes: SetupProblem[]; count: number }) {
   return (
-    <section className="alert alert-error grid gap-2" role="alert" aria-label="Mistakes in the file">
-      <p>
-        {count === 1 ? '1 mistake' : `${count} mistakes`} in this file. Correct it in your spreadsheet and choose it
-        again.
-      </p>
+    <section className="alert alert-error grid gap-2" role="alert" aria-label={t.mistakesLabel()}>
+      <p>{t.mistakes({ count })}</p>
       <ul className="grid list-disc gap-1 pl-5 text-sm wrap-anywhere">
         {mistakes.map((mistake) => (
           <li key={`${mistake.line} ${mistake.column} ${mistake.message}`}>

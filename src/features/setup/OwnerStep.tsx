@@ -1,3 +1,6 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
+import * as t from '#texts/setup-page';
+import { Strong } from '../../ui/texts/parts.tsx';
 import { DraftField } from './DraftField.tsx';
 
 /** The owner, who logs in at the counter. */
@@ -5,14 +8,13 @@ export function OwnerStep() {
   return (
     <>
       <p>
-        You see and work on orders at the <strong>counter</strong>. You log in there with a code that the shop sends
-        you.
+        <ParaglideMessage message={t.ownerIntro} markup={{ b: Strong }} />
       </p>
-      <DraftField name="owner_name" label="Your name" maxLength={80} autoComplete="name" required />
+      <DraftField name="owner_name" label={t.ownerName()} maxLength={80} autoComplete="name" required />
       <DraftField
         name="owner_target"
-        label="Your mobile number or e-mail"
-        hint="The code goes here. You can add more people at the counter."
+        label={t.target()}
+        hint={t.ownerTargetHint()}
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { stepNames } from '#lib/messages/setup/setup';
-import { $form, createStore, goOn, goTo, steps } from '#lib/stores/setup/draft';
+import { $form, createStore, goOn, goTo, steps, type Step } from '#lib/stores/setup/draft';
+import * as t from '#texts/setup-page';
 import { Problem } from '../../ui/Problem.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useShownProblem } from '../../ui/use-shown-problem.ts';
@@ -9,6 +9,13 @@ import { HoursStep } from './HoursStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
 import { OwnerStep } from './OwnerStep.tsx';
 import { ShopStep } from './ShopStep.tsx';
+
+const stepNames = {
+  shop: t.stepShop,
+  hours: t.stepHours,
+  items: t.stepItems,
+  owner: t.stepOwner,
+} satisfies Record<Step, unknown>;
 
 /** The four steps to a store; each can be visited again. */
 export function SetupForm({ host }: { host: string }) {
@@ -24,10 +31,10 @@ export function SetupForm({ host }: { host: string }) {
   return (
     <div ref={part} className="grid gap-4">
       <header className="grid gap-1">
-        <h1 className="text-2xl">Set up your shop</h1>
-        <p className="text-ink-soft">It takes about ten minutes. What you type is kept on this device.</p>
+        <h1 className="text-2xl">{t.title()}</h1>
+        <p className="text-ink-soft">{t.duration()}</p>
       </header>
-      <ol className="grid grid-cols-4 gap-2" aria-label="Steps">
+      <ol className="grid grid-cols-4 gap-2" aria-label={t.stepsLabel()}>
         {steps.map((each, index) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} className="grid">
             <button
@@ -36,7 +43,7 @@ export function SetupForm({ host }: { host: string }) {
               disabled={index >= at}
               onClick={() => goTo(each)}
             >
-              <span>{stepNames[each]}</span>
+              <span>{stepNames[each]()}</span>
             </button>
           </li>
         ))}
@@ -52,7 +59,7 @@ export function SetupForm({ host }: { host: string }) {
         }}
       >
         <h2 tabIndex={-1} className="text-xl outline-none">
-          {stepNames[step]}
+          {stepNames[step]()}
         </h2>
         {step === 'shop' && <ShopStep host={host} />}
         {step === 'hours' && <HoursStep />}
@@ -61,11 +68,11 @@ export function SetupForm({ host }: { host: string }) {
         <Problem text={failure} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
-            {isBusy ? 'Checking...' : isLast ? 'Open my store' : 'Next'}
+            {isBusy ? t.checking() : isLast ? t.openStore() : t.next()}
           </button>
           {at > 0 && (
             <button type="button" className="btn btn-quiet grow" onClick={() => goTo(steps[at - 1] ?? step)}>
-              Back
+              {t.back()}
             </button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $setup, openSetupPage } from '#lib/stores/setup/setup';
+import * as t from '#texts/setup-page';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { SetupForm } from './SetupForm.tsx';
@@ -13,21 +14,19 @@ export const SetupPage = guarded('SetupPage', function SetupPage() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12 [&_.field>select]:min-h-12">
       {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
-      {state.status === 'failed' && (
-        <LoadFailed title="The page could not be opened" message={state.problem} onRetry={openSetupPage} />
-      )}
+      {state.status === 'failed' && <LoadFailed title={t.failed()} message={state.problem} onRetry={openSetupPage} />}
       {state.status === 'closed' && (
         <div className="state">
-          <h1>Not found</h1>
-          <p>There is nothing at this address.</p>
+          <h1>{t.notFound()}</h1>
+          <p>{t.notFoundText()}</p>
         </div>
       )}
       {state.status === 'finished' && (
         <div className="state">
-          <h1>Your shop is set up</h1>
-          <p>This page is closed now. You work at the counter from here on.</p>
+          <h1>{t.finished()}</h1>
+          <p>{t.finishedText()}</p>
           <a className="btn btn-primary" href="/counter">
-            Open the counter
+            {t.openCounter()}
           </a>
         </div>
       )}

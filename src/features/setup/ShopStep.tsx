@@ -1,9 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import type { SetupPlace } from '#contract/setup/setup';
 import { $draft, $place, changeDraft, labelOf, readPlace } from '#lib/stores/setup/draft';
+import * as t from '#texts/setup-page';
 import { DraftField, useFieldProblem } from './DraftField.tsx';
 
-const currencies: Record<string, string> = { INR: 'Indian rupees (₹)', CAD: 'Canadian dollars ($)' };
+const currencies: Record<string, () => string> = { INR: t.rupees, CAD: t.dollars };
+
+const placeWords = ({ town, country, currency, timezone }: SetupPlace) =>
+  t.place({
+    place: [town, country].filter(Boolean).join(', '),
+    currency: currencies[currency]?.() ?? currency,
+    timezone,
+  });
 
 /** Name, place and tax number of the store. */
 export function ShopStep({ host }: { host: string }) {
@@ -12,55 +21,46 @@ export function ShopStep({ host }: { host: string }) {
   useEffect(() => void readPlace(postal_code), [postal_code]);
   return (
     <>
-      <DraftField name="name" label="Name on your sign" maxLength={100} autoComplete="organization" required />
+      <DraftField name="name" label={t.name()} maxLength={100} autoComplete="organization" required />
       <DraftField
         name="address"
-        label="Address"
-        hint="Street, part of town and city, as on an envelope."
+        label={t.address()}
+        hint={t.addressHint()}
         maxLength={300}
         autoComplete="street-address"
         required
       />
       <DraftField
         name="postal_code"
-        label="PIN code"
-        hint="In Canada the postal code, such as M5V 2T6."
+        label={t.postalCode()}
+        hint={t.postalCodeHint()}
         maxLength={12}
         autoComplete="postal-code"
         required
       />
-      <output className={place ? 'alert block' : 'absolute'}>
-        {place &&
-          `${[place.town, place.country].filter(Boolean).join(', ')}. Prices are in ${currencies[place.currency] ?? place.currency}. Clock: ${place.timezone}.`}
-      </output>
+      <output className={place ? 'alert block' : 'absolute'}>{place && placeWords(place)}</output>
       {place === null && <MapPlace />}
       <DraftField
         name="phone"
-        label="Telephone number"
-        hint="As customers dial it, such as +91 98000 00000."
+        label={t.phone()}
+        hint={t.phoneHint()}
         type="tel"
         maxLength={40}
         autoComplete="tel"
         required
       />
-      <DraftField name="email" label="E-mail of the shop" type="email" maxLength={254} autoComplete="email" required />
+      <DraftField name="email" label={t.email()} type="email" maxLength={254} autoComplete="email" required />
       <DraftField
         name="label"
-        label="Address on the internet"
-        hint={`Your store will be at ${label || labelOf(name) || 'your-name'}.${host}. Small letters, digits and hyphens.`}
+        label={t.label()}
+        hint={t.labelHint({ address: `${label || labelOf(name) || t.labelExample()}.${host}` })}
         placeholder={labelOf(name)}
         maxLength={63}
         autoCapitalize="none"
         autoComplete="off"
       />
       {place?.country !== 'Canada' && (
-        <DraftField
-          name="gstin"
-          label="GSTIN (if you have one)"
-          hint="15 letters and digits. Without it, your invoices show no GST."
-          maxLength={20}
-          autoComplete="off"
-        />
+        <DraftField name="gstin" label={t.gstin()} hint={t.gstinHint()} maxLength={20} autoComplete="off" />
       )}
       {gstin && <GstScheme />}
       {place && <Clock usual={place.timezone} />}
@@ -71,12 +71,9 @@ export function ShopStep({ host }: { host: string }) {
 /** Where a store is whose postal code is not known. */
 const MapPlace = () => (
   <>
-    <p className="alert alert-warning">
-      We don’t know this code. Check it, or enter where the store is: press long on your store in a map app to see both
-      numbers.
-    </p>
-    <DraftField name="latitude" label="Degrees north, such as 21.1959" inputMode="decimal" autoComplete="off" />
-    <DraftField name="longitude" label="Degrees east, such as 72.8302" inputMode="decimal" autoComplete="off" />
+    <p className="alert alert-warning">{t.placeUnknown()}</p>
+    <DraftField name="latitude" label={t.latitude()} inputMode="decimal" autoComplete="off" />
+    <DraftField name="longitude" label={t.longitude()} inputMode="decimal" autoComplete="off" />
   </>
 );
 
@@ -85,7 +82,7 @@ function GstScheme() {
   const [id, problem] = [useId(), useFieldProblem('gst_scheme')];
   return (
     <div className="field">
-      <label htmlFor={id}>How do you pay GST?</label>
+      <label htmlFor={id}>{t.gstScheme()}</label>
       <select
         id={id}
         value={gst_scheme || 'regular'}
@@ -93,8 +90,8 @@ function GstScheme() {
           changeDraft({ gst_scheme: target.value === 'composition' ? 'composition' : 'regular' })
         }
       >
-        <option value="regular">Regular scheme</option>
-        <option value="composition">Composition scheme</option>
+        <option value="regular">{t.schemeRegular()}</option>
+        <option value="composition">{t.schemeComposition()}</option>
       </select>
       {problem && <p className="error">{problem}</p>}
     </div>
@@ -110,7 +107,7 @@ function Clock({ usual }: { usual: string }) {
   );
   return (
     <div className="field">
-      <label htmlFor={id}>Clock</label>
+      <label htmlFor={id}>{t.timezone()}</label>
       <select id={id} value={timezone || usual} onChange={({ target }) => changeDraft({ timezone: target.value })}>
         {[...new Set([usual, ...others])].map((zone) => (
           <option key={zone} value={zone}>

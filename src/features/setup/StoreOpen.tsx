@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { ParaglideMessage } from '@inlang/paraglide-js-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { SetupState } from '#contract/setup/setup';
 import { endSetup, refreshSetup } from '#lib/stores/setup/setup';
+import * as t from '#texts/setup-page';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -22,52 +24,53 @@ export function StoreOpen({ store, checklist }: Props) {
   }, [store.is_published]);
   return (
     <>
-      <h1 className="text-2xl wrap-anywhere">{store.store_name} is ready</h1>
+      <h1 className="text-2xl wrap-anywhere">{t.storeReady({ store: store.store_name })}</h1>
       <section className="panel grid gap-3" aria-labelledby="addresses">
         <h2 id="addresses" className="text-xl">
-          Your addresses
+          {t.addresses()}
         </h2>
         <output className={store.is_published ? 'absolute' : 'alert block'}>
-          {!store.is_published && 'Your pages are being made. This takes a few seconds.'}
+          {!store.is_published && t.publishing()}
         </output>
-        <Address label="For customers" href={store.url} />
-        <Address label="For you: the counter" href={store.counter_url} />
+        <Address label={t.forCustomers()} href={store.url} />
+        <Address label={t.forYou()} href={store.counter_url} />
       </section>
       <section className="panel grid gap-3" aria-labelledby="test-order">
         <h2 id="test-order" className="text-xl">
-          Try an order
+          {t.tryOrder()}
         </h2>
         <ol className="grid list-decimal gap-2 pl-5">
           <li>
-            Open{' '}
-            <a className="underline" href={store.url} target="_blank" rel="noreferrer">
-              your store
-            </a>
-            , put something into the cart, and choose “Cash on delivery”.
+            <ParaglideMessage message={t.tryStore} markup={{ link: linkTo(store.url) }} />
           </li>
           <li>
-            Log in at{' '}
-            <a className="underline" href={store.counter_url} target="_blank" rel="noreferrer">
-              the counter
-            </a>
-            . The order is there: accept it.
+            <ParaglideMessage message={t.tryCounter} markup={{ link: linkTo(store.counter_url) }} />
           </li>
-          <li>Open the order and cancel it. Nothing is charged, and the items are back in stock.</li>
+          <li>{t.tryCancel()}</li>
         </ol>
       </section>
       <Checklist {...checklist} />
       <Problem text={problem} />
-      <p className="text-ink-soft">When you are done, close this page for good. Its link does not work again.</p>
+      <p className="text-ink-soft">{t.finishHint()}</p>
       <BusyButton
         className="btn btn-primary justify-self-start"
-        whileBusy="Closing..."
+        whileBusy={t.finishing()}
         onPress={async () => setProblem(await endSetup())}
       >
-        Finish the set-up
+        {t.finish()}
       </BusyButton>
     </>
   );
 }
+
+const linkTo = (href: string) =>
+  function Link({ children }: { children?: ReactNode }) {
+    return (
+      <a className="underline" href={href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    );
+  };
 
 const Address = ({ label, href }: { label: string; href: string }) => (
   <p className="grid">

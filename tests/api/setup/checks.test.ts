@@ -91,7 +91,9 @@ describe('npm run store -- setup check', () => {
     const said = (changes: Partial<Config>) => check({ isLocal: false, ...changes }, '+919800033001');
     expect(await said({ sms })).toMatch(/^Sent: the code \d{6} /);
     expect(gateway.received[0]?.text).toMatch(/^(\d{6}) [^]*\n@localhost #\1$/);
-    expect(await said({ sms })).toBe('The SMS was refused. The provider answered with status 401.');
+    expect(await said({ sms })).toBe(
+      'The provider refused the SMS. Check the SMS settings. The provider answered with status 401.',
+    );
     expect(await said({ sms })).toMatch(/^The SMS provider does not answer\./);
     expect(await said({ sms: undefined })).toMatch(/^No SMS provider is set\./);
   });
@@ -101,7 +103,7 @@ describe('npm run store -- setup check', () => {
     const other = await serve({ fetch: () => new Response('Welcome to nginx!') });
     const said = (address: string) => check({ publicOrigin: new URL(address) }, 'Domain');
     expect(await said(`http://0.0.0.0:${port}`)).toBe('The shop answers at its address.');
-    expect(await said(`http://0.0.0.0:${other}`)).toMatch(/^Something else answers/);
+    expect(await said(`http://0.0.0.0:${other}`)).toMatch(/^Another server answers/);
     expect(await said(`https://0.0.0.0:${port}`)).toMatch(/^The certificate of PUBLIC_ORIGIN is not valid/);
     expect(await said('http://0.0.0.0:9')).toMatch(/^Nothing answers at PUBLIC_ORIGIN/);
     expect(await said('http://shop.invalid')).toMatch(/^The name in PUBLIC_ORIGIN has no address/);

@@ -10,7 +10,7 @@ export async function describeShop(page: Page, email = 'hello@asha.example'): Pr
   await setupField(page, 'Address').fill('14 Rang Upvan Lane, Surat');
   await setupField(page, 'PIN code').fill('395003');
   await expect(page.getByText('Surat, India. Prices are in Indian rupees (₹).')).toBeVisible();
-  await setupField(page, 'Telephone number').fill('+91 98000 33001');
+  await setupField(page, 'Phone number').fill('+91 98000 33001');
   await setupField(page, 'E-mail of the shop').fill(email);
 }
 

@@ -13,9 +13,9 @@ import {
 } from '#contract/setup/setup';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { setupMessages } from '#lib/messages/setup/setup';
 import { persisted } from '#lib/stores/device/persisted';
 import { inBase64 } from '#lib/stores/device/picture-file';
+import * as t from '#texts/setup-page';
 import { showSetup } from './setup.ts';
 
 /** The form without the file. */
@@ -140,7 +140,7 @@ export async function chooseFile(file: File | undefined): Promise<boolean> {
   $form.set({ ...$form.get(), report: undefined, problems: [], failure: undefined });
   if (!file) return true;
   if (file.size > maxItemsBytes) {
-    $form.set({ ...$form.get(), failure: setupMessages.fileTooLarge });
+    $form.set({ ...$form.get(), failure: t.fileTooLarge() });
     return false;
   }
   $file.set({ name: file.name, data: await inBase64(file) });

@@ -10,8 +10,7 @@ import {
 } from '#contract/setup/setup';
 import { call } from '#lib/api/client';
 import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
-import { checkSentence } from '#lib/messages/setup/checks';
-import { setupMessages } from '#lib/messages/setup/setup';
+import { checkSentence, sentWords } from '#lib/messages/setup-checks';
 
 /** The set-up page. `closed`: its link was used, has expired, or was never there. */
 export type SetupPageState =
@@ -61,7 +60,7 @@ const checkProblem = (error: unknown): string =>
 export async function sendTest(target: string): Promise<{ isSent: boolean; text: string }> {
   try {
     const { data } = await call(sendSetupMessage, { body: { target } });
-    return { isSent: true, text: setupMessages.sent(data) };
+    return { isSent: true, text: sentWords(data) };
   } catch (error) {
     return { isSent: false, text: checkProblem(error) };
   }
