@@ -1,4 +1,5 @@
 import type { IslandFailure, IslandName } from '#contract/service';
+import * as t from '#texts/every-page';
 
 /**
  * Says in an empty place of the page that an island failed, with a retry and a way on, and counts the failure. The words
@@ -10,7 +11,7 @@ export async function explainFailure(place: Element, island: string | null, fail
     explain(place, island as IslandName, failure, retry);
   } catch (error) {
     console.warn(error);
-    place.textContent = 'This part of the page does not work. Please load the page again.';
+    place.textContent = t.partFailed();
   }
 }
 

@@ -1,4 +1,5 @@
 import { BusyButton } from './BusyButton.tsx';
+import * as t from '#texts/ui';
 
 interface Props {
   title: string;
@@ -7,17 +8,13 @@ interface Props {
 }
 
 /** The message that something could not be loaded, with a button to try again. */
-export function LoadFailed({
-  title,
-  message = 'We cannot reach the shop. Please check your connection.',
-  onRetry,
-}: Props) {
+export function LoadFailed({ title, message = t.unreachable(), onRetry }: Props) {
   return (
     <div className="state" role="alert">
       <h2>{title}</h2>
       <p>{message}</p>
-      <BusyButton className="btn btn-primary" whileBusy="Trying again..." onPress={async () => onRetry()}>
-        Try again
+      <BusyButton className="btn btn-primary" whileBusy={t.retrying()} onPress={async () => onRetry()}>
+        {t.retry()}
       </BusyButton>
     </div>
   );

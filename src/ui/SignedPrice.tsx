@@ -1,4 +1,5 @@
 import { formatMoney, formatSigned, type Minor, type PriceLocale } from '#lib/money/money';
+import * as t from '#texts/ui';
 
 /** An amount that can be negative. Many screen readers skip the sign, so they get the word "minus". */
 export function SignedPrice({ sum, locale }: { sum: Minor; locale: PriceLocale }) {
@@ -6,7 +7,7 @@ export function SignedPrice({ sum, locale }: { sum: Minor; locale: PriceLocale }
   return (
     <>
       <span aria-hidden="true">{formatSigned(sum, locale)}</span>
-      <span className="visually-hidden">minus {formatMoney(-sum, locale)}</span>
+      <span className="visually-hidden">{t.minus({ amount: formatMoney(-sum, locale) })}</span>
     </>
   );
 }

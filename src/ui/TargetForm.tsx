@@ -1,4 +1,5 @@
 import { maxLengths } from '#contract/fields';
+import * as t from '#texts/codes';
 import { Field } from './Field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The form for the e-mail address or number that a one-time code is sent to. */
-export function TargetForm({ target, submit, label = 'Email or phone number', problemOf, onSend }: Props) {
+export function TargetForm({ target, submit, label = t.target(), problemOf, onSend }: Props) {
   const { problems, isBusy, form } = useForm<{ target: string }>(
     (values) => {
       const problem = problemOf?.(values.target.trim());
@@ -33,7 +34,7 @@ export function TargetForm({ target, submit, label = 'Email or phone number', pr
         error={problems.target}
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Otp sending...' : submit}
+        {isBusy ? t.sending() : submit}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const field = 'input:not([readonly]), select, textarea';
+const fieldSelector = 'input:not([readonly]), select, textarea';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -9,7 +9,10 @@ function focusTarget(part: HTMLElement, last: string): HTMLElement | null | unde
   const openers = [...part.querySelectorAll<HTMLElement>('[data-opens]')];
   const within = (selector: string) => part.querySelector<HTMLElement>(selector);
   return (
-    openers.find(({ dataset }) => dataset['opens'] === last) ?? within(field) ?? within('h2[tabindex]') ?? openers[0]
+    openers.find(({ dataset }) => dataset['opens'] === last) ??
+    within(fieldSelector) ??
+    within('h2[tabindex]') ??
+    openers[0]
   );
 }
 

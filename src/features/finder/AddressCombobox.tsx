@@ -3,6 +3,7 @@ import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
 import { findingMessages } from '#lib/messages/finding';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
+import * as t from '#texts/finder';
 import { createCombobox, type Combobox } from '../../widgets/combobox.ts';
 import { useListInSight } from './use-list-in-sight.ts';
 import { useShownOptions } from './use-shown-options.ts';
@@ -69,7 +70,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
     onClick: open,
     onFocus: () => void loadAddressOptions(),
   } as const;
-  const list = { id: `${id}-list`, role: 'listbox', 'aria-label': 'Stores and addresses' } as const;
+  const list = { id: `${id}-list`, role: 'listbox', 'aria-label': t.optionsLabel() } as const;
   const optionProps = (option: AddressOption) => ({
     role: 'option',
     onClick: () => (onChoose(option), onOpenChange(false)),
@@ -87,7 +88,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
         {...box}
         ref={ref}
         className="input min-h-14 text-ink"
-        placeholder="Search for nearest delivery store"
+        placeholder={t.placeholder()}
         autoComplete="off"
         maxLength={300}
         value={query}
@@ -109,7 +110,9 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
                   {...optionProps(option)}
                   className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 text-sm/normal wrap-anywhere hover:bg-brand-50 hover:text-brand-800 aria-selected:bg-brand-50 aria-selected:text-brand-800"
                 >
-                  {option.value === typedValue && !last.includes(option) ? `Add "${option.label}"` : option.label}
+                  {option.value === typedValue && !last.includes(option)
+                    ? t.addTyped({ text: option.label })
+                    : option.label}
                 </div>
               ))}
             </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { findingMessages, nearestWords, reasonWords } from '#lib/messages/finding';
 import { $search } from '#lib/stores/finder/found-stores';
 import { $location } from '#lib/stores/finder/located-stores';
+import * as t from '#texts/finder';
 
 const idle = { ssr: () => ({ status: 'idle' as const }) };
 
@@ -30,7 +31,7 @@ export function FinderNotes() {
           {nearest && <p className="font-normal">{nearestWords(nearest)}</p>}
           {nearest && (
             <a href={nearest.url} data-store={JSON.stringify(nearest)} className="btn btn-quiet mt-1">
-              Visit {nearest.store_name}
+              {t.visit({ store: nearest.store_name })}
             </a>
           )}
         </div>

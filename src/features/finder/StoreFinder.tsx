@@ -5,6 +5,7 @@ import { typedOption } from '#lib/address/address-options';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import { findStores, foundStoresPage } from '#lib/stores/finder/found-stores';
 import { $location, clearLocation, locateStores } from '#lib/stores/finder/located-stores';
+import * as t from '#texts/finder';
 import { guarded } from '../../ui/guarded.tsx';
 import { useShownProblem } from '../../ui/use-shown-problem.ts';
 import { AddressCombobox } from './AddressCombobox.tsx';
@@ -61,7 +62,7 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
   return (
     <form ref={form} onSubmit={submit} className="panel grid gap-3 border-0 text-ink shadow-float">
       <label htmlFor={id} className="text-lg font-bold text-brand-800">
-        Where shall we deliver?
+        {t.title()}
       </label>
       <button type="button" className="btn btn-quiet min-h-14" aria-disabled={isLocating} onClick={() => void locate()}>
         <svg
@@ -77,9 +78,9 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
           <circle cx="12" cy="12" r="3" />
           <path d="M2 12h3M19 12h3M12 2v3M12 19v3" strokeLinecap="round" />
         </svg>
-        {isLocating ? 'Finding your location…' : 'By Current Location'}
+        {isLocating ? t.locating() : t.locate()}
       </button>
-      <p className="text-xs text-ink-faint">Or type an address, an area or a PIN code</p>
+      <p className="text-xs text-ink-faint">{t.typeHint()}</p>
       {/* The list opens below the button, which it never covers. */}
       <div className="relative grid gap-3">
         <AddressCombobox
@@ -94,7 +95,7 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
           onChoose={(option) => (setChosen(option), setQuery(option.label))}
         />
         <button type="submit" className="btn btn-accent min-h-14 text-lg" aria-disabled={isBusy}>
-          {isBusy ? 'Looking…' : 'Find Store'}
+          {isBusy ? t.searching() : t.find()}
         </button>
       </div>
       <FinderNotes />

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import type { PicturedCategory } from '#lib/catalogue/catalogue';
 import { pictureAt } from '#lib/catalogue/picture';
+import * as t from '#texts/product-list';
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
 /** What a tile shows of a category. */
@@ -73,8 +74,8 @@ export function CategoryRow({ categories, chosen, onChoose }: Props) {
     />
   );
   return (
-    <ul className="category-row" aria-label="Categories">
-      {tile(null, 'All', [...new Set(samplePictures(categories))])}
+    <ul className="category-row" aria-label={t.categoriesLabel()}>
+      {tile(null, t.all(), [...new Set(samplePictures(categories))])}
       {categories.map(({ category_id, category_name, picture }) => tile(category_id, category_name, [picture]))}
     </ul>
   );

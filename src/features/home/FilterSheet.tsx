@@ -1,20 +1,13 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import {
-  withoutFilters,
-  parsePrice,
-  parseListQuery,
-  sorts,
-  formatListQuery,
-  type ListQuery,
-  type Sort,
-} from '#lib/catalogue/list-query';
+import { withoutFilters, parsePrice, parseListQuery, formatListQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/catalogue';
 import { grouped } from '#lib/money/grouped';
 import { formatMoney, toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
 import { countFor } from '#lib/stores/catalogue/product-list';
+import * as t from '#texts/product-list';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { offeredSwitches } from './offered-switches.ts';
+import { offeredSwitches, sortOrders } from './filter-labels.ts';
 
 interface Props {
   query: ListQuery;
@@ -62,10 +55,8 @@ function PriceField({ label, price, hint, onPrice }: PriceProps) {
   );
 }
 
-const submitLabel = (count: number | undefined) => {
-  if (count === undefined) return 'Show products';
-  return count === 1 ? 'Show 1 product' : `Show ${grouped(count)} products`;
-};
+const submitLabel = (count: number | undefined) =>
+  count === undefined ? t.showProducts() : t.showCount({ count, shown: grouped(count) });
 
 /** All filters and the sort order: a sheet from below on phones, at the side on wide screens. */
 export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) {
@@ -83,43 +74,43 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
   };
   return (
     <Dialog
-      title="Filter & sort"
+      title={t.filterAndSort()}
       className="panel sheet pb-0 sm:my-0 sm:mr-0 sm:h-dvh sm:max-h-none sm:w-96 sm:rounded-none"
       onClose={onClose}
     >
       <form method="dialog">
         <button
           className="btn btn-icon absolute top-1.5 right-1.5 text-[1.5rem] font-normal before:content-['×']"
-          aria-label="Close"
+          aria-label={t.close()}
         />
       </form>
       <form onSubmit={submit} className="mt-4 grid flex-1 grid-rows-[repeat(3,auto)_1fr] gap-6">
         <fieldset>
-          <legend className="mb-1 font-bold">Sort by</legend>
-          {Object.entries(sorts).map(([sort, name]) => (
+          <legend className="mb-1 font-bold">{t.sortBy()}</legend>
+          {sortOrders().map(({ sort, label }) => (
             <label key={sort} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
                 className="size-5"
                 name="sort"
                 checked={draft.sort === sort}
-                onChange={() => setDraft({ ...draft, sort: sort as Sort })}
+                onChange={() => setDraft({ ...draft, sort })}
               />
-              {name}
+              {label}
             </label>
           ))}
         </fieldset>
         <fieldset key={clearCount}>
-          <legend className="mb-1 font-bold">Price in {locale.bank_account}</legend>
+          <legend className="mb-1 font-bold">{t.priceIn({ currency: locale.bank_account })}</legend>
           <div className="grid grid-cols-2 gap-3">
             <PriceField
-              label="From"
+              label={t.priceFrom()}
               price={draft.from}
               hint={formatMoney(facets.lowest, locale)}
               onPrice={(from) => setDraft({ ...draft, from })}
             />
             <PriceField
-              label="To"
+              label={t.priceTo()}
               price={draft.to}
               hint={formatMoney(facets.highest, locale)}
               onPrice={(to) => setDraft({ ...draft, to })}
@@ -127,7 +118,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
           </div>
         </fieldset>
         <fieldset>
-          <legend className="mb-1 font-bold">Show only</legend>
+          <legend className="mb-1 font-bold">{t.showOnly()}</legend>
           {offeredSwitches(facets).map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -140,7 +131,7 @@ export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) 
         </fieldset>
         <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 self-end border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
           <button type="button" className="btn btn-quiet" onClick={clear}>
-            Clear all
+            {t.clearAll()}
           </button>
           <button type="submit" className="btn btn-primary grow">
             <span aria-live="polite">{submitLabel(count)}</span>

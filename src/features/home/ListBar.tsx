@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { withoutFilters, filterCount, sorts, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
+import { withoutFilters, filterCount, type ListQuery, type Sort, type Switch } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/catalogue';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
+import * as t from '#texts/product-list';
 import { ClearAll, SetCount, SetRange, setChip } from './SetFilters.tsx';
-import { offeredSwitches } from './offered-switches.ts';
+import { offeredSwitches, sortOrders } from './filter-labels.ts';
 
 interface Props {
   query: ListQuery;
@@ -15,19 +16,20 @@ interface Props {
 
 /** A price range as text: `₹100 to ₹500`, `From ₹100`, `Up to ₹500`; empty without one. */
 function priceRange({ from, to }: ListQuery, locale: PriceLocale): string {
-  if (from !== null && to !== null) return `${formatMoney(from, locale)} to ${formatMoney(to, locale)}`;
-  if (from !== null) return `From ${formatMoney(from, locale)}`;
-  return to === null ? '' : `Up to ${formatMoney(to, locale)}`;
+  if (from !== null && to !== null)
+    return t.rangeBetween({ from: formatMoney(from, locale), to: formatMoney(to, locale) });
+  if (from !== null) return t.rangeFrom({ from: formatMoney(from, locale) });
+  return to === null ? '' : t.rangeTo({ to: formatMoney(to, locale) });
 }
 
 function SortChoice({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
   return (
     <label className="chip chip-select">
-      <span className="visually-hidden">Sort by</span>
+      <span className="visually-hidden">{t.sortBy()}</span>
       <select value={query.sort} onChange={({ target }) => onQuery({ ...query, sort: target.value as Sort })}>
-        {Object.entries(sorts).map(([sort, name]) => (
+        {sortOrders().map(({ sort, label }) => (
           <option key={sort} value={sort}>
-            {name}
+            {label}
           </option>
         ))}
       </select>
@@ -50,10 +52,10 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
     <fieldset
       ref={bar}
       className="-mx-4 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:mt-2 sm:px-6 noscript:hidden"
-      aria-label="Filter and sort"
+      aria-label={t.filtersLabel()}
     >
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">
-        Filter & sort
+        {t.filterAndSort()}
         {count > 0 && <SetCount count={count} />}
       </button>
       <SortChoice query={query} onQuery={onQuery} />

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { browseAddress } from '#lib/catalogue/browse-page';
 import { isShopList } from '#lib/catalogue/list-query';
 import type { ProductList } from '#lib/stores/catalogue/product-list';
+import * as t from '#texts/product-list';
 import { EmptyList, FailedList, LoadingList } from './ListStates.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   if (!isPublished)
     return (
       <button type="button" className="btn btn-quiet" onClick={onMore}>
-        Load more
+        {t.loadMore()}
       </button>
     );
   const press = (event: MouseEvent) => {
@@ -31,7 +32,7 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
       data-replay=""
       onClick={press}
     >
-      Load more
+      {t.loadMore()}
     </a>
   );
 }
@@ -46,7 +47,7 @@ export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.total === 0) return <EmptyList list={list} onClear={onClear} />;
   return (
     <p className={`py-8 text-center text-sm text-ink-faint ${list.next === null ? '' : reservedHeight}`}>
-      {list.next === null ? 'You have seen everything.' : <LoadMore list={list} onMore={onMore} />}
+      {list.next === null ? t.complete() : <LoadMore list={list} onMore={onMore} />}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { filterCount } from '#lib/catalogue/list-query';
 import type { ProductList } from '#lib/stores/catalogue/product-list';
+import * as t from '#texts/product-list';
 import { SkeletonGrid } from '../product-card/SkeletonGrid.tsx';
 
 /* What a list shows that is not in the page's file, and so comes after its style sheet. */
@@ -10,19 +11,15 @@ export function EmptyList({ list, onClear }: { list: ProductList; onClear: () =>
   return (
     <div className="state">
       <span className="empty-shelf" aria-hidden="true" />
-      <h3>{isFiltered ? 'Nothing matches' : 'Nothing here yet'}</h3>
-      <p>
-        {isFiltered
-          ? 'No product here fits all your filters. Take one away, or start again.'
-          : 'The store has no products in this category today.'}
-      </p>
+      <h3>{isFiltered ? t.noMatchTitle() : t.emptyTitle()}</h3>
+      <p>{isFiltered ? t.noMatchText() : t.emptyText()}</p>
       {isFiltered ? (
         <button type="button" className="btn btn-primary" onClick={onClear}>
-          Clear all filters
+          {t.clearFilters()}
         </button>
       ) : (
         <a href="/" className="btn btn-primary">
-          Show all products
+          {t.showAll()}
         </a>
       )}
     </div>
@@ -32,7 +29,7 @@ export function EmptyList({ list, onClear }: { list: ProductList; onClear: () =>
 export function LoadingList({ className }: { className: string }) {
   return (
     <div className={className}>
-      <output className="block py-4 text-center font-semibold text-ink-soft">Loading</output>
+      <output className="block py-4 text-center font-semibold text-ink-soft">{t.loading()}</output>
       <SkeletonGrid count={8} />
     </div>
   );
@@ -41,10 +38,10 @@ export function LoadingList({ className }: { className: string }) {
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="state">
-      <h3>The products did not arrive</h3>
+      <h3>{t.loadFailed()}</h3>
       <p>{message}</p>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
-        Try again
+        {t.retry()}
       </button>
     </div>
   );

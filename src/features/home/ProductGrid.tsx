@@ -15,6 +15,7 @@ import type { FilterSheet } from './FilterSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { ProductList } from '../product-card/ProductList.tsx';
+import * as t from '#texts/product-list';
 import { useListHistory } from './use-list-history.ts';
 import { useNearingEnd } from './use-nearing-end.ts';
 
@@ -36,7 +37,7 @@ const publishedProducts = (): CardProduct[] =>
     ({ dataset }) => JSON.parse(String(dataset.product)) as CardProduct,
   );
 
-const countText = (total: number) => (total === 1 ? '1 product' : `${grouped(total)} products`);
+const countText = (total: number) => t.productCount({ count: total, shown: grouped(total) });
 
 /** Whether a list starts with the published products. */
 const startsWith = (products: CardProduct[], published: CardProduct[]) =>
@@ -71,7 +72,7 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const { query } = list;
   const name =
     categories.find(({ category_id }) => category_id === query.category)?.category_name ??
-    (query.category === null ? 'All products' : 'No such category');
+    (query.category === null ? t.allProducts() : t.noCategory());
   return (
     <>
       <CategoryRow

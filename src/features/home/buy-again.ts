@@ -7,6 +7,7 @@ import { addToCart } from '#lib/stores/cart/cart';
 import { pageStore, storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
+import * as t from '#texts/buy-again';
 import { pageLeft } from '../../scripts/pages.ts';
 import { element } from '../../widgets/element.ts';
 
@@ -14,10 +15,10 @@ import { element } from '../../widgets/element.ts';
 function addButtonOrReason(line: BoughtLine): HTMLElement {
   const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)
-    return element('b', { class: 'text-xs text-ink-soft' }, price === null ? 'No longer sold' : 'Out of stock');
+    return element('b', { class: 'text-xs text-ink-soft' }, price === null ? t.gone() : t.soldOut());
   const product = { item_id, item_name, image_name1: image, price, unit };
-  const label = `Add ${lineName(line)} again`;
-  const button = element('button', { type: 'button', class: 'btn btn-quiet px-4', 'aria-label': label }, 'Add');
+  const label = t.addAgain({ name: lineName(line) });
+  const button = element('button', { type: 'button', class: 'btn btn-quiet px-4', 'aria-label': label }, t.add());
   button.addEventListener('click', () => void addToCart(product, 1, product_color));
   return button;
 }
@@ -72,7 +73,7 @@ export async function showBought(room: HTMLElement): Promise<void> {
   if (lines.length === 0) delete dataset.bought;
   else if (room.offsetHeight > 0)
     room.replaceChildren(
-      element('h2', { class: 'mb-1 text-lg' }, 'Buy again'),
+      element('h2', { class: 'mb-1 text-lg' }, t.title()),
       element('ul', { class: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),
     );
 }

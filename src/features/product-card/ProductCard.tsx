@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import { pieceName } from '#lib/cart/cart-lines';
 import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
-import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { unitWords } from '#lib/catalogue/size-words';
+import * as t from '#texts/product-card';
+import { addLabel, addWord } from './add-label.ts';
 import { SizeSelect } from './SizeSelect.tsx';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
@@ -31,7 +32,6 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
   const { item_id, item_name, price, mrp, veg, image_name1, sizes } = product;
   const off = percentOff(product);
   const isReduced = mrp !== null && mrp > price;
-  const word = addWord(product);
   const isOnScreen = index < 4;
   return (
     <product-card role="listitem" className="product-card" data-product={JSON.stringify(product)}>
@@ -46,8 +46,17 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
         fetchPriority={index === 0 ? 'high' : isOnScreen ? 'low' : undefined}
         decoding="async"
       />
-      {(off > 0 || sizes) && <span className="off" hidden={off === 0}>{`${off}% off`}</span>}
-      <button type="button" className="wish needs-script" aria-pressed="false" aria-label={`Wishlist: ${item_name}`} />
+      {(off > 0 || sizes) && (
+        <span className="off" hidden={off === 0}>
+          {t.off({ percent: off })}
+        </span>
+      )}
+      <button
+        type="button"
+        className="wish needs-script"
+        aria-pressed="false"
+        aria-label={t.wishlistOf({ name: item_name })}
+      />
       <h3>
         <a href={`/ProductDetails/${item_id}`}>
           <ShortName name={item_name} />
@@ -64,13 +73,13 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
           </span>
           {(isReduced || sizes) && (
             <s className="price-was" hidden={!isReduced}>
-              <span className="visually-hidden">Printed price </span>
+              <span className="visually-hidden">{t.printedPrice()} </span>
               {formatMoney(mrp ?? price, locale)}
             </s>
           )}
         </p>
-        <button type="button" className="btn add needs-script" aria-label={`${word} ${pieceName(product)}`}>
-          {word}
+        <button type="button" className="btn add needs-script" aria-label={addLabel(product)}>
+          {addWord(product)}
         </button>
       </div>
     </product-card>

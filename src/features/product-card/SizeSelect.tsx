@@ -1,6 +1,7 @@
 import type { CardSize } from '#lib/catalogue/card-product';
 import { sizedUnitWords, sizeWords } from '#lib/catalogue/size-words';
 import type { PriceLocale } from '#lib/money/money';
+import * as t from '#texts/product-card';
 
 interface Props {
   /** The first one is shown. */
@@ -13,7 +14,7 @@ export function SizeSelect({ sizes, locale }: Props) {
   return (
     <span className="sizes">
       <span>{sizedUnitWords(sizes[0]!, locale)}</span>
-      <select className="needs-script" aria-label={`Size of ${sizes[0]!.item_name}`} autoComplete="off">
+      <select className="needs-script" aria-label={t.sizeOf({ name: sizes[0]!.item_name })} autoComplete="off">
         {sizes.map((size) => (
           <option key={size.item_id}>{sizeWords(size, locale)}</option>
         ))}

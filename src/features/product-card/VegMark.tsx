@@ -1,3 +1,5 @@
+import * as t from '#texts/product-card';
+
 /** The mark that food carries in India: a green dot in a square, or a brown triangle. */
 export function VegMark({ veg }: { veg: boolean | null }) {
   if (veg === null) return null;
@@ -5,7 +7,7 @@ export function VegMark({ veg }: { veg: boolean | null }) {
     <span
       role="img"
       className={veg ? 'veg-mark' : 'veg-mark not-veg'}
-      aria-label={veg ? 'Vegetarian' : 'Not vegetarian'}
+      aria-label={veg ? t.vegetarian() : t.notVegetarian()}
     />
   );
 }

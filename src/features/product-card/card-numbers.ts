@@ -1,10 +1,11 @@
-import { pieceName } from '#lib/cart/cart-lines';
-import { addWord, percentOff, type CardProduct } from '#lib/catalogue/card-product';
+import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
 import { networkMessages } from '#lib/messages/network';
 import { formatMoney } from '#lib/money/money';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/product-card';
+import { addLabel, addWord } from './add-label.ts';
 import type { Card } from './card-sizes.ts';
 import { watchNumbers, type NumbersOf } from './live-numbers.ts';
 
@@ -23,7 +24,7 @@ function showPrice(card: Card): void {
   if (printedPrice) printedPrice.hidden = (mrp ?? 0) <= price;
   if (!saving) return;
   saving.hidden = off === 0;
-  saving.textContent = `${off}% off`;
+  saving.textContent = t.off({ percent: off });
 }
 
 /** Says on the Add button whether there is anything to add. */
@@ -32,7 +33,7 @@ function showAddWord(card: Card): void {
   const word = addWord(card.product);
   if (!add || add.textContent === word) return;
   add.textContent = word;
-  add.ariaLabel = `${word} ${pieceName(card.product)}`;
+  add.ariaLabel = addLabel(card.product);
 }
 
 const withNumbers = <P extends Pick<CardProduct, 'item_id' | 'price'>>(product: P, numbersOf: NumbersOf): P => ({

@@ -1,15 +1,20 @@
+import type { Measure } from '#lib/catalogue/quantity';
 import { savingOf } from '#lib/catalogue/saving';
+import { unitPriceText } from '#lib/catalogue/size-words';
 import { formatMoney, priceOfOne, type Minor } from '#lib/money/money';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import type { LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/product-card';
 import { unwatchNumbers, watchNumbers } from '../product-card/live-numbers.ts';
 
 /** Writes a price, and what one kilogram, litre or piece costs. */
 function showAmounts(part: HTMLElement, price: Minor): void {
   part.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
   const each = part.querySelector<HTMLElement>('[data-live-each]');
-  each?.replaceChildren(formatMoney(priceOfOne(price, Number(each.dataset.liveEach)), pageStore()));
+  if (!each) return;
+  const { liveEach, measure } = each.dataset;
+  each.textContent = unitPriceText(priceOfOne(price, Number(liveEach)), measure as Measure, pageStore());
 }
 
 function showPrice(form: HTMLFormElement, price: Minor): void {
@@ -31,7 +36,7 @@ function showSize(size: HTMLElement, numbers: LiveNumbers | undefined): void {
 function showStock(form: HTMLFormElement, stock: number): void {
   const isSoldOut = stock === 0;
   form.closest('article')?.toggleAttribute('data-sold-out', isSoldOut);
-  form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? 'Sold out' : 'In stock');
+  form.querySelector('[data-live-stock]')?.replaceChildren(isSoldOut ? t.soldOut() : t.inStock());
   // The structured data is wrong once the product is sold out.
   if (isSoldOut && form.isConnected) document.querySelector('[data-about="Product"]')?.remove();
 }

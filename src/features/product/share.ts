@@ -1,4 +1,5 @@
 import { shareAddress } from '#lib/stores/device/share';
+import * as t from '#texts/product';
 
 const copiedMs = 2000;
 
@@ -11,7 +12,7 @@ function addressToShare(): string {
 
 async function share(copied: Element | null): Promise<void> {
   if (!(await shareAddress(document.title, addressToShare()))) return;
-  copied?.replaceChildren('Copied!');
+  copied?.replaceChildren(t.copied());
   setTimeout(() => copied?.replaceChildren(), copiedMs);
 }
 

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/catalogue';
 import { searchMessages } from '#lib/messages/search';
 import { searchAddress } from '#lib/search/query';
+import * as t from '#texts/search';
 
 interface Props {
   /** The query; absent before the first search. */
@@ -20,7 +21,7 @@ export function NothingFound({ query, suggestion, categories }: Props) {
           {searchMessages.meant(suggestion)}
         </a>
       )}
-      <nav aria-label="Categories" className="mt-4 flex max-w-3xl flex-wrap justify-center gap-2">
+      <nav aria-label={t.categoriesLabel()} className="mt-4 flex max-w-3xl flex-wrap justify-center gap-2">
         {categories.map(({ category_id, category_name }) => (
           <a key={category_id} href={`/?category=${category_id}`} className="chip max-w-full whitespace-normal">
             {category_name}

@@ -4,6 +4,7 @@ import { searchMessages } from '#lib/messages/search';
 import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
+import * as t from '#texts/search';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductList } from '../product-card/ProductList.tsx';
@@ -28,7 +29,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
       <output className="mt-1 mb-4 block text-ink-soft">
         {isLoose ? searchMessages.loose(query) : searchMessages.found(total)}
       </output>
-      <h2 className="visually-hidden">Products</h2>
+      <h2 className="visually-hidden">{t.products()}</h2>
       <ProductList
         name={searchMessages.resultsFor(query)}
         products={hits.map(({ product }) => product)}
@@ -37,7 +38,7 @@ function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) 
       {hits.length < total && (
         <p className="grid justify-items-center py-8">
           <button type="button" className="btn btn-quiet" onClick={showMore}>
-            Show more
+            {t.showMore()}
           </button>
         </p>
       )}
@@ -52,8 +53,8 @@ export const SearchResults = guarded('SearchResults', function SearchResults({ l
   if (state.status === 'failed')
     return (
       <>
-        <h1 className="visually-hidden">Search</h1>
-        <LoadFailed title="The search could not be loaded" message={state.message} onRetry={results.retry} />
+        <h1 className="visually-hidden">{t.title()}</h1>
+        <LoadFailed title={t.loadFailed()} message={state.message} onRetry={results.retry} />
       </>
     );
   if (state.status === 'ready' && state.answer.total > 0)
@@ -68,8 +69,8 @@ export const SearchResults = guarded('SearchResults', function SearchResults({ l
 function SearchSkeleton() {
   return (
     <div className="needs-script">
-      <h1 className="text-2xl">Search</h1>
-      <output className="mt-1 mb-4 block text-ink-soft">Loading</output>
+      <h1 className="text-2xl">{t.title()}</h1>
+      <output className="mt-1 mb-4 block text-ink-soft">{t.loadingResults()}</output>
       <SkeletonGrid count={8} />
     </div>
   );

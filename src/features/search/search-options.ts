@@ -4,6 +4,7 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import type { SearchAnswer, SearchHit } from '#lib/search/catalogue-index';
 import type { NamePart } from '#lib/search/highlight';
 import { searchAddress } from '#lib/search/query';
+import * as t from '#texts/search';
 import { element } from '../../widgets/element.ts';
 
 /** An option is a link, so that it can be opened in a new tab; the keyboard reaches it only through the box. */
@@ -42,7 +43,7 @@ function productPicture(address: string, isGone: boolean): HTMLImageElement {
 function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLElement {
   const { item_id, image_name1, unit, price, stock } = product;
   const state =
-    stock === 0 ? element('span', faint, 'Sold out') : element('span', { class: 'price' }, formatMoney(price, locale));
+    stock === 0 ? element('span', faint, t.soldOut()) : element('span', { class: 'price' }, formatMoney(price, locale));
   return option(
     `/ProductDetails/${item_id}`,
     row,

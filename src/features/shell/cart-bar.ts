@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/money/money';
 import { $cart } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
+import * as t from '#texts/shell';
 
 /**
  * Keeps the height of what covers the page's bottom edge, so that nothing is shown or focused under it. In a style sheet of its
@@ -30,7 +31,7 @@ export function showCartBar(): void {
   function draw(): void {
     const { items, count } = priceSum(availableLines($cart.get().lines), null);
     bar?.toggleAttribute('hidden', count === 0);
-    write('sum', `${count} ${count === 1 ? 'item' : 'items'} · ${formatMoney(items, pageStore())}`);
+    write('sum', t.cartSum({ count, sum: formatMoney(items, pageStore()) }));
     write('note', barWords(items, known, zones, pageStore()));
   }
 

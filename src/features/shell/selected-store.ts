@@ -1,5 +1,6 @@
 import { $store } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore, selectStore } from '#lib/stores/finder/selected-store';
+import * as t from '#texts/shell';
 
 const shown = $store.get();
 let isAsking = false;
@@ -21,9 +22,9 @@ type StoreChoice = Parameters<typeof selectStore>[0];
 
 async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise<void> {
   const { confirmInDialog } = await import('../store/confirm-dialog.ts');
-  const explanation = `You have chosen ${selected.store_name} since, but this page is from ${shown.store_name}. Each store keeps its own cart.`;
+  const explanation = t.otherStoreText({ chosen: selected.store_name, shown: shown.store_name });
   const switchesStore = await confirmInDialog({
-    title: 'Which store would you like?',
+    title: t.otherStoreTitle(),
     content: [explanation],
     yes: selected.store_name,
     no: shown.store_name,

@@ -1,6 +1,7 @@
 import { Navigation } from 'lucide-react';
 import type { Store } from '#contract/store';
 import { callLink, directionsLink } from '#lib/contact/links';
+import * as t from '#texts/pickup';
 import { CopyNumber } from './CopyNumber.tsx';
 
 /** Where the customer picks the order up. */
@@ -27,7 +28,7 @@ export function PickupCard({ store }: { store: Store }) {
           className="btn btn-quiet px-3"
         >
           <Navigation size={18} aria-hidden="true" />
-          Directions
+          {t.directions()}
         </a>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
+import * as t from '#texts/store-facts';
 
 interface DeliveryText {
   state: string;
@@ -12,7 +13,7 @@ async function answerFor(place: string, again: () => void): Promise<DeliveryText
     const { deliveryAnswer } = await loadPart(() => import('./delivery-answer.ts'));
     return await deliveryAnswer(place, again);
   } catch (error) {
-    return { state: 'Delivery could not be checked', detail: sentenceFor(error) };
+    return { state: t.checkFailed(), detail: sentenceFor(error) };
   }
 }
 

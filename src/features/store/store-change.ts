@@ -5,12 +5,13 @@ import { sentenceFor } from '#lib/api/errors';
 import { formatMoney } from '#lib/money/money';
 import { chooseStore, fetchCounterparts, linesLeftBehind } from '#lib/stores/cart/choose-store';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/store-change';
 import { element } from '../../widgets/element.ts';
 import { confirmInDialog } from './confirm-dialog.ts';
 
 function availabilityText(match: Counterpart | undefined, store: Store): string {
-  if (!match) return 'Not there';
-  return match.stock > 0 ? `${match.unit} ${formatMoney(match.price, store)}` : 'Sold out there';
+  if (!match) return t.notSold();
+  return match.stock > 0 ? `${match.unit} ${formatMoney(match.price, store)}` : t.soldOut();
 }
 
 const comparisonRow = (
@@ -29,11 +30,11 @@ async function comparison(lines: CartLine[], store: Store): Promise<(Node | stri
   try {
     const matches = await fetchCounterparts(store, lines);
     const available = lines.filter(({ item_id }) => (matches.get(item_id)?.stock ?? 0) > 0).length;
-    const summary = `${store.store_name} has ${available} of the ${lines.length} ${lines.length === 1 ? 'item' : 'items'} in it:`;
+    const summary = t.available({ store: store.store_name, available, count: lines.length });
     const rows = lines.map((line) => comparisonRow(line, matches, store));
     return [summary, element('ul', { class: 'mt-2' }, ...rows)];
   } catch (error) {
-    return [`What it has of them could not be looked up. ${sentenceFor(error)}`];
+    return [t.lookUpFailed({ reason: sentenceFor(error) })];
   }
 }
 
@@ -42,12 +43,12 @@ export async function changeStore(store: Store): Promise<void> {
   const lines = await linesLeftBehind(store);
   if (lines.length === 0) return chooseStore(store);
   const here = pageStore().store_name;
-  const cartNotice = `Your cart at ${here} is kept there until you come back.`;
+  const cartNotice = t.cartStays({ here });
   const hasAgreed = await confirmInDialog({
-    title: `Go to ${store.store_name}?`,
+    title: t.title({ store: store.store_name }),
     content: [cartNotice, ...(await comparison(lines, store))],
-    yes: `Go to ${store.store_name}`,
-    no: `Stay with ${here}`,
+    yes: t.go({ store: store.store_name }),
+    no: t.stay({ here }),
   });
   if (hasAgreed) chooseStore(store);
 }

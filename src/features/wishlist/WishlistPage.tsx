@@ -8,6 +8,7 @@ import {
   type WishedProducts,
 } from '#lib/stores/catalogue/wished-products';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/wishlist';
 import { guarded } from '../../ui/guarded.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductList } from '../product-card/ProductList.tsx';
@@ -23,7 +24,7 @@ export const WishlistPage = guarded('WishlistPage', function WishlistPage({ loca
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="mb-1 text-2xl">
-        Wishlist
+        {t.title()}
       </h1>
       <WishedList wished={wished} locale={locale} />
     </>
@@ -34,19 +35,17 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
   const isCustomers = useStore($session, { ssr: () => null }) !== null;
   if (wished.status === 'loading') return <WishlistSkeleton count={wished.count} />;
   if (wished.status === 'failed')
-    return (
-      <LoadFailed title="Your wishlist could not be loaded" message={wished.message} onRetry={loadWishedProducts} />
-    );
+    return <LoadFailed title={t.loadFailed()} message={wished.message} onRetry={loadWishedProducts} />;
   const { products, gone } = wished;
   const count = products.length + gone.length;
   if (count === 0) return <EmptyWishlist />;
   return (
     <>
       <output className="mb-4 block text-sm text-ink-soft">
-        {count === 1 ? '1 item' : `${count} items`}, kept {isCustomers ? 'with your account' : 'on this device'}
+        {isCustomers ? t.countOnAccount({ count }) : t.countOnDevice({ count })}
       </output>
       {gone.length > 0 && <GoneItems count={gone.length} />}
-      <h2 className="visually-hidden">What you wish for</h2>
+      <h2 className="visually-hidden">{t.itemsHeading()}</h2>
       <ProductList name="Wishlist" products={products} locale={locale} />
     </>
   );
@@ -56,7 +55,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
 function WishlistSkeleton({ count }: { count: number }) {
   return (
     <>
-      <output className="visually-hidden">Loading your wishlist</output>
+      <output className="visually-hidden">{t.loading()}</output>
       <SkeletonGrid count={Math.min(count, 8)} />
     </>
   );
@@ -67,10 +66,10 @@ function EmptyWishlist() {
   return (
     <div className="state panel">
       <Heart size={48} className="text-brand-200" aria-hidden="true" />
-      <h2>Your wishlist is empty</h2>
-      <p>Press the heart on anything you would like to find again.</p>
+      <h2>{t.emptyTitle()}</h2>
+      <p>{t.emptyText()}</p>
       <a href="/" className="btn btn-primary">
-        Shop Now
+        {t.shopNow()}
       </a>
     </div>
   );
@@ -80,12 +79,9 @@ function EmptyWishlist() {
 function GoneItems({ count }: { count: number }) {
   return (
     <div className="alert mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>
-        {count === 1 ? 'One item on your wishlist is' : `${count} items on your wishlist are`} no longer sold in this
-        store.
-      </p>
+      <p>{t.gone({ count })}</p>
       <button type="button" className="btn btn-quiet" onClick={removeGone}>
-        {count === 1 ? 'Remove it' : 'Remove them'}
+        {t.removeGone({ count })}
       </button>
     </div>
   );

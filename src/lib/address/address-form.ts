@@ -24,8 +24,8 @@ export interface AddressFields {
 }
 
 const postalCodes = {
-  India: { form: /^[1-9]\d{2}\s?\d{3}$/, problem: 'A PIN code has 6 digits.' },
-  Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: 'A postal code looks like M5V 2T6.' },
+  India: { form: /^[1-9]\d{2}\s?\d{3}$/, problem: addressTexts.pinCodeForm },
+  Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: addressTexts.postalCodeForm },
 } as const;
 
 /**
@@ -42,7 +42,7 @@ export function addressProblems(
   );
   const problems = Object.fromEntries(required.map((field) => [field, formTexts.required()]));
   if (!problems.pincode && !isPostalCodeOf(country, form.pincode))
-    return { ...problems, pincode: postalCodes[country].problem };
+    return { ...problems, pincode: postalCodes[country].problem() };
   const isOtherState = place && isPlaceOf(place, form.pincode) && !isSameState(form.state, place.state);
   return isOtherState && !problems.state
     ? { ...problems, state: addressTexts.otherState({ code: form.pincode.trim(), state: place.state }) }

@@ -26,6 +26,3 @@ export type CardSize = Omit<CardProduct, 'sizes'> & {
 /** The discount on the printed price in whole per cent, rounded down; 0 without one. */
 export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>
   mrp && mrp > price ? Math.floor(((mrp - price) * 100) / mrp) : 0;
-
-/** What the Add button says. */
-export const addWord = ({ stock }: Pick<CardProduct, 'stock'>): string => (stock === 0 ? 'Sold out' : 'Add');

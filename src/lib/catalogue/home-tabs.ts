@@ -1,10 +1,5 @@
-/** The tabs of a store's home page (spec §2), each a page, by address. */
-export const homeTabs = {
-  '/': 'Overview',
-  '/meal-subscriptions': 'Meal subscriptions',
-  '/my-subscription': 'My Subscription',
-} as const;
-export type HomeTab = keyof typeof homeTabs;
+/** The address of a tab of a store's home page (spec §2). Each is a page. */
+export type HomeTab = '/' | '/meal-subscriptions' | '/my-subscription';
 
 /** The address of a plan's dialog. */
 export const planAddress = (subscriptionId: number): string => `/meal-subscriptions?plan=${subscriptionId}`;

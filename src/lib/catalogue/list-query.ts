@@ -1,13 +1,8 @@
 import { toDecimal, toMinor, type Minor } from '../money/money.ts';
 
-/** The sort orders of a list, with their labels. */
-export const sorts = {
-  shop: 'Recommended',
-  price: 'Price: low to high',
-  '-price': 'Price: high to low',
-  name: 'Name: A to Z',
-} as const;
-export type Sort = keyof typeof sorts;
+/** The sort orders of a list. */
+export const sorts = ['shop', 'price', '-price', 'name'] as const;
+export type Sort = (typeof sorts)[number];
 
 /** Filters and sort order of a list. `category` is null for "All"; prices are minor units, both bounds included. */
 export interface ListQuery {
@@ -41,7 +36,7 @@ const switchNames = Object.keys(switches) as Switch[];
 export const parsePrice = (text: string | null): Minor | null =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text?.trim() ?? '') ? toMinor(Number(text)) : null;
 
-const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
+const isSort = (text: string | null): text is Sort => sorts.some((sort) => sort === text);
 
 /** The query in the search part of an address; unknown or invalid values are ignored. */
 export function parseListQuery(search: string): ListQuery {

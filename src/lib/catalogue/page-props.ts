@@ -2,6 +2,7 @@ import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Plan } from '../contract/plan.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import type { DeliveryZone, Store } from '../contract/store.ts';
+import * as t from '#texts/product-list';
 import { pageCount, parseBrowsePage } from './browse-page.ts';
 import { productsPerPage, type Catalogue, type Facets, type PicturedCategory } from './catalogue.ts';
 import type { Policy } from '../policies/next-version.ts';
@@ -125,7 +126,7 @@ function product({ familyOf, familiesByCategory }: Catalogue, itemId: string): P
 
 function list({ families, familiesByCategory, categories }: Catalogue, slug: string): PageProps {
   const { category, page } = parseBrowsePage(slug);
-  const name = categories.find(({ category_id }) => category_id === category)?.category_name ?? 'All products';
+  const name = categories.find(({ category_id }) => category_id === category)?.category_name ?? t.allProducts();
   const shelf = category === null ? families : (familiesByCategory.get(category) ?? []);
   const products = pageOf(shelf, page, productsPerPage);
   return { kind: 'list', name, category, page, lastPage: pageCount(shelf.length), categories, products };

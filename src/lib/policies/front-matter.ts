@@ -1,22 +1,23 @@
 import * as v from 'valibot';
+import * as t from '#texts/policy-file';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days between announcing a substantial change and its taking effect (spec §9). */
 const noticeDays = 30;
 
-/** The message for a value that breaks a rule; it follows the value's name. */
+/** The message for a value that is missing or breaks a rule; it follows the value's name. */
 const must =
-  (rule: string) =>
+  (rule: () => string) =>
   ({ input }: { input: unknown }) =>
-    input === undefined || input === null ? 'is missing' : `must be ${rule}`;
+    input === undefined || input === null ? t.missing() : rule();
 
 const text = (maxLength: number) => {
-  const message = must(`text of 1 to ${maxLength} characters`);
+  const message = must(() => t.textLength({ max: maxLength }));
   return v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(maxLength, message));
 };
 
-const wholeNumber = must('a whole number from 1');
+const wholeNumber = must(t.wholeNumber);
 const count = v.pipe(v.number(wholeNumber), v.integer(wholeNumber), v.minValue(1, wholeNumber));
 
 function isDay(value: string): boolean {
@@ -25,7 +26,7 @@ function isDay(value: string): boolean {
 }
 
 /** A day as `YYYY-MM-DD`. */
-const dayRule = must('a date such as 2027-03-31');
+const dayRule = must(t.date);
 const day = v.pipe(v.string(dayRule), v.check(isDay, dayRule));
 
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs;
@@ -46,18 +47,15 @@ const facts = v.strictObject(
     /** When this version takes effect. */
     effective: day,
     /** Whether this version changes what customers may expect: then it needs notice. */
-    substantial: v.optional(v.boolean(must('true or false')), false),
+    substantial: v.optional(v.boolean(must(t.trueOrFalse)), false),
     /** The changes since the previous version, a sentence each. May contain placeholders. */
-    changed: v.pipe(
-      v.array(text(300), must('a list with a dash before each change')),
-      v.minLength(1, must('a list of at least one change')),
-    ),
+    changed: v.pipe(v.array(text(300), must(t.changes)), v.minLength(1, must(t.noChange))),
     /** When each earlier version took effect, oldest first. */
-    earlier: v.optional(v.array(day, must('a list of dates with a dash before each')), []),
+    earlier: v.optional(v.array(day, must(t.dates)), []),
   },
   ({ expected, path, input }) => {
-    if (expected === 'never') return 'is not a fact of a policy page';
-    return path ? 'is missing' : must('a list of names and values')({ input });
+    if (expected === 'never') return t.unknown();
+    return path ? t.missing() : must(t.names)({ input });
   },
 );
 
@@ -72,17 +70,12 @@ function datesMistake({
   earlier,
 }: PolicyFacts): [keyof PolicyFacts, string] | undefined {
   const previous = earlier.at(-1);
-  if (earlier.length !== version - 1)
-    return ['earlier', `must list when each version before ${version} took effect, ${version - 1} in all`];
+  if (earlier.length !== version - 1) return ['earlier', t.earlierDates({ version, count: version - 1 })];
   if (previous !== undefined && announced <= previous)
-    return [
-      'announced',
-      `must be the day on which version ${version} is announced, later than version ${version - 1} took effect (${previous})`,
-    ];
-  if (effective < announced)
-    return ['effective', `must not be in the past: version ${version} is announced on ${announced}`];
+    return ['announced', t.announcedTooEarly({ version, earlier: version - 1, date: previous })];
+  if (effective < announced) return ['effective', t.effectiveTooEarly({ version, announced })];
   if (substantial && daysBetween(announced, effective) < noticeDays)
-    return ['effective', `must be ${noticeDays} days or more after ${announced}, because the change is substantial`];
+    return ['effective', t.noticeTooShort({ days: noticeDays, announced })];
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { callLink } from '../contact/links.ts';
+import * as t from '#texts/policy';
 
 /** The names of the facts in every `operator.csv`. */
 export const operatorFactNames = [
@@ -36,8 +37,6 @@ const isList = (name: string) => name.endsWith('_cities');
 /** A fact as text: the list `Surat;Bhopal` becomes `Surat and Bhopal`. */
 const toText = (name: string, value: string) => (isList(name) ? listFormat.format(parts(value)) : value);
 
-const emptyList = 'none at present';
-
 function toHtml(name: string, value: string): string {
   const words = escapeHtml(toText(name, value));
   if (name.endsWith('_email')) return `<a href="mailto:${escapeHtml(value)}">${words}</a>`;
@@ -47,7 +46,7 @@ function toHtml(name: string, value: string): string {
 
 function getFact(facts: Record<string, string>, name: string): string {
   const value = facts[name]?.trim();
-  if (value === '' && isList(name)) return emptyList;
+  if (value === '' && isList(name)) return t.noneAtPresent();
   if (!value) throw new Error(`operator.csv has no ${name}, which the text shows as {${name}}.`);
   return value;
 }

@@ -1,6 +1,7 @@
 import type { Store } from '../contract/store.ts';
 import { leadOf } from '../catalogue/palette.ts';
 import { iconAt, icons } from '../catalogue/icons.ts';
+import * as t from '#texts/counter-page';
 
 type Operator = { name?: string; theme_colour?: string };
 const coloursOf = (operator: Operator) => ({ background_color: '#faf8f4', theme_color: leadOf(operator) });
@@ -34,8 +35,8 @@ const ownIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 /** The counter, installed beside the store or without it. */
 export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>, operator: Operator = {}) => ({
   id: '/counter',
-  name: store ? `Counter, ${store.store_name}` : 'Counter',
-  short_name: 'Counter',
+  name: store ? t.nameOf({ store: store.store_name }) : t.name(),
+  short_name: t.name(),
   lang: 'en',
   start_url: '/counter',
   scope: '/counter',

@@ -2,6 +2,7 @@ import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Store } from '../contract/store.ts';
 import { toDecimal } from '../money/money.ts';
 import { unitPriceOf } from '../catalogue/unit-price.ts';
+import * as t from '#texts/product';
 
 /** The absolute URL of a product's page, for sharing. */
 export const productUrl = (itemId: number, store: Store): string =>
@@ -26,14 +27,14 @@ function unitPriceData(product: PublishedProduct, { currency }: Store) {
 
 /** The facts that the law and a careful buyer want, by their names. */
 function factsData(product: PublishedProduct) {
-  const facts = Object.entries({
-    'Net quantity': product.net_quantity,
-    Ingredients: product.ingredients,
-    Nutrition: product.nutrition?.replaceAll(';', ', '),
-    'Shelf life': product.shelf_life,
-    Importer: product.importer,
-    'FSSAI licence': product.fssai,
-  }).filter(([, value]) => value);
+  const facts = [
+    [t.netQuantity(), product.net_quantity],
+    [t.ingredients(), product.ingredients],
+    [t.nutrition(), product.nutrition?.replaceAll(';', ', ')],
+    [t.shelfLife(), product.shelf_life],
+    [t.importer(), product.importer],
+    [t.fssai(), product.fssai],
+  ].filter(([, value]) => value);
   if (facts.length === 0) return {};
   return { additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })) };
 }

@@ -1,6 +1,7 @@
 import type { DeliveryZone, Store } from '../contract/store.ts';
 import { isEarlier } from '../schedule/opening.ts';
 import { weekdayOf } from '../schedule/zoned-time.ts';
+import * as t from '#texts/hours';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const countryCodes = { India: 'IN', Canada: 'CA' };
@@ -36,7 +37,7 @@ const earlyDays = ({ schedule }: Store) =>
     const day = schedule?.hours[weekdayOf(date) - 1];
     if (!day || !isEarlier(day, closes) || schedule.holidays.some((holiday) => holiday.date === date)) return [];
     const times = { opens: day.opens, closes, validFrom: date, validThrough: date };
-    return [{ '@type': 'OpeningHoursSpecification', name: 'Closes early', ...times }];
+    return [{ '@type': 'OpeningHoursSpecification', name: t.closesEarly(), ...times }];
   });
 
 function areaServed({ latitude, longitude, country }: Store, { kind, value }: DeliveryZone) {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/codes';
 import { CodeField } from './CodeField.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -27,7 +28,7 @@ interface CodeForm {
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: formTexts.otpForm() });
 
 /** The form for a one-time code. A new code can be requested when the countdown has ended. */
-export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = 'Back' }: Props) {
+export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = t.back() }: Props) {
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(sentAt + waitS * 1000);
   const { problems, isBusy, form } = useForm<CodeForm>(codeProblems, ({ otp, ...rest }) => onCheck(otp, rest));
@@ -37,13 +38,17 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
     await onResend();
     setIsSending(false);
   };
+  const sendAgainLabel = () => {
+    if (isSending) return t.sending();
+    return seconds > 0 ? t.sendAgainIn({ seconds }) : t.sendAgain();
+  };
   return (
     <form {...form} className="grid gap-4">
       <p>{children}</p>
-      <CodeField label="OTP" name="otp" error={problems.otp} isSubmitted />
+      <CodeField label={t.otp()} name="otp" error={problems.otp} isSubmitted />
       {others}
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? 'Validating OTP...' : 'Validate OTP'}
+        {isBusy ? t.validating() : t.validate()}
       </button>
       <div className="flex flex-wrap justify-between gap-2">
         <button type="button" className="btn btn-quiet" onClick={onBack}>
@@ -55,7 +60,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
           aria-disabled={isSending || seconds > 0}
           onClick={() => void sendAgain()}
         >
-          {isSending ? 'Otp sending...' : `Send a new OTP${seconds > 0 ? ` in ${seconds} s` : ''}`}
+          {sendAgainLabel()}
         </button>
       </div>
     </form>

@@ -118,7 +118,7 @@ test('when the shop does not give the products the list says so, and goes on whe
   const json = { status: false, code: 'rate_limited', message: 'Too many attempts. Please wait a little.' };
   await page.route('**/item/get-category-list/**', (route) => route.fulfill({ status: 429, json }));
   await page.getByRole('link', { name: 'Spices' }).click();
-  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
   await expect(page.getByRole('main').getByText(json.message)).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/item/get-category-list/**');

@@ -78,7 +78,7 @@ test('cards of another list than the published one, and of the published one aga
 }) => {
   await answerLive(page, { price: 170, stock: 0 });
   await page.goto(surat);
-  const soldOut = page.getByRole('main').getByRole('button', { name: 'Sold out Toor dal' });
+  const soldOut = page.getByRole('main').getByRole('button', { name: 'Sold out: Toor dal' });
   await expect(soldOut).toBeDisabled();
   await page.getByRole('link', { name: 'Dals & pulses' }).click();
   await expect(page.getByRole('list', { name: 'Dals & pulses' })).toBeVisible();

@@ -98,7 +98,7 @@ test('what is sold out says so at once and leads to similar items', async ({ pag
   const { data } = await api.call('GET', 'item/view-menu-by-category/101/33');
   const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
   await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
-  await expect(page.getByText('We cannot say when it will be back.')).toBeVisible();
+  await expect(page.getByText('We don’t know yet when it will be back.')).toBeVisible();
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'See similar' }).click();
@@ -143,10 +143,10 @@ test('who waits for what is sold out gives a number or e-mail, and confirms or e
   const [confirm = '', forget = ''] = [...text.matchAll(/http\S+/g)].map(([link]) => link);
   await page.goto(confirm);
   await expectScreenFit(page);
-  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await page.getByRole('button', { name: 'Yes, message me' }).click();
   await expect(page.getByText('Thank you. We’ll message you once')).toBeVisible();
   await page.goto(forget);
-  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Cancel the message' }).click();
   await expect(page.getByText('Done. We have forgotten it')).toBeVisible();
 });
 
@@ -289,7 +289,7 @@ test('nothing jumps when a product turns out to be sold out', async ({ page, sur
   const { data } = await api.call('GET', 'item/view-menu-by-category/101/33');
   const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
   await page.goto(`${surat}/ProductDetails/${soldOut.item_id}`);
-  await expect(page.getByText('We cannot say when it will be back.')).toBeVisible();
+  await expect(page.getByText('We don’t know yet when it will be back.')).toBeVisible();
   await expect(page.locator('[data-about=Product]'), 'search engines are not told that it is in stock').toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.005);
 });
@@ -304,7 +304,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Gujarat, India')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'About This Product' })).toBeHidden();
     await expect(page.getByRole('region', { name: 'More from Dals & pulses' }).getByRole('link')).toHaveCount(4);
-    expect(await page.content()).toContain('Adding to the cart needs JavaScript');
+    expect(await page.content()).toContain('Checking stock and adding to the cart need JavaScript');
     await page.getByRole('link', { name: /Enlarge/ }).click();
     await expect(page).toHaveURL(/\/pictures\/.+\.webp$/);
   });

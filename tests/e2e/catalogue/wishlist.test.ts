@@ -32,7 +32,7 @@ test('the wishlist shows what is wished for, adds it to the cart and lets go of 
   await openWith(page, surat, [1001, 1002]);
   const cards = page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
-  await expect(page.getByText('2 items, kept on this device')).toBeVisible();
+  await expect(page.getByText('2 items, saved on this device')).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
   await expect(page.getByText('Item Added to Cart')).toBeVisible();
@@ -40,7 +40,7 @@ test('the wishlist shows what is wished for, adds it to the cart and lets go of 
   await heart(page, 'Toor dal').press('Enter');
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeFocused();
-  await expect(page.getByText('1 item, kept on this device')).toBeVisible();
+  await expect(page.getByText('1 item, saved on this device')).toBeVisible();
   await expect(wishLink(page)).toHaveAccessibleName('Wishlist 1 item');
 });
 

@@ -19,7 +19,7 @@ test('without JavaScript a product page can be read', async ({ page, surat }) =>
   await expect(page.getByText('In stock')).toBeHidden();
   const note = page.locator('form noscript p').first();
   await expect(note).toBeVisible();
-  await expect(note).toContainText('and so does seeing whether there is any left');
+  await expect(note).toContainText('Checking stock and adding to the cart need JavaScript');
 });
 
 test('without JavaScript the list is read page by page, whole or by category', async ({ page, surat }) => {

@@ -17,7 +17,7 @@ test('a category that fails, that is loading and that arrives', { tag: '@wide' }
   await page.goto(surat);
   await page.route(category, (route) => route.fulfill(refusal));
   await spices(page).click();
-  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
   await expectScreenFit(page);
   await page.unroute(category);
   await page.route(category, async (route) => {
@@ -76,7 +76,7 @@ test('a home page that loses the network', async ({ page, context, surat, proble
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();
   await spices(page).click();
-  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
   await expectScreenFit(page);
   await context.setOffline(false);
   ignoreOfflineErrors(problems);

@@ -90,7 +90,7 @@ test('a link that is pressed while stores are looked up wins', async ({ page, or
   await page.getByPlaceholder(finder).fill('395003');
   await page.getByRole('option', { name: 'Add "395003"' }).click();
   await page.getByRole('button', { name: 'Find Store' }).click();
-  await expect(page.getByRole('button', { name: 'Looking…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Searching…' })).toBeVisible();
   await page.getByRole('link', { name: 'Bhopal Haat' }).click({ noWaitAfter: true });
   const answered = page.waitForResponse('**/get-store-Bypincode/**');
   stores.resolve();

@@ -180,7 +180,7 @@ test('leaving a filled cart for another store is agreed to first, and each store
   const bhopal = page.getByRole('list', { name: 'All stores' }).getByRole('link', { name: 'Bhopal Haat' });
   await bhopal.click();
   const dialog = page.getByRole('dialog', { name: 'Go to Bhopal Haat?' });
-  await expect(dialog.getByText('Bhopal Haat has 0 of the 1 item in it:')).toBeVisible();
+  await expect(dialog.getByText('Bhopal Haat has 0 of your 1 item:')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

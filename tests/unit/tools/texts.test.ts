@@ -26,9 +26,10 @@ test('finds texts of a page, between its elements', () => {
   ]);
 });
 
-test('leaves class names, queries, errors for developers and texts of the catalogue', () => {
+test('leaves class names, queries, SVG paths, errors for developers and texts of the catalogue', () => {
   const source = `
     import * as t from '#texts/cart';
+    const shapes = { bag: 'M5 8h14l1 13H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4' };
     const button = 'btn btn-quiet inline-flex w-full';
     document.querySelector('a of the page');
     if (kind === 'A kind') throw new Error('The list is not read yet.');

@@ -1,6 +1,9 @@
 /** Characters that the parts of a class list, a query or a path have, but not those of a sentence. */
 const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\S|\w\/$|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
 
+/** The path of an SVG. */
+const svgPath = /^[Mm]-?\d/;
+
 /** Words that sentences have and lists of names do not. */
 const small =
   /\b(a|an|the|is|are|was|be|to|of|in|on|for|and|or|your|you|not|no|with|by|at|from|more|left|than|per|its?|this|has|have)\b/u;
@@ -8,7 +11,7 @@ const small =
 /** Whether text is a sentence or a part of one, not class names or similar. `{}` is an expression. */
 export function isSentence(text: string): boolean {
   const plain = text.replaceAll('{}', ' ').trim();
-  if (!/\p{L}{2,}/u.test(plain)) return false;
+  if (!/\p{L}{2,}/u.test(plain) || svgPath.test(plain)) return false;
   const parts = plain.split(/\s+/).filter((part) => /\p{L}/u.test(part));
   if (parts.length === 1 && !text.includes('{}')) return /^\p{Lu}\p{Ll}+[.!?…]+$/u.test(plain);
   if (parts.length === 1 && !/\s/.test(text.trim())) return false;
