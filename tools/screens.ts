@@ -22,8 +22,6 @@ async function photograph(browser: Browser, origin: string, journey: Journey): P
   for (const size of sizes) {
     const settings = { ...size, reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
     const context = await browser.newContext(settings);
-    // What other devices do is followed as long as a page is visible: the network would never be idle.
-    await context.route('**/api/v1/lists/**', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
     const camera = await openCamera(context, folder);
     await journey({ ...camera, origin, surat, api: openApi(origin), shopper: newShopper() });
     await context.close();

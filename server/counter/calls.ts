@@ -171,10 +171,10 @@ export const calls = {
   },
   ...shelfCalls,
   ...stopCalls,
-  followOrders: async ({ shop, store, query, header }) => {
+  followOrders: async ({ shop, store, query, header, from }) => {
     const after = parsePosition(header('Last-Event-ID')) ?? query.after;
     const session = await identifyStaff(shop, header('Cookie'));
-    return { events: await followOrders(shop, store, session, after) };
+    return { events: await followOrders(shop, store, session, { after, from }) };
   },
   readPushKey: async ({ shop }) => ({ data: { key: pushKeys(shop).publicKey } }),
   addPush: async ({ shop, session, body }) => {

@@ -33,8 +33,8 @@ const checkMs = 1000;
 /** Orders that arrive within this time are sent together. */
 const gatherMs = 20;
 const maxEvents = 200;
-/** How many streams a login can hold open. A phone holds one for each tab. */
-const maxStreams = 10;
+/** A phone holds one stream for each tab; the phones of a shop share an address. */
+const streamLimits = { login: 10, address: 100, all: 2000 };
 
 const openStreams = new Gauge({
   name: 'nukkad_counter_streams',
@@ -71,7 +71,7 @@ function createFeed(shop: Shop): Feed {
       void update().catch(report);
     }, gatherMs));
   const check = sharedRuns(() => endUnpermitted(shop, [...followers.members]));
-  const followers = createFollowers<OrderFollower>(maxStreams, () => {
+  const followers = createFollowers<OrderFollower>(streamLimits, () => {
     const unfollow = followChannel(shop, 'counter_events', wake, report);
     const checking = setInterval(() => {
       wake();

@@ -1,6 +1,7 @@
 import type { CounterEvent } from '#contract/counter/events';
 import { ShopError } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
+import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type OrderFollower } from './feed.ts';
@@ -20,17 +21,18 @@ export function parsePosition(header: string | undefined): number | undefined {
 
 /**
  * What happens to a store's orders from now on, or after a position, as server-sent events.
- * @param after the position of the last event that is known; undefined to begin now
- * @throws {ShopError} `unavailable` when the process is stopping
+ * @param start `after` is the position of the last event that is known, undefined to begin now; `from` the caller's address
+ * @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up
  */
 export async function followOrders(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
   { tokenHash }: StaffSession,
-  after: number | undefined,
+  { after, from }: { after: number | undefined; from: string },
 ) {
   const feed = feedOf(shop);
-  if (feed.isStopped()) throw new ShopError('unavailable');
+  const { address } = callerNetworks(from);
+  feed.checkRoom(address);
   let hasBegun = false;
   const update = () => void feed.update().catch(fail);
   const begin = async () => {
@@ -52,6 +54,7 @@ export async function followOrders(
   const mailbox = createMailbox(open, update, () => feed.remove(follower));
   const follower: OrderFollower = {
     login: tokenHash,
+    address,
     tokenHash,
     saas_id,
     store_id,

@@ -1,32 +1,44 @@
+import { ShopError } from '#contract/errors';
 import type { Background } from '#server/platform/background';
 
 /** A client that holds a stream open. */
 export interface Follower {
   /** Of the session. */
   login: string;
+  /** The caller's, as limits count it. */
+  address: string;
   /** Shows that the stream still stands. */
   beat(): void;
   end(): void;
 }
 
+/** How many streams can be open in this process. */
+export interface StreamLimits {
+  /** Of a login; the oldest ends for one more. */
+  login: number;
+  address: number;
+  all: number;
+}
+
 /** All clients that follow something in this process, until it stops. */
 export interface Followers<F extends Follower> extends Background {
   members: ReadonlySet<F>;
-  /** Whether the process is stopping: then `add` ends new followers at once. */
-  isStopped(): boolean;
+  /** @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up */
+  checkRoom(address: string): void;
+  /** Ends the new follower at once where {@link checkRoom} throws. */
   add(follower: F): void;
   remove(follower: F): void;
 }
 
 const beatMs = 20_000;
+const retryAfterS = 60;
 
 /**
  * An empty set of followers.
- * @param maxStreams how many streams a login can hold open; for one more the oldest ends
  * @param watch called when the first follower comes; the function that it returns is called when the last one has gone
  */
 export function createFollowers<F extends Follower>(
-  maxStreams: number,
+  limits: StreamLimits,
   watch: () => () => Promise<void>,
 ): Followers<F> {
   const members = new Set<F>();
@@ -43,13 +55,18 @@ export function createFollowers<F extends Follower>(
       return unwatch();
     };
   };
+  const openAt = (address: string) => [...members].filter((member) => member.address === address).length;
+  const isFull = (address: string) => members.size >= limits.all || openAt(address) >= limits.address;
   return {
     members,
-    isStopped: () => isStopped,
+    checkRoom(address) {
+      if (isStopped) throw new ShopError('unavailable');
+      if (isFull(address)) throw new ShopError('rate_limited', { retry_after_s: retryAfterS });
+    },
     add(follower) {
-      if (isStopped) return follower.end();
+      if (isStopped || isFull(follower.address)) return follower.end();
       const [oldest, ...others] = [...members].filter(({ login }) => login === follower.login);
-      if (others.length + 1 >= maxStreams) oldest?.end();
+      if (others.length + 1 >= limits.login) oldest?.end();
       members.add(follower);
       end ??= begin();
     },

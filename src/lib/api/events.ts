@@ -8,8 +8,8 @@ export interface StreamListener<Event> {
   /** It stands, or has sent an unreadable event: the state must be read anew. */
   onOpen?: () => void;
   onEvent: (event: Event) => void;
-  /** It was cut or refused. It is not opened again. */
-  onCut: () => void;
+  /** It was cut or refused, for `waitMs` at least. It is not opened again. */
+  onCut: (waitMs: number) => void;
 }
 
 interface StreamRequest {
@@ -36,12 +36,13 @@ export function follow<E extends Endpoint<any, any, any, any>>(
     console.error('The event breaks the contract.', path);
     onOpen?.();
   };
-  const read = async () => {
+  /** Reads until the end. @returns how long to wait after a refusal, in milliseconds */
+  const read = async (): Promise<number> => {
     const token = policy === 'staff' ? undefined : settings.token();
     const headers = { Accept: 'text/event-stream', ...(token && { Authorization: `Bearer ${token}` }) };
     const address = requestAddress(settings.base, path, params, query);
-    const { ok, body } = await settings.fetch(address, { method: 'GET', headers, signal });
-    if (!ok || !body) return;
+    const { ok, body, headers: answered } = await settings.fetch(address, { method: 'GET', headers, signal });
+    if (!ok || !body) return Number(answered.get('Retry-After') ?? 0) * 1000;
     onOpen?.();
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -50,9 +51,13 @@ export function follow<E extends Endpoint<any, any, any, any>>(
       text = blocks.pop() ?? '';
       for (const data of blocks.map(eventData)) if (data && !signal.aborted) tell(JSON.parse(data));
     }
+    return 0;
   };
   void read()
-    .catch((error: unknown) => void (signal.aborted || console.warn('The stream was cut:', error)))
-    .then(() => void (signal.aborted || onCut()));
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('The stream was cut:', error);
+      return 0;
+    })
+    .then((waitMs) => void (signal.aborted || onCut(waitMs)));
   return () => ending.abort();
 }

@@ -5,12 +5,12 @@ import { feedOf } from '#server/counter/feed';
 import { numberEvents } from '#server/counter/positions';
 import { serveHttp } from '#server/http/http-server';
 import { endMember } from '#server/staff/members';
-import { followOrders, readEvents, type FollowedEvents } from '#tests/support/http/event-stream';
+import { followOrders, readEvents, type FollowCall, type FollowedEvents } from '#tests/support/http/event-stream';
 import { surat } from '#tests/support/shop/catalogue';
-import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
+import { addCustomer, newAddress, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases, hasPostgres, postgres } from '#tests/support/shop/databases';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { granted, refused } from '#tests/support/shop/requests';
+import { callApi, granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, opsToken, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 
@@ -42,8 +42,8 @@ describe.each(databases)('what a counter hears, on $name', ({ open }) => {
     cookie: keeper.cookie,
     body,
   });
-  async function follow(from: { cookie?: string; label?: string; after?: number; lastEventId?: number } = {}) {
-    const events = await followOrders(shop, { cookie: keeper.cookie, ...from });
+  async function follow(call: Partial<FollowCall> = {}) {
+    const events = await followOrders(shop, { cookie: keeper.cookie, ...call });
     following.push(events);
     return events;
   }
@@ -208,6 +208,21 @@ describe.each(databases)('what a counter hears, on $name', ({ open }) => {
     expect(await readMetric('nukkad_counter_streams')).toBe(11);
     const id = await place();
     for (const stream of [other, ...streams.slice(1)]) expect((await stream.next()).order_id).toBe(id);
+  });
+
+  it('goes to a hundred streams of an address at most: another is refused, with the time to wait', async () => {
+    const logins = await Promise.all(Array.from({ length: 10 }, () => newCookie(shop, keeper)));
+    const from = newAddress();
+    for (const cookie of logins) for (let tab = 0; tab < 10; tab++) await follow({ cookie, from });
+    const call = { params: { label: surat.label }, cookie: await newCookie(shop, keeper), from };
+    const answer = await callApi(shop, 'followOrders', call);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await answer.json()).toMatchObject({ code: 'rate_limited', data: { retry_after_s: 60 } });
+    const elsewhere = await follow({ from: newAddress() });
+    await following[0]?.close();
+    await follow({ cookie: call.cookie, from });
+    const id = await place();
+    expect((await elsewhere.next()).order_id).toBe(id);
   });
 });
 

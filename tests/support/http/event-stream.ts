@@ -53,19 +53,23 @@ export function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): Follo
   };
 }
 
+export interface FollowCall {
+  cookie: string;
+  label?: string;
+  after?: number;
+  lastEventId?: number;
+  from?: string;
+}
+
 /** Follows the orders of Surat, or of the store named. */
 export async function followOrders(
   shop: TestShop,
-  {
-    cookie,
-    label = 'surat',
-    after,
-    lastEventId,
-  }: { cookie: string; label?: string; after?: number; lastEventId?: number },
+  { cookie, label = 'surat', after, lastEventId, from }: FollowCall,
 ): Promise<FollowedEvents> {
   const input: CallInput = {
     params: { label },
     cookie,
+    ...(from !== undefined && { from }),
     ...(after !== undefined && { query: { after: String(after) } }),
     ...(lastEventId !== undefined && { headers: { 'Last-Event-ID': String(lastEventId) } }),
   };

@@ -32,13 +32,15 @@ export async function sendKept(): Promise<void> {
 export function keepLive(): () => void {
   let end: (() => void) | undefined;
   let isCut = true;
-  /** Whether the next connection waits, so that one that is refused is not tried again at once. */
+  /** Whether the next connection waits, so that one that is cut is not tried again at once. */
   let isWaiting = false;
+  /** A refused connection is not tried before this moment of `performance.now()`. */
+  let refusedUntil = 0;
   let times = 0;
   const close = () => (end?.(), (end = undefined));
   const connect = () => {
     const state = $board.get();
-    if (end || isWaiting || state.status !== 'ready') return;
+    if (end || isWaiting || performance.now() < refusedUntil || state.status !== 'ready') return;
     const query = { after: String(state.data.board.position) };
     end = follow(
       followOrders,
@@ -46,9 +48,10 @@ export function keepLive(): () => void {
       {
         onOpen: () => ((isCut = false), refreshAll()),
         onEvent: (event) => (void refreshBoard(), noticeEvent(event)),
-        onCut: () => {
+        onCut: (waitMs) => {
           isCut = true;
           isWaiting = true;
+          refusedUntil = performance.now() + waitMs;
           close();
           refreshAll(); // staff whose role has ended learn it this way
         },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -157,4 +157,31 @@ it('shows the login when the person was ended', async () => {
     status: 'out',
     problem: expect.stringContaining('has ended your access'),
   });
+});
+
+it('reads the board every five seconds while its stream is refused, and connects again after `Retry-After`', async () => {
+  let connections = 0;
+  const refusal = { status: false, code: 'rate_limited', message: '' };
+  const refusingStreams = (send: Send) => async (address: string, init: RequestInit) => {
+    if (!address.includes('/events')) return send(address, init);
+    connections += 1;
+    return Response.json(refusal, { status: 429, headers: { 'Retry-After': '60' } });
+  };
+  const page = await openBoard(keeper, refusingStreams);
+  for (const name of ['addEventListener', 'removeEventListener']) {
+    vi.stubGlobal(name, () => undefined);
+    Object.assign(document, { [name]: () => undefined });
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const end = page.keepLive();
+  await vi.waitFor(() => expect(connections).toBe(1));
+  const id = await place();
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(listsWith(page, id)).toEqual(['new']));
+  vi.advanceTimersByTime(50_000);
+  expect(connections).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(connections).toBe(2));
+  end();
+  vi.useRealTimers();
 });
