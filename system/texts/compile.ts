@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isErrno } from '../errno.ts';
 import { baseLanguage, mapSentences, readTexts, textsDir, type CatalogueText } from './catalogue.ts';
 import { pseudoLanguage, toPseudo } from './pseudo.ts';
+import { translationMistakes } from './translations.ts';
 
 /*
  * Compiles the catalogue into a function for each text, which the code imports by screen: `#texts/cart`. The server's
@@ -35,6 +36,8 @@ const idOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capita
 
 function readScreens(): Screen[] {
   const texts = readTexts();
+  const mistakes = translationMistakes(texts);
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   const translated = [...new Set(texts.map(({ language }) => language))];
   const languages = process.env.TEXTS_LANGUAGE === pseudoLanguage ? [...translated, pseudoLanguage] : translated;
   const common = createHash('sha256').update(languages.join());

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as cart from '#texts/cart';
+import type { CatalogueText, Text } from '#system/texts/catalogue';
 import { toPseudo } from '#system/texts/pseudo';
+import { translationMistakes } from '#system/texts/translations';
 import { catalogueMistakes, strayTexts, usedTexts } from '#tools/check/texts/check-texts';
 
 const wordsOf = (file: string, source: string) =>
@@ -65,4 +67,41 @@ test('a text takes its parameters, and its form by the count', () => {
 
 test('the pseudo-language doubles words and keeps parameters and tags', () => {
   expect(toPseudo('Only {count} {#link}left{/link}')).toBe('⟦ÔÔññļļýý {count} {#link}ļļééƒƒţţ{/link}⟧');
+});
+
+const named = (language: string, name: string, text: Text): CatalogueText => ({
+  language,
+  reader: 'customer',
+  screen: 'cart',
+  name,
+  text,
+  file: `${language}/cart.json`,
+});
+const pieces: Text = [
+  {
+    declarations: ['input count', 'local form = count: plural'],
+    selectors: ['form'],
+    match: { 'form=one': 'One piece', 'form=other': '{count} pieces' },
+  },
+];
+
+test('a translation may have other forms than English', () => {
+  const english = [named('en', 'pieces', pieces), named('en', 'help', 'Ask {#care}{store}{/care}.')];
+  const hindi = [named('hi', 'pieces', '{count} नग'), named('hi', 'help', '{#care}{store}{/care} से पूछें।')];
+  expect(translationMistakes([...english, ...hindi])).toEqual([]);
+});
+
+test('a translation with other parameters or tags than English does not compile', () => {
+  const english = [named('en', 'pieces', pieces), named('en', 'help', 'Ask {#care}{store}{/care}.')];
+  const hindi = [
+    named('hi', 'pieces', '{number} नग'),
+    named('hi', 'help', '{store} \\{से}'),
+    named('hi', 'old', 'पुराना'),
+  ];
+  expect(translationMistakes([...english, ...hindi])).toEqual([
+    'hi/cart.json: “pieces” has {number}, which English does not have',
+    'hi/cart.json: “pieces” lacks {count} of English',
+    'hi/cart.json: “help” lacks {#care} of English',
+    'hi/cart.json: “old” is not a text in English',
+  ]);
 });

@@ -1,0 +1,38 @@
+import { baseLanguage, sentencesOf, type CatalogueText } from './catalogue.ts';
+
+/** The parameters and tags that a text shows: `count`, `#link`. */
+function placeholdersOf({ text }: CatalogueText): Set<string> {
+  const found = sentencesOf(text).flatMap((sentence) => [...sentence.matchAll(/(?<!\\)\{([^/][^{}]*)\}/g)]);
+  return new Set(found.map(([, name = '']) => name.trim()));
+}
+
+/** The parameters that a text may use: those that it shows, and inputs that choose its form. */
+function allowedIn(text: CatalogueText): Set<string> {
+  const declarations = typeof text.text === 'string' ? [] : (text.text[0].declarations ?? []);
+  const inputs = declarations.filter((line) => line.startsWith('input ')).map((line) => line.slice('input '.length));
+  return new Set([...placeholdersOf(text), ...inputs]);
+}
+
+const list = (names: Set<string>) => [...names].map((name) => `{${name}}`).join(', ');
+
+/** The mistake of a translation whose parameters or tags are not those of English. */
+function mistakeIn(translation: CatalogueText, english: CatalogueText | undefined): string[] {
+  const where = `${translation.file}: “${translation.name}”`;
+  if (!english) return [`${where} is not a text in English`];
+  const unknown = allowedIn(translation).difference(allowedIn(english));
+  const missing = placeholdersOf(english).difference(placeholdersOf(translation));
+  return [
+    ...(unknown.size > 0 ? [`${where} has ${list(unknown)}, which English does not have`] : []),
+    ...(missing.size > 0 ? [`${where} lacks ${list(missing)} of English`] : []),
+  ];
+}
+
+/** What prevents compiling translations: parameters, tags or texts that English does not have, and missing ones. */
+export function translationMistakes(texts: CatalogueText[]): string[] {
+  const keyOf = ({ screen, name }: CatalogueText) => `${screen}.${name}`;
+  const { base = [], others = [] } = Object.groupBy(texts, ({ language }) =>
+    language === baseLanguage ? 'base' : 'others',
+  );
+  const english = new Map(base.map((text) => [keyOf(text), text]));
+  return others.flatMap((text) => mistakeIn(text, english.get(keyOf(text))));
+}
