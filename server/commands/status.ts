@@ -4,7 +4,9 @@ import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
 import { readPolicyMistakes } from '#server/publishing/policies/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
+import { channelName, readChannelProblems, type ChannelProblem } from '#server/platform/messages/problems';
 import { findUnregistered } from '#server/platform/messages/registered';
+import * as t from '#texts/message-problems';
 import { UsageError, type Command } from './command.ts';
 import { describeDays } from './messages.ts';
 import { formatTable } from './output/format-table.ts';
@@ -13,7 +15,7 @@ import { formatTable } from './output/format-table.ts';
 export const statusCommand: Command = {
   usage: '[--json]',
   summary:
-    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies and SMS that cannot be sent, and counts failed jobs',
+    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies and messages that cannot be sent, and counts failed jobs',
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
@@ -24,7 +26,7 @@ export const statusCommand: Command = {
           ...formatTable(sites.map(toRow)),
           ...(await describePolicies(shop)),
           ...(await describeFailures(shop)),
-          ...(await describeSms(shop)),
+          ...(await describeMessages(shop)),
         ])
           out(line);
       return 0;
@@ -43,13 +45,22 @@ const describeFailures = async (shop: Pick<Shop, 'db'>) =>
       `${jobs.length} failed ${jobs.length === 1 ? 'job' : 'jobs'} of the kind ${kind}: ${jobs[0]?.reason.replaceAll(/\s+/g, ' ')} "jobs" lists them.`,
   );
 
-/** How many SMS and WhatsApp messages were sent today, and which kinds cannot be sent by SMS. */
-async function describeSms(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
-  if (!shop.config.sms) return [];
+/** How many SMS and WhatsApp messages were sent today, their problems, and which kinds cannot be sent by SMS. */
+async function describeMessages(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
+  if (!shop.config.sms && !shop.config.whatsapp) return [];
   const missing = await findUnregistered(shop);
   const problem = `No template id in messages.csv, so not sent by SMS: ${missing.join(', ')}`;
-  return [...(await describeDays(shop)), ...(missing.length > 0 ? [problem] : [])];
+  return [
+    ...(await describeDays(shop)),
+    ...(await readChannelProblems(shop)).map(describeProblem),
+    ...(missing.length > 0 ? [problem] : []),
+  ];
 }
+
+const describeProblem = ({ channel, kind, since, reason }: ChannelProblem): string =>
+  kind === 'used_up'
+    ? t.usedUp({ channel: channelName(channel) })
+    : t.failing({ channel: channelName(channel), since: utcWords(since.toISOString()), reason });
 
 function hasJsonFlag(args: string[]): boolean {
   try {

@@ -7,6 +7,7 @@ import { numberEvents } from '#server/counter/positions';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { removeOld } from '#server/privacy/retention';
+import { alertOperator } from '#server/stores/operator-alerts';
 
 /** Removes the pushes of browsers whose staff are logged out. */
 async function removeEndedPushes({ db }: Shop): Promise<void> {
@@ -50,7 +51,7 @@ const analyze = async ({ db, kind }: Shop): Promise<void> => {
   if (kind === 'pglite') await sql`analyze`.execute(db);
 };
 
-/** What one process does once a minute: keeps the database tidy, and notifies stores of what needs their attention. */
+/** What one process does once a minute: keeps the database tidy, and notifies stores and the operator of what needs their attention. */
 export const upkeepJobs = (shop: Shop): JobKind[] =>
   [
     removeOld,
@@ -61,6 +62,7 @@ export const upkeepJobs = (shop: Shop): JobKind[] =>
     blankUnsent,
     forgetMissedSearches,
     tellNeeds,
+    alertOperator,
     numberEvents,
     analyze,
   ].map((step) => ({

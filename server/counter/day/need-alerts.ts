@@ -6,8 +6,11 @@ import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 
-/** What contacts are alerted of: not of sold-out items, which happen every day. */
-const urgent = (kind: Need['kind']) => (kind === 'sold_out' || kind === 'place_uncertain' ? undefined : kind);
+/** What contacts are alerted of: not of sold-out items, which happen every day, nor of messages by messages. */
+const urgent = (kind: Need['kind']) =>
+  kind === 'sold_out' || kind === 'place_uncertain' || kind === 'messages_used_up' || kind === 'messages_failing'
+    ? undefined
+    : kind;
 
 /** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
 export async function tellNeeds(shop: Shop): Promise<void> {

@@ -3,6 +3,7 @@ import type { Need } from '#contract/counter/day';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { StoreKey } from '#server/db/keys';
 import { refundsWithAttempts } from '#server/payments/store-refunds';
+import { channelName, readStoreProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
 
 /** How many of each kind are named. */
@@ -20,6 +21,7 @@ type Found = StoreKey & { order_id?: number | string | null; name?: string | nul
 export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
   return toNeeds([
     ...(await readUrgent(shop, store)),
+    ...(await readStoppedMessages(shop, store)),
     ['place_uncertain', await readUncertainPlaces(shop, store)],
     ['sold_out', await readSoldOut(shop, store)],
   ]);
@@ -118,6 +120,23 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
     where message.failed_at >= ${reportedFrom({ now }, store)} and ${isOf('orders', store)}
     order by message.failed_at desc limit ${maxFound(store)}`.execute(db);
   return rows;
+}
+
+/** The channels over which messages of the store do not go out: the bound of the day is reached, or they keep failing. */
+async function readStoppedMessages(shop: Shop, store: StoreKey): Promise<[Need['kind'], Found[]][]> {
+  const problems = await readStoreProblems(shop, store);
+  const ofKind = (kind: 'used_up' | 'failing'): Found[] =>
+    problems
+      .filter((problem) => problem.kind === kind)
+      .map(({ channel, since, reason }) => ({
+        ...store,
+        since,
+        name: kind === 'used_up' ? channelName(channel) : `${channelName(channel)}: ${reason}`,
+      }));
+  return [
+    ['messages_used_up', ofKind('used_up')],
+    ['messages_failing', ofKind('failing')],
+  ];
 }
 
 /** Recent invoices with an uncertain place of supply. */

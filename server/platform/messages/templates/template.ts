@@ -25,6 +25,7 @@ export const variables = {
   phone: ['cbn', '+91 98000 00000'],
   order: ['numeric', '10001'],
   number: ['numeric', '501'],
+  limit: ['numeric', '5000'],
   code: ['numeric', '123456'],
   minutes: ['numeric', '10'],
   sender: ['alphanumeric', 'Surat Sadan'],

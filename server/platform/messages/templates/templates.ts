@@ -1,11 +1,18 @@
 import { accountTemplates } from './account.ts';
 import { alertTemplates } from './alerts.ts';
+import { operatorTemplates } from './operator.ts';
 import { orderTemplates } from './orders.ts';
 import { subscriptionTemplates } from './subscriptions.ts';
 import { fillEach, rawText, type Template, type TemplateText, type VariableName } from './template.ts';
 
 /** Every message that the shop sends, by its kind. */
-export const templates = { ...accountTemplates, ...orderTemplates, ...subscriptionTemplates, ...alertTemplates };
+export const templates = {
+  ...accountTemplates,
+  ...orderTemplates,
+  ...subscriptionTemplates,
+  ...alertTemplates,
+  ...operatorTemplates,
+};
 
 export type Kind = keyof typeof templates;
 

@@ -107,14 +107,25 @@ const need = v.object({
   /**
    * `cash_short`: orders with a cash shortfall in the last seven days. `place_uncertain`: invoices of these days whose place of
    * supply is uncertain. `site_failing`: the store's pages cannot be published, or were put back to an earlier release.
+   * `messages_used_up`: the bound of a day's messages has stopped messages of the store. `messages_failing`: the last messages over
+   * a channel have all failed, some of the store.
    */
-  kind: v.picklist(['refund_failed', 'cash_short', 'place_uncertain', 'site_failing', 'message_failed', 'sold_out']),
+  kind: v.picklist([
+    'refund_failed',
+    'cash_short',
+    'place_uncertain',
+    'site_failing',
+    'message_failed',
+    'messages_used_up',
+    'messages_failing',
+    'sold_out',
+  ]),
   count: v.number(),
   /** The oldest; null when it is not known. */
   since: v.nullable(v.string()),
   /** The orders it is about, five at most. */
   orders: v.optional(v.array(id), []),
-  /** What else it is about, five at most: items, payments, subscriptions, why pages are not published. */
+  /** What else it is about, five at most: items, payments, subscriptions, channels, why pages are not published. */
   names: v.array(v.string()),
 });
 export type Need = v.InferOutput<typeof need>;

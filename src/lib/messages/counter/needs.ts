@@ -7,6 +7,8 @@ const needs = {
   place_uncertain: t.placeUncertain,
   site_failing: t.siteFailing,
   message_failed: t.messageFailed,
+  messages_used_up: t.messagesUsedUp,
+  messages_failing: t.messagesFailing,
   sold_out: t.soldOut,
 } satisfies Record<Need['kind'], unknown>;
 
@@ -16,6 +18,8 @@ const actions = {
   place_uncertain: t.placeUncertainAction,
   site_failing: t.siteFailingAction,
   message_failed: t.messageFailedAction,
+  messages_used_up: t.messagesUsedUpAction,
+  messages_failing: t.messagesFailingAction,
   sold_out: t.soldOutAction,
 } satisfies Record<Need['kind'], unknown>;
 

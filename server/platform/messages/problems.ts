@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import * as t from '#texts/message-problems';
+import type { StoreKey } from '#server/db/keys';
+import type { Shop } from '#server/platform/shop';
+import { readDay, type PaidChannel } from './day-bound.ts';
+import { limitFailure } from './limit.ts';
+
+/** How many numbers in a row receive nothing before a channel counts as failing. */
+export const failingAfter = 5;
+const [minuteMs, dayMs] = [60_000, 86_400_000];
+
+/** Why messages do not go out over a channel. */
+export interface ChannelProblem {
+  channel: PaidChannel;
+  kind: 'used_up' | 'failing';
+  /** The start of the day whose bound is reached, or the first of the last failures. */
+  since: Date;
+  /** The last failure, in the provider's words if it has any. */
+  reason: string;
+}
+
+/** The name of a channel's messages. */
+export const channelName = (channel: PaidChannel): string => (channel === 'sms' ? t.sms() : t.whatsapp());
+
+type Reading = Pick<Shop, 'db' | 'config' | 'now'>;
+
+/** The problems of the configured channels. Without an SMS provider, messages that WhatsApp has no template for fail as SMS. */
+export async function readChannelProblems(shop: Reading): Promise<ChannelProblem[]> {
+  const { sms, whatsapp } = shop.config;
+  const problems = [
+    sms && (await findUsedUp(shop, 'sms')),
+    (sms ?? whatsapp) && (await findFailing(shop, 'sms')),
+    whatsapp && (await findUsedUp(shop, 'whatsapp')),
+    whatsapp && (await findFailing(shop, 'whatsapp')),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}
+
+async function findUsedUp(shop: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
+  const { day, state } = await readDay(shop, channel);
+  if (state !== 'used up') return undefined;
+  return { channel, kind: 'used_up', since: new Date(`${day}T00:00:00Z`), reason: limitFailure('day', channel) };
+}
+
+/** Failures at limits of our own say nothing about the provider. */
+const isOwnLimit = (channel: PaidChannel, failure: 'failure' | 'whatsapp_failure') =>
+  sql<boolean>`coalesce(${sql.ref(failure)}, '') in (${limitFailure('recipient', channel)}, ${limitFailure('day', channel)})`;
+
+/** Alerts about failed messages must not confirm themselves. */
+const isAlert = sql<boolean>`about like 'need:%'`;
+
+/** The results of the newest messages over each channel. A WhatsApp message has succeeded if it has not fallen back to SMS. */
+const results = {
+  sms: () => sql`select created_at, recipient, failed_at is not null as is_failed, coalesce(failed_at, sent_at) as at, failure as reason
+    from messages where channel = 'sms' and coalesce(failed_at, sent_at) is not null
+      and not ${isOwnLimit('sms', 'failure')} and not ${isAlert}`,
+  whatsapp: (
+    now: Date,
+  ) => sql`select created_at, recipient, coalesce(whatsapp_failed_at, failed_at) is not null as is_failed,
+      coalesce(whatsapp_failed_at, failed_at, sent_at) as at, coalesce(whatsapp_failure, failure) as reason
+    from messages where (channel = 'whatsapp' or whatsapp_failed_at is not null)
+      and (coalesce(whatsapp_failed_at, failed_at, delivered_at) is not null or sent_at < ${new Date(now.getTime() - minuteMs)})
+      and not ${isOwnLimit('whatsapp', 'whatsapp_failure')} and not ${isOwnLimit('whatsapp', 'failure')} and not ${isAlert}`,
+};
+
+/** A channel fails if the last messages to several numbers have all failed, the newest within a day. */
+async function findFailing({ db, now }: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
+  const from = (days: number) => new Date(now().getTime() - days * dayMs);
+  const { rows } = await sql<{ since: Date; reason: string | null }>`
+    with recent as (select * from (${results[channel](now())}) as result where created_at >= ${from(7)} order by created_at desc limit 500),
+      by_number as (select distinct on (recipient) * from recent order by recipient, at desc),
+      last as (select * from by_number order by at desc limit ${failingAfter})
+    select min(at) as since, (array_agg(reason order by at desc))[1] as reason from last
+    having count(*) filter (where is_failed) = ${failingAfter} and max(at) >= ${from(1)}`.execute(db);
+  const [found] = rows;
+  return found && { channel, kind: 'failing', since: new Date(found.since), reason: found.reason ?? '' };
+}
+
+/** The problems that have stopped messages of a store. */
+export async function readStoreProblems(shop: Reading, store: StoreKey): Promise<ChannelProblem[]> {
+  const problems = await readChannelProblems(shop);
+  const affects = await Promise.all(problems.map((problem) => hasStopped(shop, store, problem)));
+  return problems.filter((_, index) => affects[index]);
+}
+
+/** Whether a problem has stopped a message of a store. */
+async function hasStopped(
+  { db }: Reading,
+  { saas_id, store_id }: StoreKey,
+  { channel, kind, since, reason }: ChannelProblem,
+): Promise<boolean> {
+  const stopped = db
+    .selectFrom('messages')
+    .select('message_id')
+    .where((where) => where.and({ saas_id, store_id, channel }))
+    .where('failed_at', '>=', since)
+    .where(({ not }) => not(isAlert));
+  const ofKind =
+    kind === 'used_up'
+      ? stopped.where('failure', '=', reason)
+      : stopped.where(({ not }) => not(isOwnLimit(channel, 'failure')));
+  return (await ofKind.limit(1).executeTakeFirst()) !== undefined;
+}
