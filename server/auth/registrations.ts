@@ -24,6 +24,11 @@ export const toTakenError = (error: unknown): unknown =>
 export const fieldError = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', { issues: [{ path, message }] });
 
+/** @throws {ShopError} `invalid_input` when the customer is under 18 (spec §5) */
+function requireAdult(dob: string | undefined, now: Date): void {
+  if (dob !== undefined && !isAdult(dob, now)) throw fieldError('dob', 'must be 18 or older');
+}
+
 /** The registration's e-mail and mobile number as they are stored; null where absent. */
 async function parseTargets(shop: Shop, registration: Registration) {
   const { country } = await getStore(shop, registration.saas_id, registration.store_id);
@@ -76,11 +81,13 @@ async function insertCustomer(
 /**
  * Registers a customer who has proved the mobile number or e-mail with a code, and releases it from other accounts.
  * @returns the new customer's id; without a password also a credential to log in with
- * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither
+ * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither;
+ * `invalid_input` when the customer is under 18
  */
 export async function registerCustomer(shop: Shop, registration: Registration, credential: string) {
   const targets = await parseTargets(shop, registration);
   const { password } = registration;
+  requireAdult(registration.dob, shop.now());
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     return await shop.db.transaction().execute(async (tx) => {
@@ -97,15 +104,14 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 }
 
 /**
- * Creates the unverified account of the page `/Signup`, for adults (spec §5).
+ * Creates an unverified account, for adults (spec §5), for programs: the page `/Signup` registers with a code.
  * @returns the new customer's id
- * @throws {ShopError} `credential_invalid` without a date of birth, as such a registration comes from the checkout
- * and needs a credential; `already_registered`; `invalid_input`, naming the field; `rate_limited`
+ * @throws {ShopError} `credential_invalid` without a date of birth, because a registration at the checkout needs a credential; `already_registered`; `invalid_input`, naming the field; `rate_limited`
  */
 export async function signUp(shop: Shop, registration: Registration, from: string): Promise<number> {
   const targets = await parseTargets(shop, registration);
   if (registration.dob === undefined) throw new ShopError('credential_invalid');
-  if (!isAdult(registration.dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
+  requireAdult(registration.dob, shop.now());
   if (!targets.email && !targets.mobile_number) throw fieldError('mobile_number', 'is required');
   if (registration.password === undefined) throw fieldError('password', 'is required');
   await countCaller(shop, 'signup-from-address', from);

@@ -23,6 +23,7 @@ setFeatures([
   ['[component-export=SearchResults]', () => import('./search.ts')],
   ['[data-follow]', () => import('./message-link.ts')],
   ['[component-export=LoginPage]', () => import('./login.ts')],
+  ['[component-export=SignupPage]', () => import('./signup.ts')],
 ]);
 
 const maxWaitMs = 2000;

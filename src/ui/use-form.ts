@@ -5,9 +5,15 @@ import { useShownProblem } from './use-shown-problem.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
+/** The name and value of the button that submitted a form, if it has a name. */
+function pressedButton({ nativeEvent }: FormEvent): [string, string][] {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name ? [[submitter.name, submitter.value]] : [];
+}
+
 /**
  * A form with uncontrolled inputs. Submitting validates the values and sends them; what was wrong is focused. While they are
- * being sent, `isBusy` is true and submitting again does nothing.
+ * being sent, `isBusy` is true and submitting again does nothing. The pressed button is among the values, if it has a name.
  * @param check returns the errors, by field name
  */
 export function useForm<Values extends object>(
@@ -25,7 +31,7 @@ export function useForm<Values extends object>(
       name,
       typeof value === 'string' ? typedText(value) : value,
     ]);
-    const values = Object.fromEntries(typed) as Values;
+    const values = Object.fromEntries([...typed, ...pressedButton(event)]) as Values;
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return show();

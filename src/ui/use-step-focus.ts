@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 
 const fieldSelector = 'input:not([readonly]), select, textarea';
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+function isLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.closest('[hidden]') !== null;
+}
 
 /** The element to focus: the button that opened the previous step, else a field, a heading, any such button. */
 function focusTarget(part: HTMLElement, last: string): HTMLElement | null | undefined {
@@ -17,7 +20,7 @@ function focusTarget(part: HTMLElement, last: string): HTMLElement | null | unde
 }
 
 /**
- * Restores the focus when a step replaces another and the focused control is removed: to the first field of the new step;
+ * Restores the focus when a step replaces another and the focused control is removed or hidden: to the first field of the new step;
  * after that step, to the button whose `data-opens` names it; else to the heading.
  * @returns the ref for the element around the steps
  */

@@ -4,30 +4,24 @@ import { $codeLogin, enterLoginCode, returnToTarget, sendLoginCode } from '#lib/
 import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/login';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
-import { TargetForm } from '../../ui/TargetForm.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { useStepFocus } from '../../ui/use-step-focus.ts';
 
-/** Login with a one-time code. */
+/** The second step of logging in by code. */
 export function CodeLogin({ isDone }: { isDone: boolean }) {
   const state = useStore($codeLogin);
-  const { step, target, problem } = state;
-  const part = useStepFocus(step);
+  if (state.step !== 'code') return null;
+  const { target, problem, sentAt } = state;
   return (
-    <div ref={part} className="grid gap-4">
+    <div className="grid gap-4">
       <Problem text={problem} />
-      {state.step === 'target' ? (
-        <TargetForm target={target} submit={t.sendOtp()} onSend={sendLoginCode} />
-      ) : (
-        <CodeEntry
-          sentAt={state.sentAt}
-          onCheck={enterLoginCode}
-          onResend={() => sendLoginCode(target)}
-          onBack={returnToTarget}
-        >
-          {isDone ? t.oneMoment() : <CodeSentNote target={target} />}
-        </CodeEntry>
-      )}
+      <CodeEntry
+        sentAt={sentAt}
+        onCheck={enterLoginCode}
+        onResend={() => sendLoginCode(target)}
+        onBack={returnToTarget}
+      >
+        {isDone ? t.oneMoment() : <CodeSentNote target={target} />}
+      </CodeEntry>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { $codeLogin } from '#lib/stores/account/code-login';
 import { $passwordReset, closeReset } from '#lib/stores/account/password-reset';
 import { $session } from '#lib/stores/device/session';
-import * as t from '#texts/login';
 import { guarded } from '../../ui/guarded.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { CodeLogin } from './CodeLogin.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -14,29 +14,18 @@ const notSent = { step: 'target', target: '' } as const;
 /** Login with a password or a one-time code. `login-page.ts` redirects after login. */
 export const LoginPage = guarded('LoginPage', function LoginPage() {
   const session = useStore($session, { ssr: () => null });
-  const [chosen, setMethod] = useState<'password' | 'code'>();
   const [hasForgotten, setHasForgotten] = useState(false);
-  const isCodeSent = useStore($codeLogin, { ssr: () => notSent }).step === 'code';
+  const { step, target } = useStore($codeLogin, { ssr: () => notSent });
   const isResetSent = useStore($passwordReset, { ssr: () => notSent }).step === 'code';
-  const method = chosen ?? (isCodeSent ? 'code' : 'password');
+  const part = useStepFocus(step);
   return (
-    <>
-      {method === 'password' ? (
-        <LoginForm isDone={session !== null} onForgotten={() => setHasForgotten(true)} />
-      ) : (
+    <div ref={part}>
+      {step === 'code' ? (
         <CodeLogin isDone={session !== null} />
+      ) : (
+        <LoginForm target={target} isDone={session !== null} onForgotten={() => setHasForgotten(true)} />
       )}
-      <p className="my-4 flex items-center gap-3 text-sm text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t.or()}
-      </p>
-      <button
-        type="button"
-        className="btn btn-quiet w-full"
-        onClick={() => setMethod(method === 'password' ? 'code' : 'password')}
-      >
-        {method === 'password' ? t.withOtp() : t.withPassword()}
-      </button>
       {(hasForgotten || isResetSent) && <ForgotPasswordDialog onClose={() => (closeReset(), setHasForgotten(false))} />}
-    </>
+    </div>
   );
 });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleCheck } from 'lucide-react';
 import { maxLengths } from '#contract/fields';
 import { signupProblems, storeFor, type SignupForm, type SignupStore } from '#lib/account/signup-form';
-import { $signup, signUp } from '#lib/stores/account/signup';
+import { $signup, signUp, type SignupState } from '#lib/stores/account/signup';
 import * as accountTexts from '#texts/account';
 import * as t from '#texts/login';
 import { guarded } from '../../ui/guarded.tsx';
@@ -10,29 +10,49 @@ import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { PasswordField, SignupCode } from './SignupCode.tsx';
 
 interface Props {
   /** The store of the page, or those of the marketplace. */
   stores: [SignupStore, ...SignupStore[]];
 }
 
-/** Creates an account without a code (spec §2). It is verified later: in the account, or at the first order. */
+const initialState: SignupState = {
+  status: 'open',
+  details: { name: '', email: '', mobile_number: '', dob: '', address_1: '', address_2: '' },
+};
+
+/** Creates an account (spec §2), after a code to its number. */
 export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: Props) {
-  const state = useStore($signup);
+  const state = useStore($signup, { ssr: () => initialState });
+  const part = useStepFocus(state.status);
+  if (state.status === 'created') return <Created />;
+  return (
+    <div ref={part}>
+      {state.status === 'code' && <SignupCode state={state} />}
+      <DetailsForm state={state} stores={stores} />
+    </div>
+  );
+});
+
+/** The form of spec §2. It stays in the page, hidden, while the code is entered: its password is in no other place. */
+function DetailsForm({ state, stores }: Props & { state: SignupState }) {
   const { problems, isBusy, form } = useForm<SignupForm>(
     (values) => signupProblems(values, storeFor(values.mobile_number, stores).country, new Date()),
     (values) => signUp(values, stores),
   );
-  if (state.status === 'created') return <Created />;
+  const { details } = state;
   const failed = state.status === 'failed' ? state : undefined;
   const errors = { ...failed?.fields, ...problems };
   const isCanada = stores.every(({ country }) => country === 'Canada');
   return (
-    <form {...form} method="post" className="grid gap-4">
+    <form {...form} method="post" className="grid gap-4" hidden={state.status === 'code'}>
       <Problem text={failed?.message} severity={failed?.severity ?? 'warning'} />
       <Field
         label={t.name()}
         name="name"
+        defaultValue={details.name}
         autoComplete="name"
         required
         maxLength={maxLengths.name}
@@ -41,25 +61,18 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
       <Field
         label={t.email()}
         name="email"
+        defaultValue={details.email}
         type="email"
         autoComplete="email"
         maxLength={maxLengths.email}
         hint={isCanada ? t.emailHintCanada() : t.optional()}
         error={errors.email}
       />
-      <Field
-        label={t.password()}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={maxLengths.password}
-        hint={t.passwordHint()}
-        required
-        error={errors.password}
-      />
+      <PasswordField error={errors.password} />
       <Field
         label={t.mobileNumber()}
         name="mobile_number"
+        defaultValue={details.mobile_number}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -71,6 +84,7 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
       <Field
         label={t.dob()}
         name="dob"
+        defaultValue={details.dob}
         type="date"
         autoComplete="bday"
         hint={t.dobHint()}
@@ -80,6 +94,7 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
       <Field
         label={t.addressLine1()}
         name="address_1"
+        defaultValue={details.address_1}
         autoComplete="address-line1"
         hint={t.optional()}
         maxLength={maxLengths.addressLine}
@@ -87,6 +102,7 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
       <Field
         label={t.addressLine2()}
         name="address_2"
+        defaultValue={details.address_2}
         autoComplete="address-line2"
         hint={t.optional()}
         maxLength={maxLengths.addressLine}
@@ -96,7 +112,7 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
       </button>
     </form>
   );
-});
+}
 
 function Created() {
   return (

@@ -1,7 +1,7 @@
 import { isDate, isEmail } from '../contract/fields.ts';
 import { isAdult } from './age.ts';
 import { mobileProblem } from './mobile-problem.ts';
-import { toTarget, type Country } from './target.ts';
+import { toTarget, type Country, type Target } from './target.ts';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
 
@@ -16,6 +16,9 @@ export interface SignupForm {
   address_2: string;
 }
 
+/** The same without the password. */
+export type SignupDetails = Omit<SignupForm, 'password'>;
+
 export interface SignupStore {
   saas_id: number;
   store_id: number;
@@ -27,6 +30,12 @@ export type SignupProblems = Partial<Record<keyof SignupForm, string>>;
 /** The first store whose country matches the mobile number, else the first. */
 export const storeFor = (mobile: string, stores: [SignupStore, ...SignupStore[]]): SignupStore =>
   stores.find(({ country }) => toTarget(mobile, country) !== undefined) ?? stores[0];
+
+/** The target of the one-time code: the mobile number; in Canada the e-mail, if there is one (spec §5). */
+export function signupTarget({ mobile_number, email }: SignupDetails, country: Country): Target {
+  const mobile = toTarget(mobile_number, country);
+  return (country === 'Canada' ? (toTarget(email, country) ?? mobile) : mobile) ?? '';
+}
 
 function missingOrWrongMobile({ mobile_number, email }: SignupForm, country: Country): string | undefined {
   if (mobile_number.trim() === '' && country === 'Canada' && email.trim() !== '') return undefined;

@@ -60,9 +60,9 @@ export const validateOtp = endpoint({
 });
 
 /**
- * Registers at the checkout, with a proved mobile number or e-mail, or on the page `/Signup`, with a date of birth and no
- * proof: that account stays unverified until a code is entered, at the latest at the first order, and another customer who
- * proves its number before claims it. The placeholder fields (spec §3) are accepted and never stored.
+ * Registers a customer. The checkout and the page `/Signup` send the credential of a proved mobile number or e-mail. Without
+ * one, a program needs a date of birth: that account stays unverified until a code is entered, at the latest at the first
+ * order, and another customer who proves its number before claims it. The placeholder fields (spec §3) are accepted and never stored.
  */
 export const createCustomer = endpoint({
   method: 'POST',

@@ -215,6 +215,10 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     };
     expect((await refused(shop, 'createCustomer', create(newMobile(), { dob: day(2) }))).code).toBe('invalid_input');
     await granted(shop, 'createCustomer', create(newMobile(), { dob: day(0) }));
+    const mobile = newMobile();
+    const headers = { Authorization: `Otp ${await proveTarget(shop, mobile, `+91${mobile}`)}` };
+    const young = { body: registration(mobile, { dob: day(2) }), headers };
+    expect((await refused(shop, 'createCustomer', young)).data).toMatchObject({ issues: [{ path: 'dob' }] });
   });
 
   it('keeps names in any script', async () => {

@@ -13,7 +13,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Validate OTP' }).click();
 }
 
-test('signing up says what is wrong at each field, then leads to the login page and to a first order by code', async ({
+test('signing up says what is wrong at each field, then proves the number by a code and leads to the login page', async ({
   page,
   surat,
   api,
@@ -33,9 +33,27 @@ test('signing up says what is wrong at each field, then leads to the login page 
   await expect(page.getByText('You must be 18 or older to buy here.')).toBeVisible();
   await label(page, 'Date of birth').fill('1990-05-17');
   await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Change details' }).click();
+  await expect(label(page, 'Password')).toHaveValue(shopper.password);
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(label(page, 'OTP')).toBeFocused();
+  await enterCode(page, await api.readCode(shopper.mobile));
   await expect(page.getByRole('heading', { name: 'Account Created Now You can Login' })).toBeFocused();
   await expectFit(page);
   await page.waitForURL(`${surat}/login`);
+  await login(page, shopper, surat);
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+  await page.goto(`${surat}/checkout`);
+  await saveAddress(page);
+});
+
+test('an account without a proved number proves it before its first order', async ({ page, surat, api, shopper }) => {
+  const { firstName: name, mobile: mobile_number, password } = shopper;
+  const body = { name, mobile_number, password, dob: '1990-05-17', store_id: 33001, saas_id: 33 };
+  await api.call('POST', 'customer/create', body);
   await login(page, shopper, surat);
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
@@ -57,9 +75,8 @@ test('the checkout asks for a name when a stranger had signed up with the number
   const stranger = { name: 'A stranger', mobile_number: shopper.mobile, password: 'of a stranger', dob: '1990-05-17' };
   await api.call('POST', 'customer/create', { ...stranger, store_id: 33001, saas_id: 33 });
   await page.goto(`${surat}/login`);
-  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
   await label(page, 'Email or phone number').fill(shopper.mobile);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
   await expect(label(page, 'OTP')).toBeFocused();
   await enterCode(page, await api.readCode(shopper.mobile));
   await expect(page).toHaveURL(`${surat}/`);
@@ -73,7 +90,7 @@ test('the checkout asks for a name when a stranger had signed up with the number
   await saveAddress(page);
 });
 
-test('a taken number is a warning on the signup page', async ({ page, surat, api, shopper }) => {
+test('a customer who signs up again is logged in by the code', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await page.goto(`${surat}/Signup`);
   await label(page, 'Name').fill(shopper.firstName);
@@ -81,22 +98,30 @@ test('a taken number is a warning on the signup page', async ({ page, surat, api
   await label(page, 'Mobile number').fill(shopper.mobile);
   await label(page, 'Date of birth').fill('1990-05-17');
   await page.getByRole('button', { name: 'Signup' }).click();
-  await expect(page.getByText('Something Went Wrong Please Try Again! User Already Registered!')).toBeVisible();
-  await expect(label(page, 'Mobile number')).toHaveAccessibleDescription(/User Already Registered!/);
+  await expect(page.getByText('Your password stays the same.')).toBeVisible();
+  await page.reload(); // as phones do while the message is read
+  await expect(page.getByText('Your password stays the same.')).toBeVisible();
+  await expectFit(page);
+  await enterCode(page, await api.readCode(shopper.mobile));
+  await expect(page).toHaveURL(`${surat}/`);
 });
 
 test('a code logs in without a password, pasted as it was sent', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
   await page.goto(`${surat}/login`);
+  await expect(label(page, 'Password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Log in with an OTP' }).click();
+  await expect(label(page, 'Email or phone number')).toHaveAccessibleDescription('Phone Number is required');
   await expectFit(page);
   await label(page, 'Email or phone number').fill(shopper.mobile);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
   const code = label(page, 'OTP');
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(label(page, 'Email or phone number')).toBeFocused();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(label(page, 'Email or phone number')).toHaveValue(shopper.mobile);
+  await page.getByRole('button', { name: 'Log in with an OTP' }).click();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(page.getByRole('button', { name: /Send a new OTP in \d+ s/ })).toBeVisible();
   await page.reload(); // as phones do while the message is read

@@ -1,52 +1,177 @@
 import { atom } from 'nanostores';
-import { createCustomer } from '#contract/account';
+import * as v from 'valibot';
+import { createCustomer, resendOtp, validateOtp } from '#contract/account';
 import { customerPlaceholders } from '#lib/account/customer-placeholders';
-import { storeFor, type SignupForm, type SignupProblems, type SignupStore } from '#lib/account/signup-form';
+import {
+  signupTarget,
+  storeFor,
+  type SignupDetails,
+  type SignupForm,
+  type SignupProblems,
+  type SignupStore,
+} from '#lib/account/signup-form';
 import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
+import { codeSentMessage } from '#lib/messages/account';
 import { leaveLater } from '#lib/stores/device/leave-later';
-import { refusedFields, accountSentenceFor } from '#lib/stores/device/refusal-sentences';
+import { notify } from '#lib/stores/device/notices';
+import { accountSentenceFor, refusalSentenceOr, refusedFields } from '#lib/stores/device/refusal-sentences';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
+import { leaveLogin } from './after-login.ts';
+import { codeStep } from './code-step.ts';
+import { login } from './login.ts';
+
+/** What a code was requested for. */
+interface SentCode {
+  store: SignupStore;
+  /** Whether the number or e-mail has an account, to which the code logs in. */
+  isCustomer: boolean;
+  sentAt: number;
+}
 
 /** The state of signing up. A failure may name fields that the shop refused. */
-export type SignupState =
+export type SignupState = { details: SignupDetails } & (
   | { status: 'open' }
   | { status: 'failed'; severity: 'warning' | 'error'; message: string; fields: SignupProblems }
-  | { status: 'created' };
+  | (SentCode & { status: 'code'; target: string; hasPassword: boolean; problem?: string })
+  | { status: 'created' }
+);
 
-export const $signup = atom<SignupState>({ status: 'open' });
+const text = v.string();
+const country = v.picklist(['India', 'Canada']);
+
+const saved = codeStep(
+  'signup',
+  v.object({
+    details: v.object({ name: text, email: text, mobile_number: text, dob: text, address_1: text, address_2: text }),
+    store: v.object({ saas_id: v.number(), store_id: v.number(), country }),
+    isCustomer: v.boolean(),
+  }),
+);
+
+const noDetails: SignupDetails = { name: '', email: '', mobile_number: '', dob: '', address_1: '', address_2: '' };
+
+/** In memory only: after a reload it is asked for again. */
+let password = '';
+
+/** A code that was entered, while the account could not be created yet. */
+let proof: { target: string; credential: string } | undefined;
+
+const codeState = (details: SignupDetails, sent: SentCode): SignupState => ({
+  status: 'code',
+  details,
+  target: signupTarget(details, sent.store.country),
+  hasPassword: password !== '',
+  ...sent,
+});
+
+function initialState(): SignupState {
+  const step = saved.read();
+  if (!step) return { status: 'open', details: saved.entered()?.details ?? noDetails };
+  return codeState(step.entered.details, { ...step.entered, sentAt: step.sentAt });
+}
+
+export const $signup = atom<SignupState>(initialState());
 
 const fieldMessages = (): SignupProblems => ({
+  name: formTexts.checkField(),
   mobile_number: formTexts.phoneDigits(),
   email: formTexts.emailForm(),
   dob: accountTexts.tooYoung(),
   password: accountTexts.passwordLength(),
 });
 
-function failed(error: unknown): SignupState {
-  const sentence = accountSentenceFor(error);
-  if (!(error instanceof ApiError)) return { status: 'failed', severity: 'error', message: sentence, fields: {} };
+function showFailure(error: unknown): void {
+  const { details } = $signup.get();
+  const message = accountSentenceFor(error);
+  if (!(error instanceof ApiError))
+    return $signup.set({ status: 'failed', details, severity: 'error', message, fields: {} });
   const isTaken = error.code === 'already_registered';
-  const messageFor = (field: string) => (isTaken ? undefined : fieldMessages()[field as keyof SignupForm]) ?? sentence;
-  const named = refusedFields(error).map(({ path }) => [path, messageFor(path)]);
-  const message = `${accountTexts.signupFailed()} ${sentence}`;
-  return { status: 'failed', severity: 'warning', message, fields: Object.fromEntries(named) };
+  const messageFor = (field: string) => (isTaken ? undefined : fieldMessages()[field as keyof SignupForm]) ?? message;
+  const fields = Object.fromEntries(refusedFields(error).map(({ path }) => [path, messageFor(path)]));
+  const sentence = `${accountTexts.signupFailed()} ${message}`;
+  $signup.set({ status: 'failed', details, severity: 'warning', message: sentence, fields });
+}
+
+async function sendCode(details: SignupDetails, store: SignupStore): Promise<void> {
+  const params = { target: signupTarget(details, store.country), storeId: store.store_id };
+  const { message, resend_after_s } = await call(resendOtp, { params });
+  const isCustomer = message === 'Already Registered';
+  const sentAt = saved.save({ details, store, isCustomer });
+  $signup.set(codeState(details, { store, isCustomer, sentAt }));
+  notify(codeSentMessage(resend_after_s), 'success');
+}
+
+/** Sends a code to the typed number, in Canada to the e-mail if there is one. The account is created once it is entered. */
+export async function signUp({ password: chosen, ...details }: SignupForm, stores: [SignupStore, ...SignupStore[]]) {
+  password = chosen;
+  const store = storeFor(details.mobile_number, stores);
+  $signup.set({ status: 'open', details });
+  try {
+    if (proof?.target === signupTarget(details, store.country)) await createAccount(details, store, proof.credential);
+    else await sendCode(details, store);
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+const showProblem = (problem: string) => {
+  const state = $signup.get();
+  if (state.status === 'code') $signup.set({ ...state, problem });
+};
+
+/** Sends another code. */
+export async function resendSignupCode(): Promise<void> {
+  const state = $signup.get();
+  if (state.status !== 'code') return;
+  try {
+    await sendCode(state.details, state.store);
+  } catch (error) {
+    showProblem(refusalSentenceOr(error, accountTexts.otpSendFailed()));
+  }
+}
+
+/**
+ * Checks the code and creates the account. A customer who has one already is logged in.
+ * @param chosen the password, when the page was reloaded since it was typed
+ */
+export async function enterSignupCode(otp: string, chosen = ''): Promise<void> {
+  const state = $signup.get();
+  if (state.status !== 'code') return;
+  const { details, store, target, isCustomer } = state;
+  password ||= chosen;
+  try {
+    const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
+    saved.forget();
+    if (isCustomer) return await login(target, credential).then(leaveLogin);
+    proof = { target, credential };
+  } catch (error) {
+    return showProblem(refusalSentenceOr(error, accountTexts.otpCheckFailed()));
+  }
+  await createAccount(details, store, proof.credential).catch(showFailure);
 }
 
 const loginRedirectMs = 5000;
 
-/** Creates the account, unverified until a code is entered, and goes to the login page after 5 s (spec §4). */
-export async function signUp(form: SignupForm, stores: [SignupStore, ...SignupStore[]]): Promise<void> {
-  const { saas_id, store_id, country } = storeFor(form.mobile_number, stores);
-  const mobile_number = toTarget(form.mobile_number, country) ?? '';
-  const body = { ...customerPlaceholders(new Date()), ...form, mobile_number, country, saas_id, store_id };
+/** Creates the account, and goes to the login page after 5 s (spec §4). */
+async function createAccount(details: SignupDetails, store: SignupStore, credential: string): Promise<void> {
+  const mobile_number = toTarget(details.mobile_number, store.country) ?? '';
+  const trimmed = { name: details.name.trim(), email: details.email.trim() };
+  const body = { ...customerPlaceholders(new Date()), ...details, ...trimmed, ...store, mobile_number, password };
   try {
-    await call(createCustomer, { body: { ...body, name: form.name.trim(), email: form.email.trim() } });
+    await call(createCustomer, { body, headers: { Authorization: `Otp ${credential}` } });
   } catch (error) {
-    return $signup.set(failed(error));
+    if (error instanceof ApiError && error.code === 'credential_invalid') proof = undefined;
+    throw error;
   }
-  $signup.set({ status: 'created' });
+  $signup.set({ status: 'created', details });
   leaveLater(() => location.assign('/login'), loginRedirectMs);
+}
+
+/** Goes back to the form, with what was typed. */
+export function changeSignup(): void {
+  saved.forget();
+  $signup.set({ status: 'open', details: $signup.get().details });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isAdult } from '#lib/account/age';
-import { signupProblems, storeFor, type SignupStore } from '#lib/account/signup-form';
+import { signupProblems, signupTarget, storeFor, type SignupStore } from '#lib/account/signup-form';
 import { newMobile, readCode, signUp, wrongCode, type Customer } from '#tests/support/shop/customers';
 import { storeSession, newDevice, openPage, type Device, type Send } from '#tests/support/shop/device';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -104,31 +104,85 @@ it('says that a password could not be updated when the shop refuses', async () =
   expect(page.$passwordReset.get().problem).toMatch(/^Failed to update password. Please try again./);
 });
 
-it('signs up, and goes to the login page after 5 seconds', async () => {
+it('signs up after a code, keeps the password, and goes to the login page after 5 seconds', async () => {
   const page = await openPage(shop, device);
+  const typed = form();
+  await page.signUp(typed, stores);
+  expect(page.$signup.get()).toMatchObject({ status: 'code', isCustomer: false });
+  const code = await readCode(shop, `+91${typed.mobile_number}`);
+  await page.enterSignupCode(wrongCode(code));
+  expect(page.$signup.get()).toMatchObject({ status: 'code', problem: 'Invalid OTP. Please try again.' });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await page.signUp(form(), stores);
-  expect(page.$signup.get()).toEqual({ status: 'created' });
+  await page.enterSignupCode(code);
+  expect(page.$signup.get().status).toBe('created');
   vi.advanceTimersByTime(4999);
   expect(device.visited).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(device.visited).toEqual(['/login']);
   vi.useRealTimers();
+  await page.sendLoginCode(typed.mobile_number); // on another phone
+  await page.enterLoginCode(await readCode(shop, `+91${typed.mobile_number}`));
+  expect(page.$session.get()).toMatchObject({ name: 'Asha Patel', isVerified: true });
+  expect(await page.tryLogin(typed.mobile_number, typed.password)).toBeUndefined();
 });
 
-it('warns when signing up is refused, and names the field', async () => {
+it('continues at the code after a reload, and asks for the password again', async () => {
+  const typed = form();
+  await (await openPage(shop, device)).signUp(typed, stores);
   const page = await openPage(shop, device);
-  await page.signUp(form({ mobile_number: asha.mobile }), stores);
+  expect(page.$signup.get()).toMatchObject({ status: 'code', hasPassword: false, details: { name: 'Asha Patel' } });
+  expect(JSON.stringify([device.session.getItem('codeStep:signup')])).not.toContain(typed.password);
+  await page.enterSignupCode(await readCode(shop, `+91${typed.mobile_number}`), typed.password);
+  expect(await page.tryLogin(typed.mobile_number, typed.password)).toBeUndefined();
+});
+
+it('logs a customer who signs up again in, and keeps the password', async () => {
+  const page = await openPage(shop, device);
+  await page.signUp(form({ mobile_number: asha.mobile, password: 'another password' }), stores);
+  expect(page.$signup.get()).toMatchObject({ status: 'code', isCustomer: true });
+  await page.enterSignupCode(await readCode(shop, asha.mobile));
+  expect(page.$session.get()?.id).toBe(asha.id);
+  expect(device.visited).toEqual(['/']);
+  expect(await page.tryLogin(asha.mobile, asha.password)).toBeUndefined();
+});
+
+it('warns when signing up is refused, names the field, and needs no second code', async () => {
+  const page = await openPage(shop, device);
+  const owner = await signUp(shop, { email: 'taken.at.signup@example.com' });
+  await shop.db
+    .updateTable('customers')
+    .set({ email_verified_at: shop.now() })
+    .where('customer_id', '=', owner.id)
+    .execute();
+  const typed = form({ email: owner.email });
+  await page.signUp(typed, stores);
+  await page.enterSignupCode(await readCode(shop, `+91${typed.mobile_number}`));
   expect(page.$signup.get()).toMatchObject({
+    status: 'failed',
     severity: 'warning',
     message: 'Something Went Wrong Please Try Again! User Already Registered!',
-    fields: { mobile_number: 'User Already Registered!' },
+    fields: { email: 'User Already Registered!' },
   });
-  await page.signUp(form({ dob: '2020-01-01' }), stores);
-  expect(page.$signup.get()).toMatchObject({ fields: { dob: 'You must be 18 or older to buy here.' } });
-  const offline = await openPage(shop, device, { through: cutting('customer/create') });
+  await page.signUp({ ...typed, email: '' }, stores);
+  expect(page.$signup.get().status).toBe('created');
+});
+
+it('says what failed when the network does at each step of signing up', async () => {
+  const offline = await openPage(shop, newDevice(), { through: cutting('otp/resend-otp') });
   await offline.signUp(form(), stores);
   expect(offline.$signup.get()).toMatchObject({ severity: 'error', message: expect.not.stringMatching(/^error/) });
+  const typed = form();
+  const page = await openPage(shop, newDevice(), { through: cutting('customer/create') });
+  await page.signUp(typed, stores);
+  await page.enterSignupCode(await readCode(shop, `+91${typed.mobile_number}`));
+  expect(page.$signup.get()).toMatchObject({ status: 'failed', severity: 'error' });
+});
+
+it('sends the code to the number, in Canada to the e-mail if there is one', () => {
+  const typed = form({ mobile_number: '416 555 0199', email: 'Asha@example.ca' });
+  expect(signupTarget(typed, 'Canada')).toBe('asha@example.ca');
+  expect(signupTarget({ ...typed, email: '' }, 'Canada')).toBe('+14165550199');
+  expect(signupTarget({ ...typed, mobile_number: '98765 43210' }, 'India')).toBe('+919876543210');
 });
 
 it('signs a number up with a store of its country', () => {

@@ -1,0 +1,3 @@
+import { hydratePendingCode } from '../features/login/pending-code.ts';
+
+hydratePendingCode('signup');
