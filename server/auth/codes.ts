@@ -18,9 +18,9 @@ import { issueCredential } from './credentials.ts';
 import { customersOfDevice } from './devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
 import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
-import { isOwnHost } from '#server/stores/host';
+import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
-import { requireStore } from '#server/stores/stores';
+import { findStore, requireStore } from '#server/stores/stores';
 
 /** The refusal of what is neither a mobile number nor an e-mail address. */
 export const invalidTarget = (path: string) =>
@@ -105,7 +105,7 @@ export async function sendCodeToAccount(
   const targets = possibleTargets(typed);
   if (targets.length === 0) throw invalidTarget('target');
   requireChannel(shop, targets);
-  const sender = await readSender(shop, caller);
+  const sender = await senderOfPage(shop, caller);
   const known = await knownTargets(shop, targets, caller);
   if (known.length > 0) return forAnyTarget(known, (target) => sendOnKnownDevice(shop, target, purpose, sender));
   await countCaller(shop, 'code-from-address', caller.from);
@@ -120,6 +120,13 @@ export async function sendCodeToAccount(
 async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<boolean> {
   if (await isRegistered(shop.db, target)) return true;
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
+}
+
+/** The store as the sender of codes requested on its pages, else the operator. */
+async function senderOfPage(shop: Shop, caller: Caller): Promise<CodeSender> {
+  const site = siteOfHost(caller.page, shop.config.publicOrigin.hostname);
+  const store = site.kind === 'store' ? await findStore(shop, { label: site.label }) : undefined;
+  return store ? senderOf(shop, store, caller) : readSender(shop, caller);
 }
 
 /** The sender of codes that belong to no store. */

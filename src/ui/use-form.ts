@@ -6,13 +6,22 @@ import { useShownProblem } from './use-shown-problem.ts';
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
 /** The name and value of the button that submitted a form, if it has a name. */
-function pressedButton({ nativeEvent }: FormEvent): [string, string][] {
+function pressedButton({ nativeEvent }: FormEvent): Record<string, string> {
   const { submitter } = nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement && submitter.name ? [[submitter.name, submitter.value]] : [];
+  return submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {};
+}
+
+function typedValues<Values>(form: HTMLFormElement): Values {
+  const typed = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? typedText(value) : value,
+  ]);
+  return Object.fromEntries(typed) as Values;
 }
 
 /**
- * A form with uncontrolled inputs. Submitting validates the values and sends them; what was wrong is focused. While they are
+ * A form with uncontrolled inputs. Submitting validates the values and sends them; what was wrong is focused, and its message
+ * goes once it is corrected. While they are
  * being sent, `isBusy` is true and submitting again does nothing. The pressed button is among the values, if it has a name.
  * @param check returns the errors, by field name
  */
@@ -27,20 +36,31 @@ export function useForm<Values extends object>(
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? typedText(value) : value,
-    ]);
-    const values = Object.fromEntries([...typed, ...pressedButton(event)]) as Values;
+    const values = { ...typedValues<Values>(event.currentTarget), ...pressedButton(event) };
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return show();
     await run(() => send(values)).finally(show);
   }
 
+  /** Updates the messages that are shown, and shows no new ones. */
+  function recheck({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    const shown = Object.keys(problems) as (keyof Values)[];
+    if (shown.length === 0) return;
+    const found = check(typedValues<Values>(currentTarget));
+    setProblems(
+      Object.fromEntries(shown.flatMap((name) => (found[name] ? [[name, found[name]]] : []))) as typeof found,
+    );
+  }
+
   return {
     problems,
     isBusy,
-    form: { ref: form, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), noValidate: true },
+    form: {
+      ref: form,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onInput: recheck,
+      noValidate: true,
+    },
   };
 }

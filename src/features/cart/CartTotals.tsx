@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { CartLine } from '#contract/cart';
-import type { DeliveryZone, Store } from '#contract/store';
+import type { Store } from '#contract/store';
 import type { Country } from '#lib/account/target';
 import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
-import { freeDelivery, freeDeliveryThere } from '#lib/cart/free-delivery';
+import { freeDeliveryThere } from '#lib/cart/free-delivery';
 import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
@@ -14,19 +14,20 @@ import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
 import { MinimumNote } from './MinimumNote.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 import { useKnownDelivery } from './use-known-delivery.ts';
 
 /** The store data that the totals need. */
 export interface CartStore {
   store: Pick<Store, 'store_name' | 'bank_account' | 'country' | 'postal_code'>;
-  /** Where it delivers, in the operator's order. */
-  zones: DeliveryZone[];
+  /** Whether it delivers anywhere. */
+  delivers: boolean;
   /** The countries that the operator delivers to. */
   countries: Country[];
 }
 
 /** The cart's totals, with the delivery charge where the place is known. */
-export function CartTotals({ lines, store, zones, countries }: CartStore & { lines: CartLine[] }) {
+export function CartTotals({ lines, store, delivers, countries }: CartStore & { lines: CartLine[] }) {
   const coupon = useStore($coupon, { ssr: () => null });
   const known = useKnownDelivery();
   const delivery = known?.terms ?? null;
@@ -34,14 +35,12 @@ export function CartTotals({ lines, store, zones, countries }: CartStore & { lin
   return (
     <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{t.totalsTitle()}</h2>
-      <MinimumNote items={totals.items} known={known} zones={zones} locale={store} />
-      <FreeDeliveryNote
-        offer={
-          known === null
-            ? freeDelivery(zones, totals.items, store)
-            : known?.terms && freeDeliveryThere(known.terms, totals.items, store)
-        }
-      />
+      <MinimumNote items={totals.items} known={known} locale={store} />
+      {known === null && delivers ? (
+        <PlaceForm store={store} />
+      ) : (
+        <FreeDeliveryNote offer={known?.terms && freeDeliveryThere(known.terms, totals.items, store)} />
+      )}
       <CouponBox items={totals.items} locale={store} />
       <CountrySelect countries={countries} store={store} />
       <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total={t.totalAmount()} locale={store} />

@@ -1,5 +1,4 @@
-import type { DeliveryZone } from '#contract/store';
-import { minimumAnywhere, minimumThere } from '#lib/cart/minimum-order';
+import { minimumThere } from '#lib/cart/minimum-order';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import type { KnownDelivery } from '#lib/stores/checkout/known-delivery';
 import * as t from '#texts/cart';
@@ -7,13 +6,11 @@ import * as t from '#texts/cart';
 interface Props {
   items: Minor;
   known: KnownDelivery | null | undefined;
-  zones: DeliveryZone[];
   locale: PriceLocale;
 }
 
-function noteText({ items, known, zones, locale }: Props): string | undefined {
-  if (known === undefined) return undefined;
-  if (known === null) return minimumAnywhere(zones, items, locale);
+function noteText({ items, known, locale }: Props): string | undefined {
+  if (!known) return undefined;
   if (!known.terms) return t.outsidePlace({ place: known.place });
   return minimumThere(known.terms, known.place, items, locale);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { DeliveryZone, Store } from '#contract/store';
+import type { Store } from '#contract/store';
 import { $cart, loadCart } from '#lib/stores/cart/cart';
 import { resumePayment } from '#lib/stores/checkout/payment';
 import { $placement, deliveryOf } from '#lib/stores/checkout/placement';
@@ -29,11 +29,10 @@ import { useDue } from './payment/use-due.ts';
 
 interface Props {
   store: Store;
-  zones: DeliveryZone[];
 }
 
 /** The checkout: registration for guests, delivery and payment for customers, the order beside it (spec §2). */
-export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ store, zones }: Props) {
+export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ store }: Props) {
   const cart = useStore($cart, { ssr: 'initial' });
   const session = useStore($session, { ssr: () => null });
   const placement = useStore($placement);
@@ -76,7 +75,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
           )}
           {/* Below the step, which it would move while the customer presses. */}
           {placement.status === 'idle' && isAddressOpen && (
-            <ExpectedMinimum lines={due.lines} known={known} zones={zones} locale={store} />
+            <ExpectedMinimum lines={due.lines} known={known} locale={store} />
           )}
         </div>
         <OrderSummary

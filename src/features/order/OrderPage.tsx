@@ -73,6 +73,15 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   return (
     <div ref={part} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:block">
       <Offers order={order} store={store} />
+      <section className="panel lg:order-last print:hidden" aria-labelledby="progress">
+        <h2 id="progress" className="mb-4 text-xl">
+          {t.progress()}
+        </h2>
+        <p className="mb-4 font-semibold empty:hidden" aria-live="polite">
+          {order.coming?.words}
+        </p>
+        <OrderTimeline order={order} store={store} />
+      </section>
       <section className="panel grid gap-4" aria-labelledby="order">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 id="order" tabIndex={-1} className="text-xl outline-none">
@@ -104,21 +113,14 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         {recipient && <p className="text-sm wrap-anywhere text-ink-soft">{recipientWords(recipient)}</p>}
         {buyer_gstin && <p className="text-sm text-ink-soft">{t.gstin({ gstin: buyer_gstin })}</p>}
         {delivery_note && <p className="text-sm wrap-anywhere text-ink-soft">{t.note({ note: delivery_note })}</p>}
-        <p className="text-sm text-ink-soft">{t.ifMissing({ choice: ifMissingNames[if_missing]() })}</p>
+        {status === 'pending' && (
+          <p className="text-sm text-ink-soft">{t.ifMissing({ choice: ifMissingNames[if_missing]() })}</p>
+        )}
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
         <Returns order={order} store={store} />
         <OrderActions order={order} store={store} />
         <Reminder order={order} store={store} />
-      </section>
-      <section className="panel print:hidden" aria-labelledby="progress">
-        <h2 id="progress" className="mb-4 text-xl">
-          {t.progress()}
-        </h2>
-        <p className="mb-4 font-semibold empty:hidden" aria-live="polite">
-          {order.coming?.words}
-        </p>
-        <OrderTimeline order={order} store={store} />
       </section>
     </div>
   );

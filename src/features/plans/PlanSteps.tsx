@@ -5,7 +5,6 @@ import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import * as paymentTexts from '#texts/payment';
-import { dayWords } from '#lib/schedule/date-words';
 import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import {
   $planPayment,
@@ -43,7 +42,6 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
   const payment = useStore($planPayment);
   const { start, range, isPossible, choose } = useStart(store, choice, follows);
   const [address, setAddress] = useState<SavedAddress>();
-  const [problem, setProblem] = useState<string>();
   const chooseAddress = useCallback(
     (chosen: SavedAddress, isByDefault: boolean) => {
       clearPlanRefusal();
@@ -60,8 +58,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
   const isCash = !store.pays_online && store.country === 'India';
   const [part, show] = useShownProblem<HTMLDivElement>();
   const pay = async () => {
-    if (range && !isPossible) setProblem(t.chooseDay({ from: dayWords(range.first), to: dayWords(range.last) }));
-    else await (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
+    if (isPossible) await (isCash ? reserveForCash : payForPlan)({ choice, startDate: start, address, total });
     show();
   };
   const typed = useTypedAddress(part, address, () => void pay());
@@ -73,8 +70,8 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
           plan={plan}
           start={start}
           range={range}
-          problem={problem}
-          onChoose={(day) => (clearPlanRefusal(), setProblem(undefined), choose(day))}
+          isPossible={isPossible}
+          onChoose={(day) => (clearPlanRefusal(), choose(day))}
         />
         <section className="grid gap-3" aria-labelledby="where">
           <h2 id="where" className="text-xl">

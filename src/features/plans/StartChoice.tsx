@@ -1,5 +1,4 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
-import { isDate } from '#contract/fields';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import { dayWords } from '#lib/schedule/date-words';
@@ -15,17 +14,17 @@ interface Props {
   start: string;
   /** The possible start dates; absent when it begins by itself. */
   range: { first: string; last: string } | undefined;
-  problem: string | undefined;
+  /** Whether a subscription can begin on the day. */
+  isPossible: boolean;
   onChoose: (day: string) => void;
 }
 
 /** Chooses a plan's start date, and shows its first delivery and last day. */
-export function StartChoice({ store, plan, start, range, problem, onChoose }: Props) {
+export function StartChoice({ store, plan, start, range, isPossible, onChoose }: Props) {
   const holidays = store.schedule?.holidays.map(({ date }) => date) ?? [];
-  const hasStart = isDate(start);
   const { deliveries, endDate } = planSchedule({
     ...plan,
-    startDate: hasStart ? start : (range?.first ?? start),
+    startDate: isPossible ? start : (range?.first ?? start),
     daysOff: [],
     holidays,
     lastDay: null,
@@ -44,7 +43,7 @@ export function StartChoice({ store, plan, start, range, problem, onChoose }: Pr
           min={range.first}
           max={range.last}
           value={start}
-          error={problem}
+          error={isPossible ? undefined : t.chooseDay({ from: dayWords(range.first), to: dayWords(range.last) })}
           className="max-w-60"
           onChange={({ target }) => onChoose(target.value)}
         />

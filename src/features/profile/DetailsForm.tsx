@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { AccountDetails } from '#contract/profile';
 import { isAdult } from '#lib/account/age';
+import { nameProblem } from '#lib/account/name-problem';
 import { saveDetails } from '#lib/stores/account/account';
 import * as accountTexts from '#texts/account';
-import * as formTexts from '#texts/form';
 import * as t from '#texts/profile';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -12,10 +12,13 @@ import { useForm } from '../../ui/use-form.ts';
 
 type Values = Pick<AccountDetails, 'name' | 'dob' | 'address_1' | 'address_2'>;
 
-const problemsOf = ({ name, dob }: Values) => ({
-  ...(name.trim() === '' && { name: formTexts.required() }),
-  ...(dob !== '' && !isAdult(dob, new Date()) && { dob: accountTexts.tooYoung() }),
-});
+function problemsOf({ name, dob }: Values) {
+  const problem = nameProblem(name);
+  return {
+    ...(problem && { name: problem }),
+    ...(dob !== '' && !isAdult(dob, new Date()) && { dob: accountTexts.tooYoung() }),
+  };
+}
 
 /** Changes the details that need no proof. */
 export function DetailsForm({ details, onDone }: { details: AccountDetails; onDone: () => void }) {

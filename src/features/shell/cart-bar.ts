@@ -24,7 +24,7 @@ function measure(bars: HTMLElement): void {
 export function showCartBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
   if (!bar?.parentElement) return;
-  const zones = JSON.parse(bar.dataset.cartBar ?? '[]');
+  const delivers = bar.dataset.cartBar === 'delivers';
   const write = (part: string, text: string) => bar.querySelector(`[data-bar-${part}]`)?.replaceChildren(text);
   let known: ExpectedDelivery = null;
 
@@ -32,10 +32,10 @@ export function showCartBar(): void {
     const { items, count } = priceSum(availableLines($cart.get().lines), null);
     bar?.toggleAttribute('hidden', count === 0);
     write('sum', t.cartSum({ count, sum: formatMoney(items, pageStore()) }));
-    write('note', barWords(items, known, zones, pageStore()));
+    write('note', barWords(items, known, delivers, pageStore()));
   }
 
-  /** Draws again when the terms are known; without an answer those of the nearest area stay. */
+  /** Draws again when the terms are known. */
   async function findTerms(): Promise<void> {
     const place = deliveryPlace();
     known = null;

@@ -27,7 +27,7 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
   const store = pageStore();
   const facts = [
     [t.nextDelivery(), formatNextDelivery(subscription, today)],
-    [t.daysLeft(), daysCount(daysFrom(today > startDate ? today : startDate, endDate).length)],
+    [t.daysLeft(), daysCount(Math.min(plan.noOfDays, daysFrom(today > startDate ? today : startDate, endDate).length))],
     [t.startDate(), dateWords(startDate)],
     [t.endDate(), dateWords(endDate)],
     [t.total(), formatMoney(total, store)],

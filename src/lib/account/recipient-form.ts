@@ -1,6 +1,6 @@
 import { mobileProblem } from './mobile-problem.ts';
+import { nameProblem } from './name-problem.ts';
 import type { Country } from './target.ts';
-import * as formTexts from '#texts/form';
 
 export type RecipientProblems = { name?: string; phone?: string };
 
@@ -10,5 +10,6 @@ export function recipientProblems(
   country: Country,
 ): RecipientProblems {
   const problem = phone.trim() === '' ? undefined : mobileProblem(phone, country);
-  return { ...(name.trim() === '' && { name: formTexts.required() }), ...(problem && { phone: problem }) };
+  const wrongName = nameProblem(name);
+  return { ...(wrongName && { name: wrongName }), ...(problem && { phone: problem }) };
 }

@@ -1,5 +1,6 @@
-import { isEmail } from '../contract/fields.ts';
+import { isEmail, maxLengths } from '../contract/fields.ts';
 import { mobileProblem } from './mobile-problem.ts';
+import { nameProblem } from './name-problem.ts';
 import { toTarget, type Country, type Target } from './target.ts';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
@@ -12,6 +13,9 @@ export interface RegistrationDetails {
   mobile_number: string;
 }
 
+/** The most characters of both names, which are sent as one: with the space between they fill its length. */
+export const nameParts = { first: maxLengths.name / 2, last: maxLengths.name / 2 - 1 };
+
 type Problems<Fields> = Partial<Record<keyof Fields, string>>;
 
 function emailProblem({ email }: RegistrationDetails, country: Country): string | undefined {
@@ -21,11 +25,13 @@ function emailProblem({ email }: RegistrationDetails, country: Country): string 
 
 /** Mistakes in the details by field (spec §5). */
 export function detailProblems(details: RegistrationDetails, country: Country): Problems<RegistrationDetails> {
+  const first = nameProblem(details.first_name, nameParts.first);
+  const last = nameProblem(details.last_name, nameParts.last);
   const email = emailProblem(details, country);
   const mobile = country === 'Canada' ? undefined : mobileProblem(details.mobile_number, country);
   return {
-    ...(details.first_name.trim() === '' && { first_name: formTexts.required() }),
-    ...(details.last_name.trim() === '' && { last_name: formTexts.required() }),
+    ...(first && { first_name: first }),
+    ...(last && { last_name: last }),
     ...(email && { email }),
     ...(mobile && { mobile_number: mobile }),
   };

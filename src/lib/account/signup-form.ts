@@ -1,6 +1,7 @@
 import { isDate, isEmail } from '../contract/fields.ts';
 import { isAdult } from './age.ts';
 import { mobileProblem } from './mobile-problem.ts';
+import { nameProblem } from './name-problem.ts';
 import { toTarget, type Country, type Target } from './target.ts';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
@@ -50,7 +51,8 @@ function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
 /** Mistakes in the form by field. */
 export function signupProblems(form: SignupForm, country: Country, now: Date): SignupProblems {
   const problems: SignupProblems = {};
-  if (form.name.trim() === '') problems.name = formTexts.required();
+  const name = nameProblem(form.name);
+  if (name) problems.name = name;
   if (form.email.trim() !== '' && !isEmail(form.email.trim())) problems.email = formTexts.emailForm();
   if (form.password.length < 8) problems.password = accountTexts.passwordLength();
   const mobile = missingOrWrongMobile(form, country);

@@ -23,6 +23,8 @@ export interface SiteProps {
   operator: Record<string, string>;
   /** Where the store delivers, in the operator's order. */
   delivery: DeliveryZone[];
+  /** Whether the store sells meal subscriptions. */
+  hasPlans: boolean;
   /** The policy pages, in the order of the footer. */
   policyLinks: { id: string; label: string }[];
   /** Where pages call the API, if not on their own host. */
@@ -75,11 +77,12 @@ export interface PropsSource {
 }
 
 export function siteProps({ listed, policies, catalogue }: PropsSource): SiteProps {
-  const { store, operator, delivery }: Partial<Snapshot> = catalogue?.snapshot ?? {};
+  const { store, operator, delivery, plans = [] }: Partial<Snapshot> = catalogue?.snapshot ?? {};
   return {
     ...(store && { store }),
     operator: operator ?? listed.operator,
     delivery: delivery ?? [],
+    hasPlans: plans.length > 0,
     policyLinks: policies.map(({ id, entry }) => ({ id, label: entry.data.label })),
     ...(listed.apiOrigin !== undefined && { apiOrigin: listed.apiOrigin }),
   };

@@ -135,6 +135,18 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     expect((await ask()).resend_after_s).toBeUndefined();
   });
 
+  it('to log in name the store on whose page they are requested', async () => {
+    const asha = await signUp(shop);
+    const headers = { Origin: 'http://surat.localhost:4321' };
+    await granted(shop, 'resendOtpLogin', { params: { target: asha.mobile }, headers, from: newAddress() });
+    const newest = shop.db
+      .selectFrom('messages')
+      .select('subject')
+      .where('recipient', '=', asha.mobile)
+      .orderBy('message_id', 'desc');
+    expect(await newest.executeTakeFirst()).toEqual({ subject: 'Your Surat Sadan code' });
+  });
+
   it('to log in name the operator, and reach accounts, also those that have proved nothing yet', async () => {
     const mobile = newMobile();
     const ask = () => granted(shop, 'resendOtpLogin', { params: { target: mobile }, from: newAddress() });

@@ -24,7 +24,12 @@ test('the totals panel has subtotal, coupon, country, total and the way to the c
   const totals = totalsOf(page);
   for (const name of ['Subtotal', 'Total amount', 'Tax']) await expect(totals.getByText(name)).toBeVisible();
   await expect(totals.getByRole('button', { name: 'Apply' })).toBeVisible();
-  await expect(totals.getByText('Add ₹235 more for free delivery within 6 km.')).toBeVisible();
+  await totals.getByLabel('PIN code').fill('000000');
+  await totals.getByRole('button', { name: 'Check' }).click();
+  await expect(totals.getByLabel('PIN code')).toHaveAccessibleDescription('We do not know this code. Please check it.');
+  await totals.getByLabel('PIN code').fill('३९५००३');
+  await totals.getByRole('button', { name: 'Check' }).click();
+  await expect(totals.getByText('Add ₹235 more for free delivery.')).toBeVisible();
   const country = totals.getByLabel('Country');
   await expect(country).toHaveValue('India');
   await country.selectOption('Canada');

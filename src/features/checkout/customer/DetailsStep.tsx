@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { maxLengths } from '#contract/fields';
-import { detailProblems, type RegistrationDetails } from '#lib/account/registration-form';
+import { detailProblems, nameParts, type RegistrationDetails } from '#lib/account/registration-form';
 import type { Country } from '#lib/account/target';
 import { $registration, sendCode } from '#lib/stores/account/registration';
 import * as formTexts from '#texts/form';
 import * as t from '#texts/registration';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-
-/** The name is sent as one: with the space between, both together have no more than its length. */
-const nameParts = { first: maxLengths.name / 2, last: maxLengths.name / 2 - 1 };
 
 /** The registration's first step: the customer's name and contact, and so where the code is sent. */
 export function DetailsStep({ country }: { country: Country }) {

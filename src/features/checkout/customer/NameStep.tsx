@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { maxLengths } from '#contract/fields';
+import { nameProblem } from '#lib/account/name-problem';
 import { saveDetails } from '#lib/stores/account/account';
-import * as formTexts from '#texts/form';
 import * as t from '#texts/registration';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -11,7 +12,11 @@ interface Values {
   name: string;
 }
 
-const problemsOf = ({ name }: Values) => (name.trim() === '' ? { name: formTexts.required() } : {});
+function problemsOf({ name }: Values) {
+  const problem = nameProblem(name);
+  return problem ? { name: problem } : {};
+}
+
 const noOthers = { dob: '', address_1: '', address_2: '' };
 
 /** Asks for the name of a customer whose account has none: another person had signed up with their number. */
@@ -26,7 +31,14 @@ export function NameStep() {
       <p>{t.nameHint()}</p>
       <form {...form} className="grid gap-4">
         <Problem text={refusal} />
-        <Field label={t.name()} name="name" autoComplete="name" required error={problems.name} />
+        <Field
+          label={t.name()}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={maxLengths.name}
+          error={problems.name}
+        />
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
           {isBusy ? t.saving() : t.proceed()}
         </button>

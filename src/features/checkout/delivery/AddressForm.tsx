@@ -54,7 +54,12 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
   });
   useEffect(() => lookUpTyped(), []);
   return (
-    <form {...form} onInput={keep} className="grid gap-4" aria-label={saved ? t.changeAddress() : t.newAddress()}>
+    <form
+      {...form}
+      onInput={(event) => (form.onInput(event), keep())}
+      className="grid gap-4"
+      aria-label={saved ? t.changeAddress() : t.newAddress()}
+    >
       <Problem text={refusal} />
       <CurrentLocation
         form={form.ref}

@@ -17,6 +17,7 @@ import { PickupCard } from '../../store/PickupCard.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
 import { BusinessChoice } from './BusinessChoice.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
+import { useCashProblem } from '../payment/use-cash-problem.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 import { WhenChoice } from './WhenChoice.tsx';
 
@@ -43,14 +44,22 @@ const problemsOf = ({ recipient, business }: Fulfilment, { country }: Store): Pr
 
 const hasAny = (problems: Problems) => Object.values(problems).some((own) => Object.keys(own).length > 0);
 
+function noteHint({ type, note = '' }: Fulfilment): string {
+  if (note.length >= maxLengths.note) return t.noteFull({ max: maxLengths.note });
+  return type === 'Pickup' ? t.noteHintPickup() : t.noteHint();
+}
+
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
   const lines = useStore($orderLines);
   const placement = useStore($placement);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
-  const obstacle = isDelivery ? deliveryProblem(lines, fulfilment.address, store) : undefined;
+  const isPlaced = placement.status === 'placed'; // its cart is empty
+  const obstacle = isDelivery && !isPlaced ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
+  const isPlaceKnown = !isDelivery || isAddressChosen;
+  const noCash = useCashProblem(store, fulfilment);
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
   const [part, show] = useShownProblem<HTMLElement>();
   const [problems, setProblems] = useState<Problems>({ recipient: {}, business: {} });
@@ -105,6 +114,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         chosen={fulfilment.slot}
         onChoose={choice.setSlot}
       />
+      {noCash && isPlaceKnown && <p className="text-sm text-ink-soft">{noCash}</p>}
       <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
       {store.issues_tax_invoices && (
         <BusinessChoice business={fulfilment.business} problems={problems.business} onChange={choice.setBusiness} />
@@ -112,7 +122,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <Field
         label={t.note()}
         name="note"
-        hint={t.noteHint()}
+        hint={noteHint(fulfilment)}
         maxLength={maxLengths.note}
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}

@@ -50,7 +50,12 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
       <h3 id={title} tabIndex={-1} className="text-lg outline-none">
         {t.title()}
       </h3>
-      <form {...form} key={made.count} className="grid gap-3" onInput={() => setIsTyped(true)}>
+      <form
+        {...form}
+        key={made.count}
+        className="grid gap-3"
+        onInput={(event) => (form.onInput(event), setIsTyped(true))}
+      >
         <Field
           label={t.picture()}
           name="picture"

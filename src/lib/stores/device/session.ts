@@ -92,6 +92,7 @@ export function showSessionEnded(): void {
 function followLogout(): void {
   sessionArea.clear();
   isLeaving = true;
+  if (/^\/(cart|checkout)\b/.test(location.pathname)) saveRedirect(location.pathname);
   location.replace('/login');
 }
 

@@ -51,6 +51,11 @@ it('has nothing for a product that does not exist, or for a store’s page witho
   expect(siteProps(ofMarketplace)).not.toHaveProperty('store');
 });
 
+it('knows whether a store sells meal subscriptions', () => {
+  expect(siteProps(sampleSource).hasPlans).toBe(sampleSource.catalogue!.snapshot.plans.length > 0);
+  expect(siteProps(ofMarketplace).hasPlans).toBe(false);
+});
+
 it('shows the stores of a page of the list, and as sellers only the site’s own', () => {
   const [store] = sampleSource.listed.stores;
   const stores = Array.from({ length: 31 }, (_, index) => ({ ...store!, store_id: index }));

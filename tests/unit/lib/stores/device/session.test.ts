@@ -122,3 +122,11 @@ it('goes to the login page when another tab has logged out', async () => {
   expect(device.visited).toEqual(['/login']);
   expect(page.takeRedirect()).toBeUndefined();
 });
+
+it('leads back to the checkout after a logout in another tab', async () => {
+  storeSession(device, asha);
+  const page = await openPage(shop, device, { path: '/checkout' });
+  device.local.clear();
+  device.window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }));
+  expect(page.takeRedirect()).toBe('/checkout');
+});
