@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
 import { enterCode } from '#lib/cart/bar-words';
-import { failureOf } from '#lib/api/errors';
-import { checkDelivery } from '#lib/stores/finder/delivery-check';
+import { enterPlace } from '#lib/stores/checkout/known-delivery';
 import * as t from '#texts/cart';
 import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -17,11 +16,7 @@ export function PlaceForm({ store }: { store: Pick<Store, 'bank_account' | 'coun
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Typed>(
     ({ place }) => (place.trim() ? {} : { place: t.placeMissing() }),
-    async ({ place }) => {
-      let isKnown = true;
-      const failure = await failureOf(async () => (isKnown = (await checkDelivery(place.trim())).place !== null));
-      setRefusal(failure ?? (isKnown ? undefined : t.placeUnknown()));
-    },
+    async ({ place }) => setRefusal(await enterPlace(place.trim())),
   );
   const isCanada = store.country === 'Canada';
   return (

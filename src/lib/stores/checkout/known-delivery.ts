@@ -5,6 +5,7 @@ import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 import { checkDelivery } from '#lib/stores/finder/delivery-check';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
+import * as t from '#texts/cart';
 
 /** A place of the customer's, and what delivery there costs; null where the store does not deliver. */
 export interface KnownDelivery {
@@ -39,6 +40,15 @@ const known = createResource(async () => (await savedDelivery()) ?? (await searc
  * else to the place that stores were searched with. null when no place is known.
  */
 export const { $state: $knownDelivery } = known;
+
+/** Makes a typed postal code the customer's place. @returns why it cannot be, in a sentence; undefined when it is */
+export async function enterPlace(typed: string): Promise<string | undefined> {
+  try {
+    return (await checkDelivery(typed)).place ? undefined : t.placeUnknown();
+  } catch (error) {
+    return sentenceFor(error);
+  }
+}
 
 /** Keeps {@link $knownDelivery} up to date with the session and the searched place. @returns stops that */
 export function watchKnownDelivery(): () => void {
