@@ -242,9 +242,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const sms = toSmsConfig(value);
   if (typeof sms === 'string') throw new ConfigError(sms);
   const isReachable = !isLoopback(publicOrigin.hostname);
-  const whatsapp = toWhatsAppConfig(value, { hasSms: sms !== undefined, isReachable });
+  const whatsapp = toWhatsAppConfig(value, isReachable);
   if (typeof whatsapp === 'string') throw new ConfigError(whatsapp);
-  if (!isLocal && !value.SMTP_URL && !sms) throw new ConfigError(t.codesNeedChannel());
+  if (!isLocal && !value.SMTP_URL && !sms && !whatsapp) throw new ConfigError(t.codesNeedChannel());
   return {
     port: value.PORT,
     host: value.HOST,

@@ -1,13 +1,12 @@
 import { ShopError } from '#contract/errors';
 import type { SetupDraft, SetupReport } from '#contract/setup/setup';
 import { isEmail } from '#contract/fields';
-import { possibleTargets, toTarget, type Target } from '#lib/account/target';
+import { possibleTargets, toTarget } from '#lib/account/target';
 import * as t from '#texts/setup-problems';
 import { importFolder } from '#server/import/import-folder';
 import { ImportRefused } from '#server/import/problem';
 import { canReach } from '#server/platform/messages/messages';
-import { needsTemplate } from '#server/platform/messages/sms/channel';
-import { findTemplate } from '#server/platform/messages/template-ids';
+import { findCodeChannel } from '#server/platform/messages/template-ids';
 import type { Shop } from '#server/platform/shop';
 import { addMemberIn } from '#server/staff/members';
 import { hasStore } from './access.ts';
@@ -58,14 +57,9 @@ async function checkOwner(
   if (!target) return refuse('owner_target', t.target());
   if (!canReach(shop.config, target))
     return refuse('owner_target', shop.config.smtpUrl ? t.emailOnly() : t.mobileOnly());
-  if (await lacksTemplate(shop, target)) return refuse('owner_target', t.emailUnlessTemplate());
-}
-
-/** Whether codes for a number lack a registered template, without which no SMS is sent. */
-async function lacksTemplate(shop: Shop, target: Target): Promise<boolean> {
-  const { sms } = shop.config;
-  if (isEmail(target) || !sms || !needsTemplate(sms, target)) return false;
-  return (await findTemplate(shop, { channel: 'sms', kind: 'code', saas_id: null })) === undefined;
+  const { sms, whatsapp } = shop.config;
+  if (!isEmail(target) && (sms ?? whatsapp) && !(await findCodeChannel(shop, target)))
+    return refuse('owner_target', t.emailUnlessTemplate());
 }
 
 async function importStore(

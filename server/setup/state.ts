@@ -29,6 +29,7 @@ function checklistOf({ config, kind }: Shop): SetupState['checklist'] {
     payments: config.razorpay ? 'ready' : hasSandbox(config) ? 'sandbox' : 'missing',
     email: channelOf(config, config.smtpUrl !== undefined),
     sms: channelOf(config, config.sms !== undefined),
+    whatsapp: channelOf(config, config.whatsapp !== undefined),
     has_domain: !isLoopback(config.publicOrigin.hostname),
     has_secret: config.sessionSecret !== undefined,
     has_database: kind === 'postgres',

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
-import type { CheckCause } from '#contract/setup/setup';
+import type { CheckCause, TestMessage } from '#contract/setup/setup';
 import { possibleTargets, type Target } from '#lib/account/target';
 import { invalidTarget } from '#server/auth/codes';
 import { emailDetailsOf } from '#server/orders/emails/details';
+import type { ChannelName } from '#server/db/message-rows';
 import { isLoopback } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
 import { MessageRefused, withoutRecipient } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
-import { findTemplate } from '#server/platform/messages/template-ids';
+import { findCodeChannel, findTemplate } from '#server/platform/messages/template-ids';
 import { render, type Content } from '#server/platform/messages/templates/templates';
 import { GatewayRefusal } from '#server/platform/ports/gateway';
 import { countUse } from '#server/platform/limits/rate-limits';
@@ -25,10 +26,10 @@ const failed = (cause: CheckCause, reason?: string) =>
 /** Codes of nodemailer's errors before a mail server has answered. */
 const mailAway = ['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'ABORT_ERR'];
 
-function messageFailure(target: Target, error: unknown): ShopError {
+function messageFailure(channel: ChannelName, error: unknown): ShopError {
   const { code = '', name } = error as Error & { code?: string };
-  if (!isEmail(target))
-    return error instanceof MessageRefused ? failed('sms_refused', error.message) : failed('sms_away');
+  if (channel !== 'email')
+    return error instanceof MessageRefused ? failed(`${channel}_refused`, error.message) : failed(`${channel}_away`);
   if (code === 'EAUTH') return failed('mail_login');
   return failed(mailAway.includes(code) || name === 'TimeoutError' ? 'mail_away' : 'mail_refused');
 }
@@ -38,35 +39,42 @@ async function testContent(shop: Shop): Promise<Extract<Content, { kind: 'code' 
   return { kind: 'code', variables: { code: newCode(), sender, host: shop.config.publicOrigin.hostname } };
 }
 
+/** The channel that a code takes. @throws {ShopError} `setup_check_failed` if there is none */
+async function channelTo(shop: Shop, target: Target): Promise<ChannelName> {
+  const { config } = shop;
+  if (!canReach(config, target)) throw failed(isEmail(target) ? 'mail_unset' : 'sms_unset');
+  if (isEmail(target)) return 'email';
+  const found = await findCodeChannel(shop, target);
+  if (!found && config.whatsapp && !config.sms) throw failed('whatsapp_template');
+  return found ?? 'sms';
+}
+
 /**
- * Sends a test code without any use to a number or e-mail, at once.
- * @returns the code, and whether it was sent or is in the outbox
+ * Sends a test code without any use to a number or e-mail, at once. A number gets it by WhatsApp if codes have a template there.
+ * @returns the code, its channel, and whether it was sent or is in the outbox
  * @throws {ShopError} `invalid_input`, `setup_check_failed`, `rate_limited`
  */
-export async function sendTestCode(
-  shop: Shop,
-  typed: string,
-): Promise<{ sent_to: 'recipient' | 'outbox'; code: string }> {
+export async function sendTestCode(shop: Shop, typed: string): Promise<TestMessage> {
   const [recipient] = possibleTargets(typed);
   if (!recipient) throw invalidTarget('target');
   await countUse(shop, 'setup-message', 'shop');
-  if (!canReach(shop.config, recipient)) throw failed(isEmail(recipient) ? 'mail_unset' : 'sms_unset');
+  const channel = await channelTo(shop, recipient);
   const content = await testContent(shop);
   const { code } = content.variables;
-  const send = openChannels(shop.config, emailDetailsOf(shop))[isEmail(recipient) ? 'email' : 'sms'];
+  const send = openChannels(shop.config, emailDetailsOf(shop))[channel];
   if (!send) {
     await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}` });
-    return { sent_to: 'outbox', code };
+    return { sent_to: 'outbox', channel, code };
   }
   try {
-    const template = await findTemplate(shop, { channel: 'sms', kind: content.kind, saas_id: null });
+    const template = await findTemplate(shop, { channel, kind: content.kind, saas_id: null });
     await send({ ...content, ...render(content), recipient, template });
   } catch (error) {
-    const failure = messageFailure(recipient, error);
+    const failure = messageFailure(channel, error);
     shop.log.warn({ ...withoutRecipient(error), data: failure.data }, 'a test message was not sent');
     throw failure;
   }
-  return { sent_to: 'recipient', code };
+  return { sent_to: 'recipient', channel, code };
 }
 
 /**

@@ -103,7 +103,7 @@ test('an owner sets up a store in the browser, by the link in the log', async ({
   await expect(page.getByText('Your pages are being made')).toBeHidden();
   await page.getByLabel('Your mobile number or e-mail').fill('asha@example.com');
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByText(/^Sent: the code/)).toBeVisible();
+  await expect(page.getByText(/^Sent by e-mail: the code/)).toBeVisible();
   await page.getByRole('button', { name: 'Finish the set-up' }).click();
   await expect(page.getByRole('heading', { name: 'Your shop is set up' })).toBeVisible();
 });

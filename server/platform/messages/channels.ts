@@ -11,16 +11,20 @@ import { whatsAppChannel } from './whatsapp/channel.ts';
 
 export type Channels = { [Name in ChannelName]?: Channel };
 
+const withoutSms: Channel = () => Promise.reject(new MessageRefused(t.withoutSms()));
 const withoutWhatsApp: Channel = () => Promise.reject(new MessageRefused(t.withoutWhatsApp()));
 
-/** The configured channels. Messages for a missing channel stay in the outbox. */
+/**
+ * The configured channels. Messages for a missing channel stay in the outbox. With SMS or WhatsApp, those for the other one fail,
+ * and WhatsApp messages become SMS.
+ */
 export const openChannels = (
   { smtpUrl, sms, whatsapp, ...origins }: Config,
   readDetails: ReadEmailDetails,
 ): Channels => ({
   ...(smtpUrl && { email: emailChannel(smtpUrl, readDetails) }),
-  ...(sms && {
-    sms: smsChannel(sms, (messageId) => twilioReceiptUrl(origins, messageId)),
-    whatsapp: whatsapp ? whatsAppChannel(whatsapp) : withoutWhatsApp, // whose messages then become SMS
+  ...((sms ?? whatsapp) && {
+    sms: sms ? smsChannel(sms, (messageId) => twilioReceiptUrl(origins, messageId)) : withoutSms,
+    whatsapp: whatsapp ? whatsAppChannel(whatsapp) : withoutWhatsApp,
   }),
 });

@@ -9,8 +9,8 @@ import type { Shop } from '#server/platform/shop';
 import { render, type Content } from './templates/templates.ts';
 
 /** Whether a message to a target can be sent, or shown in a local shop's outbox. */
-export const canReach = ({ isLocal, smtpUrl, sms }: Shop['config'], target: Target): boolean =>
-  isLocal || Boolean(isEmail(target) ? smtpUrl : sms);
+export const canReach = ({ isLocal, smtpUrl, sms, whatsapp }: Shop['config'], target: Target): boolean =>
+  isLocal || Boolean(isEmail(target) ? smtpUrl : (sms ?? whatsapp));
 
 interface Envelope {
   /** Identifies its cause; a second message with the same one is not queued. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ChannelName } from '#server/db/message-rows';
 import type { Shop } from '#server/platform/shop';
+import type { PaidChannel } from './day-bound.ts';
+import { needsTemplate } from './sms/channel.ts';
 import type { RegisteredTemplate } from './sms/sms.ts';
 
 interface Sent {
@@ -27,3 +29,15 @@ export const findTemplate = (
     .orderBy('language')
     .limit(1)
     .executeTakeFirst();
+
+/** The channel for codes to a number: WhatsApp if they have a template there; undefined if they have none that SMS need. */
+export async function findCodeChannel(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  number: string,
+): Promise<PaidChannel | undefined> {
+  const hasTemplate = async (channel: PaidChannel) =>
+    (await findTemplate({ db }, { channel, kind: 'code', saas_id: null })) !== undefined;
+  if (config.whatsapp && (await hasTemplate('whatsapp'))) return 'whatsapp';
+  if (!config.sms) return undefined;
+  return !needsTemplate(config.sms, number) || (await hasTemplate('sms')) ? 'sms' : undefined;
+}

@@ -10,7 +10,15 @@ import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 /** What the shop needs before strangers order, each with its test. */
-export function Checklist({ payments, email, sms, has_domain, has_secret, has_database }: SetupState['checklist']) {
+export function Checklist({
+  payments,
+  email,
+  sms,
+  whatsapp,
+  has_domain,
+  has_secret,
+  has_database,
+}: SetupState['checklist']) {
   return (
     <section className="panel grid gap-3" aria-labelledby="checklist">
       <h2 id="checklist" className="text-xl">
@@ -22,9 +30,13 @@ export function Checklist({ payments, email, sms, has_domain, has_secret, has_da
           {payments === 'ready' && <Check label={t.checkKeys()} done={checkTexts.keysWork()} run={checkKeys} />}
         </Entry>
         <Entry
-          isReady={email === 'ready' || sms === 'ready'}
+          isReady={[email, sms, whatsapp].includes('ready')}
           title={t.messages()}
-          text={t.channels({ email: channelWords[email](), sms: channelWords[sms]() })}
+          text={t.channels({
+            email: channelWords[email](),
+            sms: channelWords[sms](),
+            whatsapp: channelWords[whatsapp](),
+          })}
         >
           <TestMessage />
         </Entry>

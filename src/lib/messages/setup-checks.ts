@@ -1,4 +1,4 @@
-import type { CheckCause } from '#contract/setup/setup';
+import type { CheckCause, TestMessage } from '#contract/setup/setup';
 import * as t from '#texts/setup-checks';
 
 /** Explains a failed check by the data of `setup_check_failed`. `reason`: the provider's words. */
@@ -8,6 +8,8 @@ export function checkSentence(data: unknown): string {
   return reason ? t.withReason({ problem, reason }) : problem;
 }
 
+const sentBy = { email: t.sentByEmail, sms: t.sentBySms, whatsapp: t.sentByWhatsApp };
+
 /** Where a test code went. */
-export const sentWords = ({ sent_to, code }: { sent_to: 'recipient' | 'outbox'; code: string }): string =>
-  sent_to === 'recipient' ? t.sent({ code }) : t.inOutbox({ code });
+export const sentWords = ({ sent_to, channel, code }: TestMessage): string =>
+  sent_to === 'recipient' ? sentBy[channel]({ code }) : t.inOutbox({ code });

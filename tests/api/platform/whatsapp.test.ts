@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readDay } from '#server/platform/messages/day-bound';
-import { queueMessage } from '#server/platform/messages/messages';
+import { canReach, queueMessage } from '#server/platform/messages/messages';
 import {
   queueCode,
   queueOnTheWay,
@@ -190,6 +190,23 @@ describe.each(databases)('WhatsApp on $name', ({ open }) => {
     expect((await row()).variables).toEqual({});
     await report('failed', [{ code: 131026, title: 'Message undeliverable' }]);
     expect([await state(), sms]).toEqual([['whatsapp', 'failed', '131026: Message undeliverable'], []]);
+  });
+
+  it('works without a provider of SMS, and fails what it has no template for', async () => {
+    const { meta, send, running } = await start({ SMS_URL: '' });
+    await queue();
+    await send();
+    expect([meta.sent.length, await state()]).toEqual([1, ['whatsapp', 'sent', null]]);
+    await queueMessage(shop.db, {
+      kind: 'order_ready',
+      variables: { order: '1', store: 'Surat', address: 'Nanpura' },
+      store,
+      to: '+919800000009',
+      about: 'y',
+    });
+    await send();
+    expect(await state()).toEqual(['sms', 'failed', 'SMS_PROVIDER is not set.']);
+    expect(canReach(running.config, '+919800000009' as never)).toBe(true);
   });
 
   it('takes the SMS back when the delivery is reported before it was sent', async () => {

@@ -6,6 +6,7 @@ import type { OpenShop } from '#server/open-shop';
 import { openGateway } from '#server/payments/open-gateway';
 import type { Config } from '#server/platform/config';
 import { registerAll } from '#tests/support/messages/registered';
+import { appSecret, phoneNumberId, startMeta } from '#tests/support/messages/whatsapp';
 import { startMailServer, startSmsGateway } from '#tests/support/processes/mail';
 import { runStore } from '#tests/support/processes/store-command';
 import { openEmptyShop } from '#tests/support/shop/import-shop';
@@ -61,7 +62,7 @@ describe('npm run store -- setup check', () => {
     const { url, mails, stop } = await startMailServer();
     closing.push(stop);
     const said = await check({ smtpUrl: url }, 'asha@example.com');
-    const code = /^Sent: the code (\d{6}) should arrive within a minute\.$/.exec(said ?? '')?.[1];
+    const code = /^Sent by e-mail: the code (\d{6}) should arrive within a minute\.$/.exec(said ?? '')?.[1];
     expect(mails.map(({ to, raw }) => [to, raw.includes(code!)])).toEqual([[['asha@example.com'], true]]);
     expect(await shop.db.selectFrom('otp_challenges').selectAll().execute()).toEqual([]);
   });
@@ -89,13 +90,33 @@ describe('npm run store -- setup check', () => {
     const http = { provider: 'http', url: gateway.url, body: '{"to":"{to}","text":"{text}"}' } as const;
     const sms = { ...http, headers: {}, sender: '', failure: '' };
     const said = (changes: Partial<Config>) => check({ isLocal: false, ...changes }, '+919800033001');
-    expect(await said({ sms })).toMatch(/^Sent: the code \d{6} /);
+    expect(await said({ sms })).toMatch(/^Sent by SMS: the code \d{6} /);
     expect(gateway.received[0]?.text).toMatch(/^(\d{6}) [^]*\n@localhost #\1$/);
     expect(await said({ sms })).toBe(
       'The provider refused the SMS. Check the SMS settings. The provider answered with status 401.',
     );
     expect(await said({ sms })).toMatch(/^The SMS provider does not answer\./);
     expect(await said({ sms: undefined })).toMatch(/^No SMS provider is set\./);
+  });
+
+  it('sends a code by WhatsApp if codes have a template there, also without SMS, and names why it does not go out', async () => {
+    const meta = await startMeta({ otp: { language: 'en_US', isAuthentication: true } });
+    closing.push(meta.stop);
+    const whatsapp = { url: meta.url, token: 'token', phoneNumberId, appSecret, verifyToken: 'a token to verify' };
+    const said = (changes: Partial<Config> = {}) => check({ isLocal: false, whatsapp, ...changes }, '+919800033001');
+    expect(await said()).toBe('messages.csv has no WhatsApp template for one-time codes, and no SMS provider is set.');
+    await shop.db
+      .insertInto('message_templates')
+      .values({ saas_id: 33, channel: 'whatsapp', kind: 'code', language: 'en_US', template_id: 'otp', sender: '' })
+      .execute();
+    expect(await said()).toMatch(/^Sent by WhatsApp: the code \d{6} should arrive/);
+    expect(meta.sent).toMatchObject([{ to: '919800033001', template: { name: 'otp' } }]);
+    expect(await said({ whatsapp: { ...whatsapp, token: 'old' } })).toBe(
+      'WhatsApp refused the message. 190: Invalid OAuth access token',
+    );
+    meta.planned.push({ status: 503 });
+    expect(await said()).toMatch(/^WhatsApp does not answer\./);
+    await shop.db.deleteFrom('message_templates').where('channel', '=', 'whatsapp').execute();
   });
 
   it('asks for the shop at its public address', async () => {

@@ -138,6 +138,23 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     await granted(sending, 'checkSetup', { ...session, body: draft });
   });
 
+  it('wants an owner by e-mail while codes have no template for WhatsApp, when there is no SMS provider', async () => {
+    const whatsapp = { url: 'http://127.0.0.1:9', token: 't', phoneNumberId: '1', appSecret: 's', verifyToken: 'v' };
+    const config = { ...shop.config, isLocal: false, smtpUrl: 'smtp://127.0.0.1:9', whatsapp };
+    const session = await enter();
+    const sending = { app: createApp({ ...shop, config }) };
+    const answer = await refused(sending, 'checkSetup', { ...session, body: draft });
+    expect(answer.data.problems).toMatchObject([{ field: 'owner_target', message: expect.stringMatching(/template/) }]);
+    const template = { saas_id: 33, channel: 'whatsapp' as const, kind: 'code', language: 'en_US' };
+    await shop.db
+      .insertInto('message_templates')
+      .values({ ...template, template_id: 'otp', sender: '' })
+      .execute();
+    await granted(sending, 'checkSetup', { ...session, body: draft });
+    const { data } = await granted(sending, 'readSetup', session);
+    expect(data.checklist).toMatchObject({ sms: 'missing', whatsapp: 'ready' });
+  });
+
   it('takes our own items, and names a mistake with the line and column of the dropped file', async () => {
     const session = await enter();
     const file = inBase64(items([rice, '', '2,Dal,7,1 kg,cheap,,5,true,,,Red.,dal.jpg,']));

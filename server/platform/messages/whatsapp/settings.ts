@@ -23,16 +23,15 @@ const needed = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECR
 
 /**
  * The settings of WhatsApp; undefined without any. @returns the problem as a text if one is missing
- * @param surroundings further requirements of WhatsApp: SMS as the fallback, and an address for its receipts
+ * @param isReachable whether there is an address for its receipts
  */
 export function toWhatsAppConfig(
   settings: WhatsAppSettings,
-  { hasSms, isReachable }: { hasSms: boolean; isReachable: boolean },
+  isReachable: boolean,
 ): WhatsAppConfig | string | undefined {
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length === needed.length) return undefined;
   if (missing.length > 0) return t.missing({ name: missing[0] ?? '', other: 'WhatsApp', names: needed.join(', ') });
-  if (!hasSms) return t.whatsAppNeedsSms();
   if (!isReachable) return t.whatsAppNeedsOrigin();
   const { WHATSAPP_URL, WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId = '' } = settings;
   const { WHATSAPP_APP_SECRET: appSecret = '', WHATSAPP_VERIFY_TOKEN: verifyToken = '' } = settings;

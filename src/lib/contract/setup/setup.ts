@@ -74,6 +74,7 @@ export type CheckCause =
   | `payment_${'unset' | 'refused' | 'away'}`
   | `mail_${'unset' | 'away' | 'login' | 'refused'}`
   | `sms_${'unset' | 'away' | 'refused'}`
+  | `whatsapp_${'template' | 'away' | 'refused'}`
   | `domain_${'unset' | 'unknown' | 'away' | 'certificate' | 'foreign'}`;
 
 const channel = v.picklist(['ready', 'outbox', 'missing']);
@@ -95,6 +96,7 @@ export const setupState = v.object({
     payments: v.picklist(['ready', 'sandbox', 'missing']),
     email: channel,
     sms: channel,
+    whatsapp: channel,
     has_domain: v.boolean(),
     has_secret: v.boolean(),
     has_database: v.boolean(),
@@ -154,18 +156,20 @@ export const createSetupStore = endpoint({
   answer: reply({ data: setupState }),
 });
 
+const testMessage = v.object({
+  sent_to: v.picklist(['recipient', 'outbox']),
+  channel: v.picklist(['email', 'sms', 'whatsapp']),
+  /** The code of the test message, without any use. */
+  code: v.string(),
+});
+export type TestMessage = v.InferOutput<typeof testMessage>;
+
 export const sendSetupMessage = endpoint({
   method: 'POST',
   path: 'setup/message',
   policy: 'setup',
   body: v.object({ target: line(254) }),
-  answer: reply({
-    data: v.object({
-      sent_to: v.picklist(['recipient', 'outbox']),
-      /** The code of the test message, without any use. */
-      code: v.string(),
-    }),
-  }),
+  answer: reply({ data: testMessage }),
 });
 
 export const checkPaymentKeys = endpoint({
@@ -206,7 +210,8 @@ export const documentation = {
     errors: ['setup_refused', 'setup_over'],
   },
   sendSetupMessage: {
-    summary: 'Sends a code over the configured channel; a local shop without one shows it in its outbox.',
+    summary:
+      'Sends a code by e-mail, WhatsApp or SMS, and names the channel; a local shop without one shows it in its outbox.',
     errors: ['setup_check_failed', 'rate_limited'],
   },
   checkPaymentKeys: {

@@ -73,10 +73,23 @@ describe('WhatsApp', () => {
 
   it.each([
     ['WHATSAPP_APP_SECRET', /^WHATSAPP_APP_SECRET must be set as well: WhatsApp needs WHATSAPP_TOKEN, .*\.$/],
-    ['SMS_URL', 'SMS_PROVIDER must be set as well: WhatsApp messages that do not arrive are sent as SMS.'],
     ['PUBLIC_ORIGIN', 'PUBLIC_ORIGIN must be an address that Meta can reach: WhatsApp reports deliveries to it.'],
   ])('without %s is refused', (name, message) => {
     expect(problemOf({ ...complete, [name]: '' })).toMatch(message);
+  });
+
+  it('is a way for codes by itself', () => {
+    expect(readConfig({ ...complete, SMS_URL: '' })).toMatchObject({ sms: undefined, whatsapp: { token: 't' } });
+    expect(
+      problemOf({
+        ...complete,
+        SMS_URL: '',
+        WHATSAPP_TOKEN: '',
+        WHATSAPP_PHONE_NUMBER_ID: '',
+        WHATSAPP_APP_SECRET: '',
+        WHATSAPP_VERIFY_TOKEN: '',
+      }),
+    ).toMatch(/or WhatsApp \(WHATSAPP_TOKEN\) must be set/);
   });
 
   it.each([

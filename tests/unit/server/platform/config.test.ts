@@ -285,7 +285,7 @@ describe.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'ht
 
     it('is refused without a way to customers', () => {
       expect(problemOf({ ...beyond, SESSION_SECRET: secret })).toMatch(
-        /^SMTP_URL or an SMS provider .* must be set .*\.$/,
+        /^SMTP_URL, an SMS provider .* must be set .*\.$/,
       );
     });
 
