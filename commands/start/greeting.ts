@@ -1,3 +1,4 @@
+import * as t from '#texts/start';
 import type { OpenShop } from '#server/open-shop';
 import { createSetupLink } from '#server/setup/access';
 import { readMarketplace } from '#server/publishing/listed-stores';
@@ -11,34 +12,26 @@ export async function greeting(shop: OpenShop): Promise<string> {
   const { operator, stores } = await readMarketplace(shop);
   const { publicOrigin, isLocal } = shop.config;
   const lines = [
-    ['Marketplace', publicOrigin.href],
+    [t.marketplace(), publicOrigin.href],
     ...stores.slice(0, maxStores).map(({ store_name, url }) => [store_name, url]),
-    ...(stores.length > maxStores ? [[`${stores.length - maxStores} more`, 'npm run store -- status']] : []),
-    ...(stores.length > 0 ? [['Counter (staff)', new URL('/counter', publicOrigin).href]] : []),
-    ...(isLocal ? [['Outbox (codes, messages)', new URL('/outbox', publicOrigin).href]] : []),
+    ...(stores.length > maxStores ? [[t.more({ count: stores.length - maxStores }), 'npm run store -- status']] : []),
+    ...(stores.length > 0 ? [[t.counter(), new URL('/counter', publicOrigin).href]] : []),
+    ...(isLocal ? [[t.outbox(), new URL('/outbox', publicOrigin).href]] : []),
   ];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   const addresses = lines.map(([name = '', address]) => `  ${name.padEnd(width)}  ${address}`);
   const advice = (await adviceFor(shop, stores.length)).flatMap((line) => [line, '']);
-  const name = operator.name ?? 'The shop';
-  const end = process.stdout.isTTY ? ['Ctrl-C closes it.', ''] : [];
-  return ['', `${name} is open:`, '', ...addresses, '', ...advice, ...end].join('\n');
+  const name = operator.name ?? t.unnamed();
+  const end = process.stdout.isTTY ? [t.closes(), ''] : [];
+  return ['', t.open({ name }), '', ...addresses, '', ...advice, ...end].join('\n');
 }
 
 async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {
   if (stores === 0) {
     const link = await createSetupLink(shop);
-    const byFolder = 'import a folder like demo/: npm run store -- import <folder>';
-    return link
-      ? [
-          `It has no store yet. Set one up in the browser; this link opens the page once, within three days:\n${link}`,
-          `Or ${byFolder}`,
-        ]
-      : [`It has no store. To open one, ${byFolder}`];
+    return link ? [t.setupLink({ link }), t.orImport()] : [t.importToOpen()];
   }
   const demo = shop.config.isLocal ? [] : await findDemoStores(shop);
   if (demo.length === 0) return [];
-  return [
-    `Customers see stores of the demo, which are invented. To remove them: npm run store -- remove ${demo.join(' ')}`,
-  ];
+  return [t.demoStores({ stores: demo.join(' ') })];
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/start';
 import type { Config } from '#server/platform/config';
 import { ForeignBucket } from '#server/platform/bucket/own-bucket';
 import { DataFolderInUse } from '#server/platform/folder-lock';
@@ -16,7 +17,9 @@ export async function open(config: Config): Promise<OpenShop> {
     const isOfDatabase = !(error instanceof DataFolderInUse || error instanceof ForeignBucket);
     if (!(error instanceof Error) || !isOfDatabase || !config.databaseUrl) throw error;
     const { host, pathname } = new URL(config.databaseUrl);
-    throw new StartError(`DATABASE_URL cannot be used (${host}${pathname}): ${reasonOf(error)}`, { cause: error });
+    throw new StartError(t.databaseFailed({ database: `${host}${pathname}`, reason: reasonOf(error) }), {
+      cause: error,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import * as t from '#texts/start';
 import { isErrno } from '#system/errno';
 import { StartError } from './start-error.ts';
 
@@ -21,13 +22,13 @@ export async function checkPort(port: number, host: string): Promise<void> {
 /** An error of listening with a message for the operator. */
 export function toStartError(error: unknown, port: number, host: string): Error {
   const code = isErrno(error) ? error.code : '';
-  const causes: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use. Stop what uses it, or start with another: PORT=4400 npm start`,
-    EACCES: `Port ${port} may not be used by this user. Start with another: PORT=4400 npm start`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  const causes: Record<string, () => string> = {
+    EADDRINUSE: () => t.portInUse({ port }),
+    EACCES: () => t.portForbidden({ port }),
+    EADDRNOTAVAIL: () => t.foreignHost({ host }),
+    ENOTFOUND: () => t.foreignHost({ host }),
   };
   const cause = causes[code];
-  if (cause) return new StartError(cause, { cause: error });
+  if (cause) return new StartError(cause(), { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }

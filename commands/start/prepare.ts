@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import * as t from '#texts/start';
 import { BuildFailed, builtId, buildPages, sourceDigest } from '#renderer/build/build';
 import { marketplaceLabel } from '#renderer/job';
 import { PublishFailed } from '#renderer/render-process';
@@ -20,7 +21,7 @@ export const isBuilt = async () => (await builtId()) === (await sourceDigest());
 export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
   await shop.withLock('build', async () => {
     if (await isBuilt()) return;
-    await buildOrKeepPrevious(shop, () => reportStep('Building the pages', () => buildPages(signal)));
+    await buildOrKeepPrevious(shop, () => reportStep(t.buildingPages(), () => buildPages(signal)));
   });
 }
 
@@ -32,7 +33,7 @@ export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Pro
   if (!shop.config.isLocal) return;
   if (await shop.db.selectFrom('stores').select('label').limit(1).executeTakeFirst()) return;
   const { importFolder } = await import('#server/import/import-folder');
-  await reportStep('Importing the demo catalogue', () => importFolder(shop, demoFolder, { signal }));
+  await reportStep(t.importingDemo(), () => importFolder(shop, demoFolder, { signal }));
 }
 
 /** Gives the demo's stores on this machine their staff, unless the shop has had any. */
@@ -54,9 +55,7 @@ export async function prepareSites(shop: OpenShop): Promise<void> {
   if (await hasPages(shop)) return;
   const labels = (await readSites(shop)).map(({ label }) => label).slice(0, maxBeforeOpening);
   await buildOrKeepPrevious(shop, () =>
-    reportStep(`Publishing ${labels.length === 1 ? '1 site' : `${labels.length} sites`}`, () =>
-      publish(shop, { labels, skipCurrent: true }),
-    ),
+    reportStep(t.publishing({ count: labels.length }), () => publish(shop, { labels, skipCurrent: true })),
   );
 }
 
@@ -70,6 +69,6 @@ export async function buildOrKeepPrevious(
   } catch (error) {
     const hasPrevious = existsSync(join(dataFolder.sitesDir, marketplaceLabel, 'current'));
     if (!(error instanceof PublishFailed || error instanceof BuildFailed) || !hasPrevious) throw error;
-    process.stderr.write(`${error.message}\nThe shop opens with the pages it had.\n`);
+    process.stderr.write(`${error.message}\n${t.previousPages()}\n`);
   }
 }

@@ -1,3 +1,5 @@
+import * as t from '#texts/start';
+
 /** Runs a step, and prints its name and duration: `Building the pages … 12.3 s`. */
 export async function reportStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
@@ -7,7 +9,7 @@ export async function reportStep<T>(name: string, work: () => Promise<T>): Promi
     process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
     return result;
   } catch (error) {
-    process.stdout.write('failed\n');
+    process.stdout.write(`${t.failed()}\n`);
     throw error;
   }
 }

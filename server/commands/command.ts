@@ -29,7 +29,7 @@ export interface Command<Context = CommandContext> {
   /** Its arguments, such as `<folder>`. */
   usage: string;
   /** One line: what it does. */
-  summary: string;
+  summary(): string;
   /**
    * Parses the arguments.
    * @returns the work itself, which returns the exit code: 0 done, 1 refused or failed

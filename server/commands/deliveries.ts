@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { day } from '#contract/fields';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/store-commands';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -18,15 +20,13 @@ interface ListOptions {
 /** `deliveries <label>` lists what a store's subscriptions deliver on a day, by postal code and address. */
 export const deliveriesCommand: Command = {
   usage: '<label> [--date YYYY-MM-DD] [--csv | --json]',
-  summary: 'lists what subscriptions deliver tomorrow, or on a day',
+  summary: commandTexts.deliveries,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, ...rest] = positionals;
     const { date, csv, json } = values;
-    if (!label || rest.length > 0 || (csv && json))
-      throw new UsageError('Name a store, and --csv or --json or neither.');
-    if (date !== undefined && !v.safeParse(day, date).success)
-      throw new UsageError(`"${date}" is not a date such as 2026-12-01.`);
+    if (!label || rest.length > 0 || (csv && json)) throw new UsageError(t.deliveriesUsage());
+    if (date !== undefined && !v.safeParse(day, date).success) throw new UsageError(t.badDate({ date }));
     return (context) => list(context, label, { date, form: csv ? 'csv' : json ? 'json' : 'table' });
   },
 };
@@ -61,7 +61,7 @@ function toCsv(deliveries: Deliveries): string {
 }
 
 function toLines(deliveries: Deliveries, date: string): string[] {
-  if (deliveries.length === 0) return [`Nothing is delivered on ${date}.`];
+  if (deliveries.length === 0) return [t.noDeliveries({ date })];
   const counts = Map.groupBy(
     deliveries.flatMap(({ items }) => items),
     ({ name }) => name,

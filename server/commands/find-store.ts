@@ -1,4 +1,5 @@
 import { ShopError } from '#contract/errors';
+import * as t from '#texts/commands';
 import { getStoreByLabel } from '#server/stores/stores';
 import { UsageError, type CommandContext } from './command.ts';
 
@@ -7,7 +8,7 @@ export const findStore = async ({ shop }: CommandContext, label: string) => {
   try {
     return await getStoreByLabel(shop, label);
   } catch (error) {
-    if (error instanceof ShopError) throw new UsageError(`There is no store "${label}".`, { cause: error });
+    if (error instanceof ShopError) throw new UsageError(t.noStore({ label }), { cause: error });
     throw error;
   }
 };

@@ -1,4 +1,6 @@
 import { utcWords } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/service-commands';
 import { readFailedJobs, retryDeadJobs } from '#server/platform/jobs/failed-jobs';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatTable } from './output/format-table.ts';
@@ -7,12 +9,11 @@ import { readArguments } from './read-arguments.ts';
 /** `jobs` lists the jobs that fail; `jobs <kind> again` retries jobs that it gave up on. */
 export const jobsCommand: Command = {
   usage: '[--json] | <kind> again [--json]',
-  summary: 'lists background jobs that fail, or retries the abandoned jobs of a kind',
+  summary: commandTexts.jobs,
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
     const [kind, keyword, ...rest] = positionals;
-    if (rest.length > 0 || (kind && keyword !== 'again'))
-      throw new UsageError('Name a kind of job and the word again.');
+    if (rest.length > 0 || (kind && keyword !== 'again')) throw new UsageError(t.jobsUsage());
     const asJson = values.json ?? false;
     return (context) => (kind ? retry(context, kind, asJson) : list(context, asJson));
   },
@@ -21,14 +22,14 @@ export const jobsCommand: Command = {
 async function list({ shop, out }: CommandContext, asJson: boolean): Promise<number> {
   const jobs = await readFailedJobs(shop);
   if (asJson) out(JSON.stringify(jobs));
-  else if (jobs.length === 0) out('No job has failed.');
+  else if (jobs.length === 0) out(t.noFailedJobs());
   else
     for (const line of formatTable(
       jobs.map(({ kind, key, attempts, next_at, reason }) => ({
         job: kind,
         key: describeKey(key),
         attempts,
-        next: next_at ? utcWords(next_at) : 'given up',
+        next: next_at ? utcWords(next_at) : t.givenUp(),
         reason: reason.replaceAll(/\s+/g, ' '),
       })),
     ))
@@ -43,6 +44,6 @@ const describeKey = (key: Record<string, unknown>) =>
 
 async function retry({ shop, out }: CommandContext, kind: string, asJson: boolean): Promise<number> {
   const retried = await retryDeadJobs(shop.db, kind, shop.now());
-  out(asJson ? JSON.stringify({ retried }) : `${retried} ${retried === 1 ? 'job is' : 'jobs are'} tried again.`);
+  out(asJson ? JSON.stringify({ retried }) : t.retried({ count: retried }));
   return 0;
 }

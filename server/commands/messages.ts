@@ -1,4 +1,6 @@
 import { listedMoment } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/service-commands';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 import { msg91ReceiptUrl, whatsAppReceiptUrl } from '#server/platform/messages/receipts/addresses';
 import { readRegistered } from '#server/platform/messages/registered';
@@ -18,13 +20,11 @@ const maxSent = 100;
 /** `messages` lists SMS templates in the form that Indian operators register; `messages --sent` lists sent messages. */
 export const messagesCommand: Command = {
   usage: '[--csv] | --sent [<label>]',
-  summary:
-    'lists the templates of SMS and WhatsApp and what to register for them, or the newest messages and what became of them',
+  summary: commandTexts.messages,
   prepare(args) {
     const { values, positionals } = readArguments(args, { csv: { type: 'boolean' }, sent: { type: 'boolean' } });
     const [label, ...rest] = positionals;
-    if (rest.length > 0 || (values.sent ? values.csv : label))
-      throw new UsageError('Say nothing, --csv, or --sent with a store or without.');
+    if (rest.length > 0 || (values.sent ? values.csv : label)) throw new UsageError(t.messagesUsage());
     if (values.sent) return (context) => listSent(context, label);
     return values.csv ? listAsCsv : list;
   },
@@ -34,9 +34,10 @@ const dltText = (kind: Kind) => fillEach(templates[kind].text, (name) => `{#${va
 const msg91Text = (kind: Kind) => fillEach(templates[kind].text, (name) => `##${name}##`);
 /** A text as Meta accepts it: one line that neither begins nor ends with a variable. Codes have a text of Meta's. */
 function whatsAppText(kind: Kind): string {
-  if (kind === 'code') return 'An authentication template with the button "Copy code"';
+  if (kind === 'code') return t.authentication();
   const text = fillEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
-  return `${text.startsWith('{{') ? 'Dear customer, ' : ''}${text}${text.endsWith('}}') ? ' Thank you.' : ''}`;
+  const begun = text.startsWith('{{') ? t.greeted({ text }) : text;
+  return begun.endsWith('}}') ? t.thanked({ text: begun }) : begun;
 }
 const sampleText = (kind: Kind) => fillEach(templates[kind].text, (name) => variables[name][1]);
 
@@ -45,9 +46,9 @@ async function list({ shop, out }: CommandContext): Promise<number> {
   const idsOf = (rows: { saas_id: number; template_id: string; sender: string }[] = []) =>
     rows.map(({ saas_id, template_id, sender }) => `${saas_id}: ${template_id} ${sender}`.trim()).join(', ');
   for (const kind of smsKinds) {
-    out(`${kind} (${categoryOf(kind)}): ${idsOf(registered.get(kind)) || 'no template id'}`);
+    out(`${kind} (${categoryOf(kind)}): ${idsOf(registered.get(kind)) || t.noTemplate()}`);
     if (shop.config.whatsapp) {
-      out(`  WhatsApp: ${idsOf(onWhatsApp.get(kind)) || 'no template, so it is sent as an SMS'}`);
+      out(`  ${t.onWhatsApp({ ids: idsOf(onWhatsApp.get(kind)) || t.noWhatsAppTemplate() })}`);
       out(`  ${whatsAppText(kind)}`);
     }
     const names = [...new Set(namesIn(templates[kind].text))];
@@ -58,23 +59,33 @@ async function list({ shop, out }: CommandContext): Promise<number> {
   }
   const stores = await getStores(shop);
   const hosts = [shop.config.publicOrigin.host, ...stores.map(({ label }) => new URL(storeOrigin(shop, label)).host)];
-  out(`Domains of links: ${hosts.join(', ')}`);
-  out(`Call-back numbers: ${[...new Set(stores.map(({ phone_no }) => phone_no))].join(', ') || 'none'}`);
-  if (shop.config.sms?.provider === 'msg91')
-    out(`Webhook for MSG91: ${msg91ReceiptUrl(shop) ?? 'none, because PUBLIC_ORIGIN is this machine'}`);
-  if (shop.config.whatsapp) out(`Webhook for WhatsApp: ${whatsAppReceiptUrl(shop.config) ?? ''}`);
+  out(t.domains({ domains: hosts.join(', ') }));
+  out(t.callBack({ numbers: [...new Set(stores.map(({ phone_no }) => phone_no))].join(', ') || t.none() }));
+  if (shop.config.sms?.provider === 'msg91') out(t.msg91Webhook({ address: msg91ReceiptUrl(shop) ?? t.noWebhook() }));
+  if (shop.config.whatsapp) out(t.whatsAppWebhook({ address: whatsAppReceiptUrl(shop.config) ?? '' }));
   for (const line of await describeDays(shop)) out(line);
   return 0;
 }
 
-const describeDay = (what: string, { sent, per_day, state }: Awaited<ReturnType<typeof readDay>>): string =>
-  `${what} today: ${sent}${per_day > 0 ? ` of ${per_day}` : ''}${state === 'ok' ? '' : `, ${state}`}`;
+type Day = Awaited<ReturnType<typeof readDay>>;
+
+const states = { low: t.low, 'used up': t.usedUp };
+
+function describeDay(
+  { sent, per_day, state }: Day,
+  { all, bounded }: { all: typeof t.smsToday; bounded: typeof t.smsTodayOf },
+) {
+  const text = per_day > 0 ? bounded({ sent, bound: per_day }) : all({ sent });
+  return state === 'ok' ? text : `${text}, ${states[state]()}`;
+}
 
 /** How many of the day's SMS and WhatsApp messages are used up. */
-export const describeDays = async (shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> => [
-  describeDay('SMS', await readDay(shop, 'sms')),
-  ...(shop.config.whatsapp ? [describeDay('WhatsApp messages', await readDay(shop, 'whatsapp'))] : []),
-];
+export async function describeDays(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
+  const sms = describeDay(await readDay(shop, 'sms'), { all: t.smsToday, bounded: t.smsTodayOf });
+  if (!shop.config.whatsapp) return [sms];
+  const texts = { all: t.whatsAppToday, bounded: t.whatsAppTodayOf };
+  return [sms, describeDay(await readDay(shop, 'whatsapp'), texts)];
+}
 
 async function listAsCsv({ shop, out }: CommandContext): Promise<number> {
   const [registered, onWhatsApp] = [await readRegistered(shop, 'sms'), await readRegistered(shop, 'whatsapp')];
@@ -101,7 +112,7 @@ async function listAsCsv({ shop, out }: CommandContext): Promise<number> {
 async function listSent(context: CommandContext, label: string | undefined): Promise<number> {
   const store = label === undefined ? undefined : await findStore(context, label);
   const rows = await readSent(context.shop, { ...(store && { store }), limit: maxSent });
-  if (rows.length === 0) context.out('No message was sent.');
+  if (rows.length === 0) context.out(t.noMessages());
   for (const line of formatTable(
     rows.map((row) => ({
       queued: listedMoment(row.created_at.toISOString(), store?.timezone ?? 'UTC'),

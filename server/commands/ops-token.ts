@@ -1,5 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { utcWords } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/service-commands';
 import { addOperatorToken, listOperatorTokens, removeOperatorToken } from '#server/platform/operator-tokens';
 import { findStore } from '#server/stores/stores';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -15,28 +17,26 @@ interface Named {
 /** `ops-token add 33 till` makes a token for the calls of operator 33's stores; `list` names them, `remove` revokes one. */
 export const opsTokenCommand: Command = {
   usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name> [--json]',
-  summary: "lists, makes or revokes tokens for one operator's calls",
+  summary: commandTexts.opsToken,
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
     const [action, operator, name, ...rest] = positionals;
     const asJson = values.json ?? false;
     if (action === 'list' && operator === undefined) return (context) => list(context, asJson);
     const change = changes.get(action ?? '');
-    if (!change || !operator || !name || rest.length > 0)
-      throw new UsageError('Usage: ops-token list | add <operator> <name> | remove <operator> <name>');
+    if (!change || !operator || !name || rest.length > 0) throw new UsageError(t.tokenUsage());
     const named = { saas_id: parseOperator(operator), name: parseName(name), asJson };
     return (context) => change(context, named);
   },
 };
 
 function parseOperator(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`"${text}" is not an operator's number such as 33.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(t.badOperator({ operator: text }));
   return Number(text);
 }
 
 function parseName(text: string): string {
-  if (!/^[A-Za-z\d][\w.-]{0,39}$/.test(text))
-    throw new UsageError(`"${text}" is not a name of letters, digits, dots and dashes, 40 at most.`);
+  if (!/^[A-Za-z\d][\w.-]{0,39}$/.test(text)) throw new UsageError(t.badTokenName({ name: text }));
   return text;
 }
 
@@ -47,21 +47,21 @@ async function list({ shop, out }: CommandContext, asJson: boolean): Promise<num
     since: created_at.toISOString(),
   }));
   if (asJson) out(JSON.stringify(tokens));
-  else if (tokens.length === 0) out('There are none.');
+  else if (tokens.length === 0) out(t.noTokens());
   else for (const line of formatTable(tokens.map((each) => ({ ...each, since: utcWords(each.since) })))) out(line);
   return 0;
 }
 
 async function add({ shop, out, err }: CommandContext, { saas_id, name, asJson }: Named): Promise<number> {
-  if (!(await findStore(shop, { saas_id }))) throw new UsageError(`Operator ${saas_id} has no open store.`);
+  if (!(await findStore(shop, { saas_id }))) throw new UsageError(t.noOpenStore({ operator: saas_id }));
   try {
     const token = await addOperatorToken(shop, { saas_id, name });
     out(asJson ? JSON.stringify({ operator: saas_id, name, token }) : token);
-    if (!asJson) err('Store it now: it cannot be shown again.');
+    if (!asJson) err(t.storeToken());
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    err(`Operator ${saas_id} has a token "${name}" already.`);
+    err(t.tokenExists({ operator: saas_id, name }));
     return 1;
   }
 }
@@ -69,13 +69,11 @@ async function add({ shop, out, err }: CommandContext, { saas_id, name, asJson }
 async function remove({ shop, out, err }: CommandContext, { saas_id, name, asJson }: Named): Promise<number> {
   try {
     await removeOperatorToken(shop, { saas_id, name });
-    out(
-      asJson ? JSON.stringify({ operator: saas_id, name }) : `The token "${name}" of operator ${saas_id} is revoked.`,
-    );
+    out(asJson ? JSON.stringify({ operator: saas_id, name }) : t.tokenRevoked({ operator: saas_id, name }));
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    err(`Operator ${saas_id} has no token "${name}".`);
+    err(t.noToken({ operator: saas_id, name }));
     return 1;
   }
 }

@@ -2,6 +2,8 @@ import { ShopError } from '#contract/errors';
 import { orderStatus, type OrderStatus } from '#contract/order';
 import { refusal } from '#lib/messages/refusals';
 import { listedMoment } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/store-commands';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder, type Handover } from '#server/orders/lifecycle';
 import { readStoreOrder, readStoreOrders } from '#server/orders/store-orders';
@@ -26,13 +28,12 @@ const options = {
 export const ordersCommand: Command = {
   usage:
     '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>] [--json] | <label> <order> accept [--json]',
-  summary: "lists a store's orders, in the store's time, or moves one on",
+  summary: commandTexts.orders,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, orderId, state, ...rest] = positionals;
     const asJson = values.json ?? false;
-    if (!label || rest.length > 0)
-      throw new UsageError('Name a store, a store and an order, or a store, an order and its new state.');
+    if (!label || rest.length > 0) throw new UsageError(t.ordersUsage());
     if (!orderId) {
       const status = values.status === undefined ? undefined : parseStatus(values.status);
       return (context) => list(context, label, status, asJson);
@@ -60,7 +61,7 @@ interface Move {
 }
 
 function parseOrderId(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`"${text}" is not an order number.`);
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(t.badOrder({ order: text }));
   return Number(text);
 }
 
@@ -69,27 +70,27 @@ function parseStatus(text: string): OrderStatus {
   const status = orderStatus.options.find((option) => option === text.toLowerCase().replaceAll('-', ' '));
   if (!status)
     throw new UsageError(
-      `"${text}" is not one of ${orderStatus.options.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2')}.`,
+      t.badState({ state: text, states: orderStatus.options.join(', ').replaceAll(/(\w) (\w)/g, '$1-$2') }),
     );
   return status;
 }
 
 function parseHandover({ partner, tracking }: { partner?: string; tracking?: string }): Handover | undefined {
   if (!partner && !tracking) return undefined;
-  if (!partner || !tracking) throw new UsageError('Handing over takes both --partner and --tracking.');
+  if (!partner || !tracking) throw new UsageError(t.handoverUsage());
   return { logistics_partner: partner, tracking_number: tracking };
 }
 
 function listedTime({ slot, is_by_courier }: Order, timezone: string): string {
   if (slot) return listedMoment(slot.starts_at, timezone);
-  return is_by_courier ? 'by courier' : '';
+  return is_by_courier ? t.byCourier() : '';
 }
 
 async function list(context: CommandContext, label: string, status: OrderStatus | undefined, asJson: boolean) {
   const store = await findStore(context, label);
   const orders = await readStoreOrders(context.shop, store, status);
   if (asJson) context.out(JSON.stringify(orders));
-  else if (orders.length === 0) context.out('No orders.');
+  else if (orders.length === 0) context.out(t.noOrders());
   else
     for (const line of formatTable(
       orders.map((order) => ({
@@ -141,7 +142,8 @@ async function accept(context: CommandContext, label: string, orderId: number, a
   const { saas_id, store_id, timezone } = store;
   return withOrder(context, orderId, async () => {
     const { at, name } = await acceptOrder(context.shop, { saas_id, store_id, order_id: orderId }, 'command');
-    const text = `Order ${orderId} is accepted${name ? ` by ${name}` : ''} since ${listedMoment(at, timezone)}.`;
+    const accepted = { order: orderId, since: listedMoment(at, timezone) };
+    const text = name ? t.acceptedBy({ ...accepted, name }) : t.accepted(accepted);
     context.out(asJson ? await orderAsJson(context, store, orderId) : text);
   });
 }
@@ -151,18 +153,18 @@ async function moveOne(context: CommandContext, label: string, { orderId, to, ha
   const key = { saas_id: store.saas_id, store_id: store.store_id, order_id: orderId };
   const move = async () => {
     await moveOrder(context.shop, key, to, { by: 'command', ...(handover && { handover }) });
-    context.out(asJson ? await orderAsJson(context, store, orderId) : `Order ${orderId} is ${to}.`);
+    context.out(asJson ? await orderAsJson(context, store, orderId) : t.moved({ order: orderId, state: to }));
   };
   return withOrder(context, orderId, move, to);
 }
 
 function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): string {
-  if (code === 'not_found') return `There is no order ${orderId} in this store.`;
-  if (code === 'invalid_input') return 'Handing over takes --partner and --tracking.';
+  if (code === 'not_found') return t.unknownOrder({ order: orderId });
+  if (code === 'invalid_input') return t.handoverNeeds();
   if (code === 'order_not_pending')
-    return `Order ${orderId} is ${(data as { status: OrderStatus }).status} and cannot be accepted.`;
+    return t.notAcceptable({ order: orderId, state: (data as { status: OrderStatus }).status });
   if (code !== 'order_move_impossible') return refusal(code);
   const { status, possible } = data as { status: OrderStatus; possible: OrderStatus[] };
-  const advice = possible.length > 0 ? `It can become ${possible.join(' or ')}.` : 'It is at its end.';
-  return `Order ${orderId} is ${status} and cannot become ${to}. ${advice}`;
+  const refused = { order: orderId, state: status, wanted: to ?? '' };
+  return possible.length > 0 ? t.impossible({ ...refused, possible: possible.join(t.or()) }) : t.final(refused);
 }

@@ -1,18 +1,19 @@
 import path from 'node:path';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/service-commands';
 import { readPolicyFolder } from '#server/publishing/policies/policies';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 
 /** `policies check <folder>`: the mistakes in a folder of policy texts. */
 export const policiesCommand: Command<FolderContext> = {
   usage: 'check <folder>',
-  summary: 'names the mistakes in a folder of policy texts, with file and line',
+  summary: commandTexts.policies,
   prepare([action, folder, ...more]) {
-    if (action !== 'check' || folder === undefined || more.length > 0)
-      throw new UsageError('Usage: policies check <folder>');
+    if (action !== 'check' || folder === undefined || more.length > 0) throw new UsageError(t.policiesUsage());
     return async ({ cwd, out, err }) => {
       const { mistakes } = await readPolicyFolder(path.resolve(cwd, folder), new Date());
       for (const mistake of mistakes) err(mistake);
-      if (mistakes.length === 0) out('There are no mistakes.');
+      if (mistakes.length === 0) out(t.noMistakes());
       return mistakes.length > 0 ? 1 : 0;
     };
   },

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/service-commands';
 import { buildIfChanged, isExpected } from '#server/publishing/build-if-changed';
 import { describePublished, publish, rollBackSite, type Published } from '#server/publishing/publish';
 import { UnknownLabel } from '#server/publishing/site-list';
@@ -14,7 +16,7 @@ const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' 
  */
 export const publishCommand: Command = {
   usage: '<label>|--all [--force] [--out <folder>] [--json] | <label> --rollback [--json]',
-  summary: "renders a store's changed pages, or every store's (--force: all pages), or shows the previous pages again",
+  summary: commandTexts.publish,
   prepare(args) {
     const request = parse(args);
     return async (context) => {
@@ -51,7 +53,7 @@ async function work(
   if (rollback !== undefined) {
     await rollBackSite(shop, rollback);
     answer.rolledBack = rollback;
-    return say(`${rollback}: shows the previous release, and stays there until you publish ${rollback}`);
+    return say(t.rolledBack({ site: rollback }));
   }
   await buildIfChanged(shop, say);
   const onSite = (site: Published) => {
@@ -74,7 +76,7 @@ interface PublishRequest {
 function parse(args: string[]): PublishRequest {
   const { values, positionals } = readArguments(args, options);
   const { all = false, force = false, out, rollback = false, json: asJson = false } = values;
-  if (all === positionals.length > 0) throw new UsageError("Name a store's label, or --all.");
-  if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError('--rollback takes one label.');
+  if (all === positionals.length > 0) throw new UsageError(t.publishUsage());
+  if (rollback && (positionals.length !== 1 || force || out)) throw new UsageError(t.rollbackUsage());
   return { labels: all ? 'all' : positionals, force, out, asJson, ...(rollback && { rollback: positionals[0] }) };
 }

@@ -1,5 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { listedMoment } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/store-commands';
 import { readStoreRefunds, retryRefund } from '#server/payments/store-refunds';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { readArguments } from './read-arguments.ts';
@@ -9,12 +11,11 @@ import { formatTable } from './output/format-table.ts';
 /** `refunds <label>` lists the money a store owes; `refunds <label> <refund> again` retries a failed one. */
 export const refundsCommand: Command = {
   usage: '<label> [--json] | <label> <refund> again [--json]',
-  summary: 'lists money that has not been refunded yet, or tries again',
+  summary: commandTexts.refunds,
   prepare(args) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
     const [label, refund, keyword, ...rest] = positionals;
-    if (!label || rest.length > 0 || (refund && keyword !== 'again'))
-      throw new UsageError('Name a store, or a store, a refund and the word again.');
+    if (!label || rest.length > 0 || (refund && keyword !== 'again')) throw new UsageError(t.refundsUsage());
     const asJson = values.json ?? false;
     return (context) => (refund ? retry(context, label, refund, asJson) : list(context, label, asJson));
   },
@@ -24,7 +25,7 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
   const store = await findStore(context, label);
   const refunds = await readStoreRefunds(context.shop, store);
   if (asJson) context.out(JSON.stringify(refunds));
-  else if (refunds.length === 0) context.out('No money is on its way back.');
+  else if (refunds.length === 0) context.out(t.noRefunds());
   else
     for (const line of formatTable(
       refunds.map(({ refund_id, since, status, amount, currency, order_id, payment_id, reason, why }) => ({
@@ -44,11 +45,11 @@ async function list(context: CommandContext, label: string, asJson: boolean): Pr
 async function retry(context: CommandContext, label: string, refund: string, asJson: boolean): Promise<number> {
   try {
     const refund_id = await retryRefund(context.shop, await findStore(context, label), refund);
-    context.out(asJson ? JSON.stringify({ refund_id }) : 'It is asked for again.');
+    context.out(asJson ? JSON.stringify({ refund_id }) : t.refundRetried());
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    context.err('There is no failed refund of that name in this store.');
+    context.err(t.unknownRefund());
     return 1;
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/commands';
 import {
   UsageError,
   type Command,
@@ -27,12 +28,13 @@ export function prepareCommand<Context extends FolderContext>(
   }
 }
 
-const usage = (name: string, command: Pick<Command, 'usage'>) => `Usage: npm run store -- ${name} ${command.usage}`;
+const usage = (name: string, command: Pick<Command, 'usage'>) => t.usage({ command: name, arguments: command.usage });
 
 const explain =
   (name: string, command: Pick<Command, 'usage' | 'summary'>): Work<FolderContext> =>
   async ({ out }) => {
-    out(`${usage(name, command)}\n${name} ${command.summary}.`);
+    out(usage(name, command));
+    out(t.summary({ command: name, summary: command.summary() }));
     return 0;
   };
 
@@ -56,6 +58,6 @@ const toMessage = (error: unknown): string => (error instanceof Error ? error.me
 
 const describeCommands = (registry: Record<string, Pick<Command, 'usage' | 'summary'>>): string =>
   [
-    'Usage: npm run store -- <command>',
-    ...Object.entries(registry).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(40)} ${summary}`),
+    t.commandUsage(),
+    ...Object.entries(registry).map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(40)} ${summary()}`),
   ].join('\n');

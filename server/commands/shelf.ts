@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
+import * as t from '#texts/store-commands';
+import * as commandTexts from '#texts/commands';
 import { count, id as itemId, money } from '#server/import/parse/cells';
 import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import { findShelfItem, readStock, type ShelfItem } from '#server/catalogue/shelf';
@@ -15,14 +17,14 @@ const options = { json: { type: 'boolean' }, low: { type: 'string' } } as const;
 /** @throws {UsageError} naming what the number must be */
 function parseNumber(schema: v.GenericSchema<string, number>, typed: string): number {
   const result = v.safeParse(schema, typed);
-  if (!result.success) throw new UsageError(`"${typed}" ${result.issues[0].message}.`);
+  if (!result.success) throw new UsageError(t.badNumber({ value: typed, problem: result.issues[0].message }));
   return result.output;
 }
 
 /** A command that lists a store's items, or sets a number of one item. */
 const itemCommand = (
   noun: string,
-  summary: string,
+  { summary, refuse }: { summary: () => string; refuse: () => string },
   schema: v.GenericSchema<string, number>,
   toChange: (value: number) => Change,
 ): Command => ({
@@ -31,8 +33,7 @@ const itemCommand = (
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, item, value, ...rest] = positionals;
-    if (!label || rest.length > 0 || (item && !value))
-      throw new UsageError(`Name a store, or a store, an item and its ${noun}.`);
+    if (!label || rest.length > 0 || (item && !value)) throw new UsageError(refuse());
     const maxStock = values.low === undefined ? undefined : parseNumber(count, values.low);
     const asJson = values.json ?? false;
     if (!item || !value) return (context) => list(context, label, { maxStock, asJson });
@@ -43,12 +44,22 @@ const itemCommand = (
 });
 
 /** `stock <label>` lists a store's stock; `stock <label> <item> <n>` sets an item's. */
-export const stockCommand = itemCommand('stock', 'lists what a store has, or sets how many', count, (stock) => ({
-  stock,
-}));
+export const stockCommand = itemCommand(
+  'stock',
+  { summary: commandTexts.stock, refuse: t.stockUsage },
+  count,
+  (stock) => ({
+    stock,
+  }),
+);
 
 /** `price <label> <item> <amount>` sets an item's price. */
-export const priceCommand = itemCommand('price', 'lists what items cost, or sets it', money, (price) => ({ price }));
+export const priceCommand = itemCommand(
+  'price',
+  { summary: commandTexts.price, refuse: t.priceUsage },
+  money,
+  (price) => ({ price }),
+);
 
 interface Listing {
   maxStock: number | undefined;
@@ -70,7 +81,7 @@ async function list(context: CommandContext, label: string, { maxStock, asJson }
   const numbers = byId(await readOwnNumbers(context.shop.db, store, 'item'));
   const rows = (await readStock(context.shop, store, maxStock)).map((item) => toRow(item, numbers));
   if (asJson) context.out(JSON.stringify(rows));
-  else if (rows.length === 0) context.out('Nothing.');
+  else if (rows.length === 0) context.out(t.noItems());
   else for (const line of formatTable(rows)) context.out(line);
   return 0;
 }
@@ -79,11 +90,8 @@ type Change = { stock: number } | { price: Minor };
 
 const describe = ({ item_name, price, stock }: ShelfItem, bank_account: string, change: Change) =>
   'price' in change
-    ? [
-        `${item_name} costs ${bank_account}${toDecimal(price).toFixed(2)}.`,
-        'Imports keep it, unless they run with --overwrite.',
-      ]
-    : [`${item_name} has ${stock} in stock.`];
+    ? [t.costs({ item: item_name, price: `${bank_account}${toDecimal(price).toFixed(2)}` }), t.importsKeep()]
+    : [t.hasStock({ item: item_name, stock })];
 
 interface ItemChange {
   id: number;
@@ -105,11 +113,7 @@ async function changeItem(context: CommandContext, label: string, { id, change, 
     return 0;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    context.err(
-      error.code === 'not_found'
-        ? `The store has no item ${id}.`
-        : 'The price is above the MRP, which is printed on it.',
-    );
+    context.err(error.code === 'not_found' ? t.unknownItem({ item: id }) : t.aboveMrp());
     return 1;
   }
 }

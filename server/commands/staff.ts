@@ -1,6 +1,8 @@
 import { staffRoles, type StaffRole } from '#contract/counter/roles';
 import { ShopError } from '#contract/errors';
 import { listedMoment } from '#lib/schedule/date-words';
+import * as t from '#texts/store-commands';
+import * as commandTexts from '#texts/commands';
 import { addMember, endMember, listMembers, parseStaffTarget } from '#server/staff/members';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { findStore } from './find-store.ts';
@@ -24,15 +26,15 @@ interface Request {
 /** `staff add surat +91… --role owner` gives a person a role in a store; `list` names all, `end` takes it away at once. */
 export const staffCommand: Command = {
   usage,
-  summary: `lists who works in a store, or changes it (roles: ${staffRoles.join(', ')})`,
+  summary: () => commandTexts.staff({ roles: staffRoles.join(', ') }),
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [action, label, target, ...rest] = positionals;
     const work = actions.get(action ?? '');
     if (!work || !label || rest.length > 0 || (action === 'list') !== (target === undefined))
-      throw new UsageError(`Usage: staff ${usage}`);
+      throw new UsageError(t.staffUsage({ usage }));
     const role = parseRole(values.role);
-    if (action === 'add' && !role) throw new UsageError(`Name a --role: ${staffRoles.join(', ')}.`);
+    if (action === 'add' && !role) throw new UsageError(t.roleNeeded({ roles: staffRoles.join(', ') }));
     const request = { label, target: target ?? '', role, name: parseName(values.name), asJson: values.json ?? false };
     return (context) => work(context, request);
   },
@@ -40,13 +42,13 @@ export const staffCommand: Command = {
 
 function parseRole(text: string | undefined): StaffRole | undefined {
   const role = staffRoles.find((each) => each === text);
-  if (text !== undefined && !role) throw new UsageError(`"${text}" is not a role: ${staffRoles.join(', ')}.`);
+  if (text !== undefined && !role) throw new UsageError(t.badRole({ role: text, roles: staffRoles.join(', ') }));
   return role;
 }
 
 function parseName(text = ''): string {
   const name = text.trim();
-  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError('A name has 80 characters at most, in one line.');
+  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError(t.badName());
   return name;
 }
 
@@ -55,7 +57,7 @@ async function list(context: CommandContext, { label, asJson }: Request): Promis
   const store = await findStore(context, label);
   const members = await listMembers(shop, store, 'command');
   if (asJson) out(JSON.stringify(members));
-  else if (members.length === 0) out('Nobody works there yet.');
+  else if (members.length === 0) out(t.noStaff());
   else
     for (const line of formatTable(
       members.map(({ role, target, name, since }) => ({
@@ -75,7 +77,7 @@ function readTarget(typed: string, store: Awaited<ReturnType<typeof findStore>>)
     return parseStaffTarget(typed, store.country);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    throw new UsageError(`"${typed}" is neither a mobile number nor an e-mail address.`, { cause: error });
+    throw new UsageError(t.badTarget({ target: typed }), { cause: error });
   }
 }
 
@@ -84,14 +86,14 @@ async function add(context: CommandContext, { label, target, role, name, asJson 
   const store = await findStore(context, label);
   const member = { target: readTarget(target, store), role, name };
   const { staff_id } = await addMember(context.shop, store, member, 'command');
-  context.out(
-    asJson ? JSON.stringify({ staff_id, ...member }) : `${member.target} is ${role} ${placeOf(role, label)}.`,
-  );
+  const added = role === 'operator' ? t.addedForAll : t.added;
+  const text = added({ target: member.target, role, store: label });
+  context.out(asJson ? JSON.stringify({ staff_id, ...member }) : text);
   return 0;
 }
 
-const placeOf = (role: StaffRole, label: string) =>
-  role === 'operator' ? `of all stores of the operator of ${label}` : `of ${label}`;
+const endedText = (target: string, role: StaffRole, store: string) =>
+  role === 'operator' ? t.endedForAll({ target, role, store }) : t.ended({ target, role, store });
 
 /** Ends one role, or all that are of this store alone. */
 async function end(context: CommandContext, { label, target, role, asJson }: Request): Promise<number> {
@@ -102,9 +104,9 @@ async function end(context: CommandContext, { label, target, role, asJson }: Req
     (member) => member.target === own && (role ? member.role === role : member.role !== 'operator'),
   );
   for (const { staff_id } of ended) await endMember(shop, store, staff_id, 'command');
-  if (ended.length === 0) err(`${own} has no such role in ${label}.`);
+  if (ended.length === 0) err(t.noSuchRole({ target: own, store: label }));
   else if (asJson) out(JSON.stringify({ ended: ended.map(({ staff_id }) => staff_id) }));
-  else for (const each of ended) out(`${own} is no longer ${each.role} ${placeOf(each.role, label)}.`);
+  else for (const each of ended) out(endedText(own, each.role, label));
   return ended.length > 0 ? 0 : 1;
 }
 

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { utcWords } from '#lib/schedule/date-words';
+import * as commandTexts from '#texts/commands';
+import * as problemTexts from '#texts/message-problems';
+import * as t from '#texts/service-commands';
 import { readFailedJobs } from '#server/platform/jobs/failed-jobs';
 import type { Shop } from '#server/platform/shop';
 import { readPolicyMistakes } from '#server/publishing/policies/policies';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 import { channelName, readChannelProblems, type ChannelProblem } from '#server/platform/messages/problems';
 import { findUnregistered } from '#server/platform/messages/registered';
-import * as t from '#texts/message-problems';
 import { UsageError, type Command } from './command.ts';
 import { describeDays } from './messages.ts';
 import { formatTable } from './output/format-table.ts';
@@ -14,8 +16,7 @@ import { formatTable } from './output/format-table.ts';
 /** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary:
-    'shows when each site was last published, how long that took, and whether it is current; lists mistakes in policies and messages that cannot be sent, and counts failed jobs',
+  summary: commandTexts.status,
   prepare(args) {
     const isJson = hasJsonFlag(args);
     return async ({ shop, out }) => {
@@ -36,31 +37,29 @@ export const statusCommand: Command = {
 
 /** A line for each mistake in `POLICIES_DIR`. */
 const describePolicies = async (shop: Shop) =>
-  (await readPolicyMistakes(shop)).map((mistake) => `policies keep their old text: ${mistake}`);
+  (await readPolicyMistakes(shop)).map((mistake) => t.policiesKept({ mistake }));
 
 /** A line for each kind of job that fails. */
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>
-  [...Map.groupBy(await readFailedJobs(shop), ({ kind }) => kind)].map(
-    ([kind, jobs]) =>
-      `${jobs.length} failed ${jobs.length === 1 ? 'job' : 'jobs'} of the kind ${kind}: ${jobs[0]?.reason.replaceAll(/\s+/g, ' ')} "jobs" lists them.`,
+  [...Map.groupBy(await readFailedJobs(shop), ({ kind }) => kind)].map(([kind, jobs]) =>
+    t.failedJobs({ count: jobs.length, kind, reason: jobs[0]?.reason.replaceAll(/\s+/g, ' ') ?? '' }),
   );
 
 /** How many SMS and WhatsApp messages were sent today, their problems, and which kinds cannot be sent by SMS. */
 async function describeMessages(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
   if (!shop.config.sms && !shop.config.whatsapp) return [];
   const missing = await findUnregistered(shop);
-  const problem = `No template id in messages.csv, so not sent by SMS: ${missing.join(', ')}`;
   return [
     ...(await describeDays(shop)),
     ...(await readChannelProblems(shop)).map(describeProblem),
-    ...(missing.length > 0 ? [problem] : []),
+    ...(missing.length > 0 ? [t.unregistered({ kinds: missing.join(', ') })] : []),
   ];
 }
 
 const describeProblem = ({ channel, kind, since, reason }: ChannelProblem): string =>
   kind === 'used_up'
-    ? t.usedUp({ channel: channelName(channel) })
-    : t.failing({ channel: channelName(channel), since: utcWords(since.toISOString()), reason });
+    ? problemTexts.usedUp({ channel: channelName(channel) })
+    : problemTexts.failing({ channel: channelName(channel), since: utcWords(since.toISOString()), reason });
 
 function hasJsonFlag(args: string[]): boolean {
   try {
@@ -74,7 +73,7 @@ function hasJsonFlag(args: string[]): boolean {
 const toRow = ({ label, state, published_at, duration_ms, pages, rendered, kept, behind_s, reason }: SiteStatus) => ({
   site: label,
   state,
-  published: published_at ? utcWords(published_at) : 'never',
+  published: published_at ? utcWords(published_at) : t.never(),
   took: duration_ms === null ? '' : `${(duration_ms / 1000).toFixed(1)} s`,
   pages: pages ?? 0,
   rendered: rendered ?? 0,

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/folder-commands';
 import { count, hostLabel } from '#server/import/parse/cells';
 import { convert, reportName, sources, type Converted, type Source } from '#server/import/converters/convert';
 import { UsageError, type Command, type FolderContext } from '../command.ts';
@@ -18,21 +20,20 @@ const isSource = (name = ''): name is Source => Object.hasOwn(sources, name);
  */
 export const convertCommand: Command<FolderContext> = {
   usage: 'shopify|woocommerce <export.csv> <folder> [--store <label>] [--stock <n>] [--no-pictures] [--overwrite]',
-  summary: "makes a folder of another shop's product export",
+  summary: commandTexts.convert,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [source, file, folder, ...rest] = positionals;
-    if (!isSource(source) || !file || !folder || rest.length > 0)
-      throw new UsageError('Name shopify or woocommerce, the export and a folder.');
+    if (!isSource(source) || !file || !folder || rest.length > 0) throw new UsageError(t.convertUsage());
     const { store: label, stock = '10', 'no-pictures': isWithout = false, overwrite = false } = values;
     if (values.store !== undefined && !v.safeParse(hostLabel, values.store).success)
-      throw new UsageError(`"${values.store}" cannot be a store’s label.`);
-    if (!v.is(count, stock)) throw new UsageError(`--stock must be a whole number, 0 or more.`);
+      throw new UsageError(t.badLabel({ label: values.store }));
+    if (!v.is(count, stock)) throw new UsageError(t.badStock());
     return async (context) => {
       const { cwd, out, progress, signal } = context;
       const target = path.resolve(cwd, folder);
       const request = { source, file: path.resolve(cwd, file), folder: target, label, stock, overwrite };
-      const onCount = (done: number, total: number) => progress?.(formatProgress('Fetching the pictures', done, total));
+      const onCount = (done: number, total: number) => progress?.(formatProgress(t.fetchingPictures(), done, total));
       const made = await convert({ ...request, withPictures: !isWithout, now: new Date() }, { onCount, signal });
       for (const line of describe(made, path.relative(cwd, target) || '.')) out(line);
       return 0;
@@ -43,12 +44,11 @@ export const convertCommand: Command<FolderContext> = {
 const maxShown = 20;
 
 function* describe({ label, items, categories, pictures, isNew, left }: Converted, folder: string) {
-  yield `Wrote ${folder} with ${items} items in ${categories} categories, and ${pictures} pictures.`;
-  if (left.length > 0) yield 'Not carried over:';
+  yield t.converted({ folder, items, categories, pictures });
+  if (left.length > 0) yield t.notCarried();
   for (const line of left.slice(0, maxShown)) yield `  ${line}`;
-  if (left.length > maxShown) yield `  and ${left.length - maxShown} more`;
-  if (left.length > 0) yield `${path.join(folder, reportName)} has all of it.`;
-  if (isNew)
-    yield `The export says nothing of the store itself: fill in operator.csv, stores.csv, and ${label}/delivery.csv and hours.csv.`;
-  yield `Then: npm run store -- import ${/\s/.test(folder) ? `"${folder}"` : folder}`;
+  if (left.length > maxShown) yield `  ${t.more({ count: left.length - maxShown })}`;
+  if (left.length > 0) yield t.fullReport({ file: path.join(folder, reportName) });
+  if (isNew) yield t.fillInStore({ label });
+  yield t.thenImport({ folder: /\s/.test(folder) ? `"${folder}"` : folder });
 }

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/folder-commands';
 import { exportFolder } from '#server/import/export-folder';
 import { UsageError, type Command, type CommandContext } from '../command.ts';
 import { readArguments } from '../read-arguments.ts';
@@ -10,14 +12,14 @@ import { findStore } from '../find-store.ts';
  */
 export const exportCommand: Command = {
   usage: '<label> <folder> [--with-stock] [--json]',
-  summary: "writes a store, and its operator's others, as a folder to import",
+  summary: commandTexts.export,
   prepare(args) {
     const { values, positionals } = readArguments(args, {
       'with-stock': { type: 'boolean' },
       json: { type: 'boolean' },
     });
     const [label, folder, ...rest] = positionals;
-    if (!label || !folder || rest.length > 0) throw new UsageError('Name a store and a folder.');
+    if (!label || !folder || rest.length > 0) throw new UsageError(t.exportUsage());
     const request = { label, folder, withStock: values['with-stock'] ?? false, asJson: values.json ?? false };
     return (context) => exportTo(context, request);
   },
@@ -36,8 +38,8 @@ async function exportTo(context: CommandContext, { label, folder, withStock, asJ
   const { labels, items, missing } = await exportFolder(shop, saas_id, path.resolve(cwd, folder), { withStock });
   if (asJson) out(JSON.stringify({ stores: labels, items, missing_pictures: missing }));
   else {
-    out(`Wrote ${labels.join(', ')} with ${items} items to ${folder}.`);
-    for (const name of missing) err(`pictures/${name}  its original is not in this data folder`);
+    out(t.exported({ stores: labels.join(', '), items, folder }));
+    for (const name of missing) err(t.pictureMissing({ name }));
   }
   return missing.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/folder-commands';
 import { describeDifferences } from '#server/import/apply/describe-differences';
 import { describeConflicts } from '#server/import/apply/conflicts';
 import { importFolder, type ImportCounts, type ImportOptions, type ImportResult } from '#server/import/import-folder';
@@ -26,11 +28,11 @@ const options = {
  */
 export const importCommand: Command = {
   usage: '<folder> [--store <label>] [--dry-run] [--overwrite] [--remove] [--marketplace] [--json]',
-  summary: "imports an operator's folder, such as demo",
+  summary: commandTexts.importing,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) throw new UsageError('Name one folder.');
+    if (!folder || rest.length > 0) throw new UsageError(t.importUsage());
     const { 'dry-run': isDryRun = false, json: asJson = false, ...others } = values;
     const request = { folder, isDryRun, asJson, ...others };
     return (context) => importInto(context, request);
@@ -58,7 +60,7 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
       signal,
     });
     const isShown = result.changed && !request.isDryRun && context.isServing;
-    if (isShown) onProgress('Making the pages');
+    if (isShown) onProgress(t.makingPages());
     const notShown = isShown ? await publishWaiting(shop, result.stores) : [];
     report(result, notShown, request, context);
     if (isShown) void completePictures(shop, signal);
@@ -70,8 +72,6 @@ async function importInto(context: CommandContext, request: Request): Promise<nu
   }
 }
 
-const howToRemove = 'That is much: add --remove if it is meant.';
-
 function refuse(
   { message, problems, because }: ImportRefused,
   { folder, asJson }: Request,
@@ -79,8 +79,7 @@ function refuse(
 ): void {
   if (asJson) return out(JSON.stringify({ imported: false, because, problems }));
   for (const line of message.split('\n')) err(line);
-  const reason = because === 'removal' ? howToRemove : `${plural(problems.length, 'problem')}.`;
-  err(`${folder} was not imported: ${reason} The catalogue is as it was.`);
+  err(because === 'removal' ? t.notImportedRemoval({ folder }) : t.notImported({ folder, count: problems.length }));
 }
 
 function report(
@@ -107,51 +106,39 @@ function report(
   }
   if (isDryRun) for (const line of describeDifferences(differences, numbered)) out(line);
   for (const line of describeConflicts(conflicts)) out(line);
-  if (conflicts.some(({ taken }) => taken === 'counter'))
-    out(
-      'These are listed until the file and the counter agree: --overwrite takes the file’s values, export writes the counter’s.',
-    );
+  if (conflicts.some(({ taken }) => taken === 'counter')) out(t.listedUntilEqual());
   for (const warning of warnings) out(warning);
   if (!isDryRun || removals.isRefused) for (const line of removals.lines) out(describeProblem(line));
-  if (removals.isRefused) out(`An import would stop here. ${howToRemove}`);
-  out(`${summaryStart(changed, isDryRun)} ${describe(counts)}.`);
+  if (removals.isRefused) out(t.wouldStop());
+  out(summaryOf(changed, isDryRun)({ contents: describe(counts) }));
   const renumbered = differences.get('store_numbers')?.added.length ?? 0;
-  if (renumbered > 0)
-    out(
-      `Other stores already use ${plural(renumbered, 'number')} of these items and plans. The shop gives these new numbers, for good.`,
-    );
-  if (untouched.length > 0) out(`Stores of other operators stay as they are: ${listFirst(untouched)}.`);
-  if (marketplaceOf !== undefined)
-    out(
-      `The marketplace still uses the facts of operator ${marketplaceOf}; --marketplace uses this operator.csv instead.`,
-    );
-  for (const reason of notShown) err(`Imported, but customers cannot see it: ${reason}`);
-  if (changed && !isDryRun && notShown.length === 0)
-    out(isServing ? 'Customers see it in a moment.' : 'To show it to customers: npm run store -- publish --all');
+  if (renumbered > 0) out(t.renumbered({ count: renumbered }));
+  if (untouched.length > 0) out(t.untouched({ stores: listFirst(untouched) }));
+  if (marketplaceOf !== undefined) out(t.marketplaceOf({ operator: marketplaceOf }));
+  for (const reason of notShown) err(t.notShown({ reason }));
+  if (changed && !isDryRun && notShown.length === 0) out(isServing ? commandTexts.shownSoon() : commandTexts.toShow());
 }
 
 const maxNamed = 10;
 
 const listFirst = (names: string[]): string =>
   names.length > maxNamed
-    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    ? t.listAndMore({ list: names.slice(0, maxNamed).join(', '), count: names.length - maxNamed })
     : names.join(', ');
 
-function summaryStart(changed: boolean, isDryRun: boolean): string {
-  if (isDryRun) return changed ? 'An import would make the catalogue' : 'An import would change nothing:';
-  return changed ? 'Imported' : 'Nothing has changed:';
+function summaryOf(changed: boolean, isDryRun: boolean) {
+  if (isDryRun) return changed ? t.wouldChange : t.wouldChangeNothing;
+  return changed ? t.imported : t.unchanged;
 }
 
 function describe(counts: ImportCounts): string {
   const contents = [
-    plural(counts.stores, 'store'),
-    plural(counts.items, 'item'),
-    plural(counts.plans, 'plan'),
-    plural(counts.pictures, 'picture'),
+    t.stores({ count: counts.stores }),
+    t.items({ count: counts.items }),
+    t.plans({ count: counts.plans }),
+    t.pictures({ count: counts.pictures }),
   ].join(', ');
   const { itemsAdded, itemsChanged, itemsWithdrawn } = counts;
   if (itemsAdded + itemsChanged + itemsWithdrawn === 0) return contents;
-  return `${contents}; items: ${itemsAdded} new, ${itemsChanged} changed, ${itemsWithdrawn} withdrawn`;
+  return t.itemChanges({ contents, added: itemsAdded, changed: itemsChanged, withdrawn: itemsWithdrawn });
 }
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

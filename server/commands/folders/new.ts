@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import * as v from 'valibot';
+import * as commandTexts from '#texts/commands';
+import * as t from '#texts/folder-commands';
 import { hostLabel } from '#server/import/parse/cells';
 import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
@@ -13,25 +15,22 @@ const { store_name, address, phone_no, email, latitude, longitude, saas_id } = s
 
 const postalCodeCell = v.pipe(
   v.string(),
-  v.check(
-    (code) => Object.values(postalCode).some((form) => form.test(asWritten(code))),
-    'must be a PIN code of 6 digits, or in Canada a postal code such as M5V 2T6',
-  ),
+  v.check((code) => Object.values(postalCode).some((form) => form.test(asWritten(code))), t.postalCode),
 );
 
 /** What is asked of a new store, by the options that answer it. */
 const questions = {
-  name: { question: 'What is on the store’s sign?', cell: store_name },
-  address: { question: 'Where is it: street, part of town, city?', cell: address },
-  'postal-code': { question: 'Its PIN code (in Canada the postal code)?', cell: postalCodeCell },
-  phone: { question: 'Its telephone number, as customers dial it?', cell: phone_no },
-  email: { question: 'Its e-mail address?', cell: email },
+  name: { question: t.askName, cell: store_name },
+  address: { question: t.askAddress, cell: address },
+  'postal-code': { question: t.askPostalCode, cell: postalCodeCell },
+  phone: { question: t.askPhone, cell: phone_no },
+  email: { question: t.askEmail, cell: email },
 };
 const position = {
-  latitude: { question: 'That code’s place is not known. How many degrees north is the store?', cell: latitude },
-  longitude: { question: 'And how many degrees east (west of Greenwich: less than 0)?', cell: longitude },
+  latitude: { question: t.askLatitude, cell: latitude },
+  longitude: { question: t.askLongitude, cell: longitude },
 };
-type Question = { question: string; cell: v.GenericSchema<string, unknown> };
+type Question = { question: () => string; cell: v.GenericSchema<string, unknown> };
 
 const text = { type: 'string' } as const;
 const options = {
@@ -54,21 +53,22 @@ type Given = Partial<Record<keyof typeof options, string>>;
 export const newCommand: Command<FolderContext> = {
   usage:
     '<label> [--name <name>] [--address <address>] [--postal-code <code>] [--phone <number>] [--email <address>] [--latitude <degrees>] [--longitude <degrees>] [--operator <number>] [--folder <folder>]',
-  summary: 'writes a small folder for a new store, to fill with any spreadsheet and import',
+  summary: commandTexts.create,
   prepare(args) {
     const { values, positionals } = readArguments(args, options);
     const [label, ...rest] = positionals;
-    if (!label || rest.length > 0) throw new UsageError('Name one label: the store’s address below the shop’s.');
-    check(hostLabel, label, `The label "${label}"`);
+    if (!label || rest.length > 0) throw new UsageError(t.newUsage());
+    check(hostLabel, label, (problem) => t.labelRefused({ label, problem }));
     for (const [name, { cell }] of Object.entries({ ...questions, ...position, operator: { cell: saas_id } }))
-      if (values[name as keyof Given] !== undefined) check(cell, values[name as keyof Given] ?? '', `--${name}`);
+      if (values[name as keyof Given] !== undefined)
+        check(cell, values[name as keyof Given] ?? '', (problem) => t.optionRefused({ option: name, problem }));
     return (context) => writeNew(context, label, values);
   },
 };
 
-function check(cell: v.GenericSchema<string, unknown>, typed: string, what: string): void {
+function check(cell: v.GenericSchema<string, unknown>, typed: string, refuse: (problem: string) => string): void {
   const { issues } = v.safeParse(cell, typed);
-  if (issues) throw new UsageError(`${what} ${issues[0].message}.`);
+  if (issues) throw new UsageError(refuse(issues[0].message));
 }
 
 async function writeNew(context: FolderContext, label: string, given: Given): Promise<number> {
@@ -76,17 +76,15 @@ async function writeNew(context: FolderContext, label: string, given: Given): Pr
   const store = await askForStore(context, label, given);
   await writeFolder(folder, await newFolder(store));
   const shown = path.relative(context.cwd, folder) || '.';
-  context.out(`Wrote ${shown}. Its files explain their columns; docs/catalogue.md says more.`);
-  context.out(`Fill in your own, and then: npm run store -- import ${shown}`);
+  context.out(t.written({ folder: shown }));
+  context.out(t.fillIn({ folder: shown }));
   return 0;
 }
 
 async function askForStore(context: FolderContext, label: string, given: Given): Promise<NewStore> {
   const missing = Object.keys(questions).filter((name) => given[name as keyof Given] === undefined);
   if (!context.ask && missing.length > 0)
-    throw new UsageError(
-      `Say ${missing.map((name) => `--${name}`).join(', ')}, or run this in a terminal, where it asks.`,
-    );
+    throw new UsageError(t.optionsNeeded({ options: missing.map((name) => `--${name}`).join(', ') }));
   const answers: Record<string, string> = {};
   for (const [name, question] of Object.entries(questions))
     answers[name] = given[name as keyof Given] ?? (await askFor(context, question));
@@ -114,11 +112,11 @@ async function locate(context: FolderContext, code: string, given: Given) {
 
 /** Asks until the answer can stand in the question's cell. */
 async function askFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
-  if (!ask) throw new UsageError(`The place of that postal code is not known: say --latitude and --longitude.`);
+  if (!ask) throw new UsageError(t.placeUnknown());
   for (;;) {
-    const answer = (await ask(question)).trim();
+    const answer = (await ask(question())).trim();
     const { issues } = v.safeParse(cell, answer);
     if (!issues) return answer;
-    err(`That ${issues[0].message}.`);
+    err(t.answerRefused({ problem: issues[0].message }));
   }
 }

@@ -3,22 +3,23 @@ import type { operatorOrder } from '#contract/operator';
 import { courierWords } from '#lib/schedule/coming-words';
 import { listedMoment } from '#lib/schedule/date-words';
 import { slotWords } from '#lib/schedule/slot-words';
+import * as t from '#texts/store-commands';
 import { formatTable } from './format-table.ts';
 
 type Order = v.InferInput<typeof operatorOrder>;
 
-const paid = { COD: 'in cash', online: 'online' };
+const paid = { COD: t.paidInCash, online: t.paidOnline };
 
 function timeOf({ order_type, slot, is_by_courier }: Order, timezone: string): string {
-  if (slot) return `${order_type}, ${slotWords(slot, timezone)}`;
-  return is_by_courier ? courierWords() : `${order_type}, as soon as possible`;
+  if (slot) return t.slot({ type: order_type, slot: slotWords(slot, timezone) });
+  return is_by_courier ? courierWords() : t.asap({ type: order_type });
 }
 
 /** An order with its lines, in the store's time. */
 export function describeOrder(order: Order, timezone: string): string[] {
   const { order_id, coupon_code, currency, lines } = order;
   const facts = {
-    order: `${order_id}, ${order.status}`,
+    order: t.orderState({ order: order_id, state: order.status }),
     placed: listedMoment(order.order_date, timezone),
     for: timeOf(order, timezone),
     customer: `${order.customer_name}, ${order.mobile_number}`,
@@ -28,7 +29,7 @@ export function describeOrder(order: Order, timezone: string): string[] {
     note: order.delivery_note,
     coupon: coupon_code,
     tracking: order.tracking_number,
-    total: `${currency} ${order.order_value.toFixed(2)}, paid ${paid[order.payment_type]}`,
+    total: paid[order.payment_type]({ total: `${currency} ${order.order_value.toFixed(2)}` }),
   };
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return [

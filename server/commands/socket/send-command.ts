@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
+import * as t from '#texts/commands';
 import { isErrno } from '#system/errno';
 import type { Output } from '../command.ts';
 import { withShortPath } from './short-path.ts';
@@ -39,7 +40,7 @@ export async function sendCommand(
   throw stopped();
 }
 
-const stopped = () => new Error('The shop stopped before the command was done.');
+const stopped = () => new Error(t.stopped());
 
 async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   let rest = '';

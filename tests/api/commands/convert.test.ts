@@ -50,8 +50,8 @@ test('writes a folder that is imported as it stands, and says what was left', as
     '  1 item was not counted there: it has 3 now',
     '  the column SKU, filled in 1 row',
     '  the picture http://10.0.0.1/dal.jpg is not an https address: Toor dal',
-    'Asha Foods/not-carried-over.txt has all of it.',
-    'The export says nothing of the store itself: fill in operator.csv, stores.csv, and asha-foods/delivery.csv and hours.csv.',
+    'The full list is in Asha Foods/not-carried-over.txt.',
+    'The export does not describe the store itself. Fill in operator.csv, stores.csv, and asha-foods/delivery.csv and hours.csv.',
     'Then: npm run store -- import "Asha Foods"',
   ]);
   expect(bars).toEqual([`Fetching the pictures ${'█'.repeat(24)} 1 of 1`]);

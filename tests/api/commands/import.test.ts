@@ -24,7 +24,7 @@ afterEach(() => folder[Symbol.asyncDispose]());
 
 const failing: Registry[string] = {
   usage: '',
-  summary: 'fails',
+  summary: () => 'fails',
   prepare: () => () => Promise.reject(new Error('The disk is full.')),
 };
 const registry: Registry = { import: importCommand, failing };
@@ -137,7 +137,7 @@ describe('while the shop runs', () => {
     expect(exit).toBe(1);
     expect(err).toEqual([
       'surat/items.csv:2:stock  must be a whole number, 0 or more (it is "many")',
-      `${folder.path} was not imported: 1 problem. The catalogue is as it was.`,
+      `${folder.path} was not imported: 1 problem. The catalogue is unchanged.`,
     ]);
   });
 

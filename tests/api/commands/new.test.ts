@@ -88,9 +88,9 @@ test('asks at a terminal for what no option says, again where the answer cannot 
   expect({ exit, err }).toEqual({
     exit: 0,
     err: [
-      'That must be a PIN code of 6 digits, or in Canada a postal code such as M5V 2T6.',
-      'That has lost its value in a spreadsheet: write it again, as text.',
-      'That must be an e-mail address.',
+      'The answer must be a PIN code of 6 digits, or in Canada a postal code such as M5V 2T6.',
+      'The answer has lost its value in a spreadsheet: write it again, as text.',
+      'The answer must be an e-mail address.',
     ],
   });
   expect(asked).toHaveLength(8);
@@ -108,9 +108,9 @@ test.each([
   [[], 'Name one label'],
   [['Kirana', ...flags], 'The label "Kirana" must be 1 to 63 small letters'],
   [['kirana', ...flags, '--email', 'hello'], '--email must be an e-mail address.'],
-  [['kirana', '--name', 'Kirana'], 'Say --address, --postal-code, --phone, --email'],
+  [['kirana', '--name', 'Kirana'], 'Give --address, --postal-code, --phone, --email'],
   [['kirana', ...flags, '--postal-code', '4110'], '--postal-code must be a PIN code of 6 digits'],
-  [['kirana', ...flags, '--postal-code', '999999'], 'say --latitude and --longitude'],
+  [['kirana', ...flags, '--postal-code', '999999'], 'Give --latitude and --longitude'],
 ])('says what is missing or wrong of %j, and writes nothing', async (args, message) => {
   const { exit, err } = await runNew(args);
   expect(exit).toBe(2);

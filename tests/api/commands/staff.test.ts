@@ -20,7 +20,7 @@ describe('npm run store -- staff', () => {
     (JSON.parse((await staff('list', label, '--json')).out[0] ?? '') as { role: string }[]).map(({ role }) => role);
 
   it('adds someone, who may log in, and lists them as a table and as JSON', async () => {
-    expect((await staff('list', 'surat')).out).toEqual(['Nobody works there yet.']);
+    expect((await staff('list', 'surat')).out).toEqual(['The store has no staff yet.']);
     const mobile = newMobile();
     const added = await staff('add', 'surat', `+91 ${mobile}`, '--role', 'owner', '--name', 'Hetal Mehta');
     expect(added).toEqual({ exit: 0, out: [`+91${mobile} is owner of surat.`], err: [] });

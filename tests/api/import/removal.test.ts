@@ -57,7 +57,7 @@ describe.each(ruleDatabases)('what an import takes away, in $name', ({ open }) =
       exit: 1,
       err: [
         named,
-        `${folder.path} was not imported: That is much: add --remove if it is meant. The catalogue is as it was.`,
+        `${folder.path} was not imported: it removes a lot. Add --remove if you mean it. The catalogue is unchanged.`,
       ],
     });
     const dry = await command('--dry-run');

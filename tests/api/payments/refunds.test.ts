@@ -56,7 +56,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     const [waiting] = await readUnfinished();
     expect(JSON.parse(again.out.join(''))).toEqual({ refund_id: waiting?.refund_id });
     await reconcile(shop);
-    expect((await refunds('surat')).out).toEqual(['No money is on its way back.']);
+    expect((await refunds('surat')).out).toEqual(['No refund is pending.']);
     for (const refund of [failed.refund_id, '1'])
       expect(await refunds('surat', refund, 'again')).toEqual({
         exit: 1,

@@ -49,7 +49,6 @@ const codes = [
 const unmoved = [
   'src/lib/messages',
   'src/lib/messages/returning',
-  'commands/start',
   'renderer',
   'renderer/build',
   'renderer/policies',
@@ -57,9 +56,6 @@ const unmoved = [
   'server',
   'server/books',
   'server/catalogue/pictures',
-  'server/commands',
-  'server/commands/folders',
-  'server/commands/output',
   'server/import',
   'server/import/apply',
   'server/import/converters',
