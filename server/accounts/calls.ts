@@ -1,4 +1,4 @@
-import { newsletterMessages } from '#lib/messages/newsletter';
+import * as t from '#texts/newsletter-words';
 import type { Handlers } from '#server/platform/http/call';
 import { cartOf } from '#server/platform/http/request-keys';
 import * as accounts from './accounts.ts';
@@ -40,7 +40,7 @@ export const calls = {
   },
   subscribe: async ({ shop, body, from }) => {
     await newsletter.subscribe(shop, body, from);
-    return { message: newsletterMessages.sent };
+    return { message: t.sent() };
   },
   confirmSubscription: async ({ shop, body }) => {
     await newsletter.confirmSubscriber(shop, body.token);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type Ref, type UIEvent } from 'react';
 import type { AddressOption } from '#contract/store';
 import { optionsPerPage, typedValue } from '#lib/address/address-options';
-import { findingMessages } from '#lib/messages/finding';
+import * as findTexts from '#texts/find-store';
 import { loadAddressOptions } from '#lib/stores/finder/address-options';
 import * as t from '#texts/finder';
 import { createCombobox, type Combobox } from '../../widgets/combobox.ts';
@@ -96,12 +96,12 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
       />
       {isMissing && (
         <p id={`${id}-missing`} className="mt-1 text-sm font-semibold text-error-700">
-          {findingMessages.placeWanted}
+          {findTexts.placeMissing()}
         </p>
       )}
       {isOpen && (
         <div {...menu}>
-          {last.length > 0 && <p className="px-3 pt-1 text-xs text-ink-soft">{findingMessages.last}</p>}
+          {last.length > 0 && <p className="px-3 pt-1 text-xs text-ink-soft">{findTexts.last()}</p>}
           {shown.length > 0 ? (
             <div {...list}>
               {shown.map((option) => (
@@ -117,9 +117,9 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
               ))}
             </div>
           ) : (
-            <p className="p-3 text-sm text-ink-soft">{findingMessages.placeWanted}</p>
+            <p className="p-3 text-sm text-ink-soft">{findTexts.placeMissing()}</p>
           )}
-          {isTyped && <p className="px-3 pb-2 text-xs text-ink-soft">{findingMessages.added}</p>}
+          {isTyped && <p className="px-3 pb-2 text-xs text-ink-soft">{findTexts.added()}</p>}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { findingMessages, nearestWords, reasonWords } from '#lib/messages/finding';
+import { nearestWords, reasonWords } from '#lib/messages/finding';
+import * as findTexts from '#texts/find-store';
 import { $search } from '#lib/stores/finder/found-stores';
 import { $location } from '#lib/stores/finder/located-stores';
 import * as t from '#texts/finder';
@@ -21,7 +22,7 @@ export function FinderNotes() {
           </div>
         )}
         {location.status === 'located' && location.roughKm !== null && (
-          <p className="alert">{findingMessages.rough(location.roughKm)}</p>
+          <p className="alert">{findTexts.rough({ kilometres: location.roughKm })}</p>
         )}
       </div>
       {/* Not within the other live region, or it is announced twice. */}

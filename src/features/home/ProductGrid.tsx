@@ -5,7 +5,7 @@ import { withoutFilters, defaultQuery, type ListQuery } from '#lib/catalogue/lis
 import type { Facets } from '#lib/catalogue/catalogue';
 import { grouped } from '#lib/money/grouped';
 import type { PriceLocale } from '#lib/money/money';
-import { networkMessages } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { createProductList } from '#lib/stores/catalogue/product-list';
@@ -67,7 +67,7 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const openFilters = () =>
     void loadPart(() => import('./FilterSheet.tsx')).then(
       (loaded) => setSheet(() => loaded.FilterSheet),
-      () => notify(networkMessages.offline, 'error', 3000),
+      () => notify(networkTexts.offline(), 'error', 3000),
     );
   const { query } = list;
   const name =

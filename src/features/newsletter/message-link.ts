@@ -1,4 +1,4 @@
-import { unexpected } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { openNewsletterLink } from '#lib/stores/account/newsletter';
 import { loadPart } from '#lib/stores/device/load-part';
 
@@ -24,7 +24,7 @@ async function follow(button: HTMLButtonElement): Promise<void> {
   if (!answer || button.ariaDisabled === 'true') return;
   button.ariaDisabled = 'true';
   const followed = links[button.dataset.follow as LinkPurpose](location.hash.slice(1));
-  const { isDone, text } = await followed.catch(() => ({ isDone: false, text: unexpected }));
+  const { isDone, text } = await followed.catch(() => ({ isDone: false, text: networkTexts.unexpected() }));
   button.ariaDisabled = null;
   button.hidden = isDone;
   answer.textContent = text;

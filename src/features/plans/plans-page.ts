@@ -1,4 +1,4 @@
-import { networkMessages } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { hasPageFailed } from '../../scripts/page-ready.ts';
 import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
@@ -13,7 +13,7 @@ function openEarly({ target }: Event): void {
 /** Says in the plans that they cannot be bought now. */
 function sayMissing(main: HTMLElement): void {
   for (const problem of main.querySelectorAll<HTMLElement>('[data-plan-problem]'))
-    [problem.hidden, problem.textContent] = [false, networkMessages.offline];
+    [problem.hidden, problem.textContent] = [false, networkTexts.offline()];
 }
 
 /** Opens plans at once, and sells them when their script has come. */

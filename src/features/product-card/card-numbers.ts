@@ -1,5 +1,5 @@
 import { percentOff, type CardProduct } from '#lib/catalogue/card-product';
-import { networkMessages } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { formatMoney } from '#lib/money/money';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
@@ -81,7 +81,7 @@ async function choose(card: Card, select: HTMLSelectElement): Promise<void> {
   } catch (error) {
     console.warn('Another size could not be shown:', error);
     select.selectedIndex = sizes.findIndex((size) => size.item_id === item_id);
-    notify(networkMessages.offline, 'error');
+    notify(networkTexts.offline(), 'error');
   }
 }
 

@@ -1,6 +1,6 @@
 import { sentenceFor } from '#lib/api/errors';
 import { countOf, isWholeNumber, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
-import { fewLeftMessage, wholeNumberMessage } from '#lib/messages/stock';
+import * as stockTexts from '#texts/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { leaveLater } from '#lib/stores/device/leave-later';
@@ -39,7 +39,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   function takeWholeNumber(): void {
     if (!quantity) return;
     if (!isWholeNumber(quantity.value)) {
-      quantityNote = wholeNumberMessage(quantityNow());
+      quantityNote = stockTexts.wholeNumbers({ quantity: quantityNow() });
       notify(quantityNote, 'error', 3000);
     }
     quantity.value = String(quantityNow());
@@ -61,7 +61,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
     if (inCart + quantityNow() <= stock) return true;
     if (quantity) quantity.value = String(withinBounds(stock - inCart));
-    notify(fewLeftMessage(stock, inCart), 'error', 3000);
+    notify(inCart > 0 ? stockTexts.leftInCart({ stock, inCart }) : stockTexts.left({ stock }), 'error', 3000);
     return false;
   }
 

@@ -1,9 +1,9 @@
 import { maxLengths } from '#contract/fields';
 import { typedText } from '#lib/account/typed-text';
-import { backInStockMessages as say } from '#lib/messages/returning/back-in-stock';
 import { askToBeTold, endWish, ownTarget, type BackInStockRequest } from '#lib/stores/account/back-in-stock';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
+import * as t from '#texts/back-in-stock-words';
 import { openDialog } from '../../widgets/dialog.ts';
 import { showProblem } from '../../widgets/show-problem.ts';
 import { element } from '../../widgets/element.ts';
@@ -23,25 +23,25 @@ const input = () =>
 /** The parts of the dialog. */
 function draw(name: string) {
   const parts = {
-    title: element('h2', { id: 'tell-me', class: 'text-xl outline-none', tabindex: '-1' }, say.title),
+    title: element('h2', { id: 'tell-me', class: 'text-xl outline-none', tabindex: '-1' }, t.title()),
     problem: element('div', { role: 'alert', class: 'empty:hidden' }),
     said: element('output', { class: 'wrap-anywhere empty:hidden' }),
     field: input(),
     error: element('p', { id: 'tell-me-error', class: 'error empty:hidden' }),
-    submit: element('button', { class: 'btn btn-primary' }, say.submit),
-    end: element('button', { type: 'button', class: 'btn btn-quiet', hidden: '' }, say.end),
+    submit: element('button', { class: 'btn btn-primary' }, t.submit()),
+    end: element('button', { type: 'button', class: 'btn btn-quiet', hidden: '' }, t.end()),
   };
   const field = element(
     'div',
     { class: 'field' },
-    element('label', { for: 'tell-me-target' }, say.field),
+    element('label', { for: 'tell-me-target' }, t.field()),
     parts.field,
-    element('p', { id: 'tell-me-hint', class: 'hint' }, say.hint(pageStore().country)),
+    element('p', { id: 'tell-me-hint', class: 'hint' }, t.hint({ country: pageStore().country })),
     parts.error,
   );
-  const about = element('p', { class: 'text-ink-soft' }, say.about(name));
+  const about = element('p', { class: 'text-ink-soft' }, t.about({ item: name }));
   const form = element('form', { class: 'grid gap-4', novalidate: '' }, about, field, parts.submit);
-  const close = element('button', { class: 'btn btn-quiet' }, say.close);
+  const close = element('button', { class: 'btn btn-quiet' }, t.close());
   const buttons = element('form', { method: 'dialog', class: 'flex flex-wrap gap-3 *:grow' }, parts.end, close);
   const content = element('div', { class: 'mt-3 grid gap-4' }, parts.problem, form, parts.said, buttons);
   const dialog = element('dialog', { class: 'panel', 'aria-labelledby': 'tell-me' }, parts.title, content);
@@ -50,15 +50,18 @@ function draw(name: string) {
 
 type Parts = ReturnType<typeof draw>;
 
+const titles = { sent: t.sentTitle, noted: t.notedTitle, ended: t.endedTitle };
+const results = { sent: t.sentText, noted: t.notedText, ended: t.endedText };
+
 /** Shows what became of the wish; a refusal beside what it was. */
 function show({ problem, form, title, said, end }: Parts, wish: BackInStockRequest): void {
   problem.replaceChildren(...(wish.problem ? [element('p', { class: 'alert alert-error' }, wish.problem)] : []));
   if (wish.status === 'asking' || wish.problem) return;
-  const words = say[wish.status];
+  const target = 'target' in wish ? wish.target : '';
   form.remove();
   end.hidden = wish.status !== 'noted';
-  title.textContent = words.title;
-  said.textContent = words.text('target' in wish ? wish.target : '');
+  title.textContent = titles[wish.status]();
+  said.textContent = results[wish.status]({ target });
   title.focus();
 }
 
@@ -66,10 +69,10 @@ async function send(parts: Parts, itemId: number): Promise<void> {
   const { field, error, submit } = parts;
   if (submit.ariaDisabled === 'true') return;
   submit.ariaDisabled = 'true';
-  submit.textContent = say.sending;
+  submit.textContent = t.sending();
   const wish = await askToBeTold(itemId, typedText(field.value).trim());
   submit.ariaDisabled = null;
-  submit.textContent = say.submit;
+  submit.textContent = t.submit();
   error.textContent = wish.mistake ?? '';
   field.ariaInvalid = wish.mistake ? 'true' : null;
   show(parts, wish);

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue';
-import { searchMessages } from '#lib/messages/search';
+import * as words from '#texts/search-words';
 import { searchAddress } from '#lib/search/query';
 import * as t from '#texts/search';
 
@@ -14,11 +14,11 @@ interface Props {
 export function NothingFound({ query, suggestion, categories }: Props) {
   return (
     <div className="state">
-      <h1>{query ? searchMessages.nothing(query) : searchMessages.ask}</h1>
-      <output>{query ? searchMessages.help : searchMessages.askHelp}</output>
+      <h1>{query ? words.nothing({ query }) : words.emptyTitle()}</h1>
+      <output>{query ? words.help() : words.emptyHelp()}</output>
       {suggestion && (
         <a href={searchAddress(suggestion)} className="btn btn-primary">
-          {searchMessages.meant(suggestion)}
+          {words.suggestion({ word: suggestion })}
         </a>
       )}
       <nav aria-label={t.categoriesLabel()} className="mt-4 flex max-w-3xl flex-wrap justify-center gap-2">

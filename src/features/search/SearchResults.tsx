@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Category } from '#contract/catalogue';
-import { searchMessages } from '#lib/messages/search';
+import * as words from '#texts/search-words';
 import type { PriceLocale } from '#lib/money/money';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $pageQuery, results, showMore } from '#lib/stores/catalogue/search-page';
@@ -25,16 +25,12 @@ interface FoundProps {
 function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) {
   return (
     <>
-      <h1 className="text-2xl">{searchMessages.resultsFor(query)}</h1>
+      <h1 className="text-2xl">{words.resultsFor({ query })}</h1>
       <output className="mt-1 mb-4 block text-ink-soft">
-        {isLoose ? searchMessages.loose(query) : searchMessages.found(total)}
+        {isLoose ? words.similar({ query }) : words.found({ count: total })}
       </output>
       <h2 className="visually-hidden">{t.products()}</h2>
-      <ProductList
-        name={searchMessages.resultsFor(query)}
-        products={hits.map(({ product }) => product)}
-        locale={locale}
-      />
+      <ProductList name={words.resultsFor({ query })} products={hits.map(({ product }) => product)} locale={locale} />
       {hits.length < total && (
         <p className="grid justify-items-center py-8">
           <button type="button" className="btn btn-quiet" onClick={showMore}>

@@ -1,4 +1,4 @@
-import { searchMessages } from '#lib/messages/search';
+import * as words from '#texts/search-words';
 import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
 import { createSearch, noteMiss, type ProductSearchState } from '#lib/stores/catalogue/search';
@@ -12,12 +12,12 @@ const maxProducts = 6;
 
 /** The panel's note below its list: a message, a suggested word, whether a retry is possible. */
 function noteFor(state: ProductSearchState): [message: string, suggestion?: string, canRetry?: boolean] {
-  if (state.status === 'loading') return [searchMessages.loading];
+  if (state.status === 'loading') return [words.loading()];
   if (state.status === 'failed') return [state.message, undefined, true];
   if (state.status === 'idle') return [''];
   const { query, answer } = state;
-  if (answer.isLoose) return [searchMessages.loose(query)];
-  return answer.total > 0 ? [''] : [`${searchMessages.nothing(query)}. ${searchMessages.help}`, answer.suggestion];
+  if (answer.isLoose) return [words.similar({ query })];
+  return answer.total > 0 ? [''] : [words.nothingHelp({ query }), answer.suggestion];
 }
 
 /** Whether the result page is shown; the address may already be that of the page awaited. */
@@ -45,11 +45,11 @@ export function openSearchBox(form: HTMLFormElement): void {
     panel.hidden = state.status === 'idle';
     note.hidden = text === '';
     message.textContent = text;
-    suggestion.textContent = word && searchMessages.meant(word);
+    suggestion.textContent = word && words.suggestion({ word });
     suggestion.dataset.word = word;
     suggestion.hidden = word === '';
     part('retry').hidden = !canRetry;
-    part('status').textContent = answer && answer.total > 0 ? searchMessages.found(answer.total) : text;
+    part('status').textContent = answer && answer.total > 0 ? words.found({ count: answer.total }) : text;
   }
 
   function searchTyped(): void {

@@ -1,5 +1,5 @@
 import { pictureAt } from '#lib/catalogue/picture';
-import { searchMessages } from '#lib/messages/search';
+import * as words from '#texts/search-words';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import type { SearchAnswer, SearchHit } from '#lib/search/catalogue-index';
 import type { NamePart } from '#lib/search/highlight';
@@ -58,5 +58,5 @@ function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLE
 export function searchOptions({ hits, total }: SearchAnswer, query: string, locale: PriceLocale): HTMLElement[] {
   const products = hits.map((hit) => productOption(hit, locale));
   if (products.length === 0) return [];
-  return [...products, option(searchAddress(query), all, searchMessages.seeAll(total))];
+  return [...products, option(searchAddress(query), all, words.seeAll({ count: total }))];
 }

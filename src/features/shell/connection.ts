@@ -1,6 +1,8 @@
-import { connectionMessages } from '#lib/messages/network';
+import * as t from '#texts/network';
 import { $connection, checkConnection, watchConnection } from '#lib/stores/device/connection';
 import { hasPageFailed } from '../../scripts/page-ready.ts';
+
+const lostTexts = { online: () => '', offline: t.nowOffline, unreachable: t.nowUnreachable };
 
 /** Says in the page's bar when there is no network or no shop. */
 export function showConnection(): void {
@@ -15,7 +17,7 @@ export function showConnection(): void {
     if (!bar || !text || !retry || hasPageFailed()) return;
     bar.toggleAttribute('data-lost', connection !== 'online');
     retry.hidden = connection === 'online';
-    text.textContent = connection === 'online' ? '' : connectionMessages[connection];
+    text.textContent = lostTexts[connection]();
   });
 
   retry?.addEventListener('click', () => void checkConnection());

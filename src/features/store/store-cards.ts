@@ -1,6 +1,6 @@
 import type { Store } from '#contract/store';
 import { loadPart } from '#lib/stores/device/load-part';
-import { networkMessages } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { notify } from '#lib/stores/device/notices';
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
@@ -11,7 +11,7 @@ function choose(event: MouseEvent): void {
   const store = JSON.parse(card.dataset.store ?? '{}') as Store;
   loadPart(() => import('./store-change.ts')).then(
     ({ changeStore }) => changeStore(store),
-    () => notify(networkMessages.offline, 'error', 3000),
+    () => notify(networkTexts.offline(), 'error', 3000),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { FoundStore } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
-import { cardDeliveryWords } from '#lib/messages/delivery';
-import { distanceWords } from '#lib/messages/distance';
+import { cardDeliveryWords, distanceWords } from '#lib/messages/delivery';
 import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
 import { storeTime } from '#lib/stores/finder/store-time';
 import { element } from '../../widgets/element.ts';

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '#contract/errors';
-import { networkMessages, unexpected, type NetworkReason } from '#lib/messages/network';
+import * as t from '#texts/network';
+
+/** Why there is no intelligible answer. */
+export type NetworkReason = keyof typeof networkSentences;
+
+const networkSentences = { offline: t.offline, timeout: t.timeout, unintelligible: t.unintelligible };
 
 /** The shop understood the call and refused it. `message` is the sentence for the customer. */
 export class ApiError extends Error {
@@ -10,7 +15,7 @@ export class ApiError extends Error {
   readonly status: number;
 
   constructor(refusal: { code: string; message?: string | undefined; data?: unknown }, status: number) {
-    super(refusal.message || unexpected);
+    super(refusal.message || t.unexpected());
     this.name = 'ApiError';
     this.code = refusal.code;
     this.data = refusal.data;
@@ -23,7 +28,7 @@ export class NetworkError extends Error {
   readonly reason: NetworkReason;
 
   constructor(reason: NetworkReason, cause: unknown) {
-    super(networkMessages[reason], { cause });
+    super(networkSentences[reason](), { cause });
     this.name = 'NetworkError';
     this.reason = reason;
   }
@@ -33,7 +38,7 @@ export class NetworkError extends Error {
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
   console.error(error);
-  return unexpected;
+  return t.unexpected();
 }
 
 /** Does something. @returns why it failed, in a sentence; undefined when it was done */

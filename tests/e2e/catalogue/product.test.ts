@@ -147,7 +147,7 @@ test('who waits for what is sold out gives a number or e-mail, and confirms or e
   await expect(page.getByText('Thank you. We’ll message you once')).toBeVisible();
   await page.goto(forget);
   await page.getByRole('button', { name: 'Cancel the message' }).click();
-  await expect(page.getByText('Done. We have forgotten it')).toBeVisible();
+  await expect(page.getByText('Done. We have deleted your contact details')).toBeVisible();
 });
 
 test('a price that has changed is shown with its saving, and is what the cart gets', async ({ page, surat }) => {

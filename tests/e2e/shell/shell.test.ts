@@ -71,7 +71,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await expect(page.getByText('Thank you. Your first recipe comes with our next letter.')).toBeVisible();
   await page.goto(unsubscribe ?? '');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('Done. You will get no more letters from us.')).toBeVisible();
+  await expect(page.getByText('You have unsubscribed. We won’t send you any more letters.')).toBeVisible();
   await page.goto(`${surat}/newsletter/confirm#cut`);
   await page.getByRole('button', { name: 'Yes, send me recipes' }).click();
   await expect(page.getByText('This link has expired or is not complete.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { findingMessages } from '#lib/messages/finding';
+import * as findTexts from '#texts/find-store';
 import { LocationError, getDeviceAddress, type DeviceAddress } from '#lib/stores/device/location';
-import { unexpected } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import * as t from '#texts/address';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
@@ -24,10 +24,10 @@ function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode 
 
 /** The message when the form cannot be filled in (spec §8). */
 function failureMessage(error: unknown): string {
-  if (!(error instanceof LocationError)) return unexpected;
-  return error.message === findingMessages.unsupported
-    ? findingMessages.unsupportedHere
-    : `${error.message} ${findingMessages.typeAddress}`;
+  if (!(error instanceof LocationError)) return networkTexts.unexpected();
+  return error.message === findTexts.unsupported()
+    ? findTexts.unsupportedHere()
+    : findTexts.withHint({ problem: error.message, hint: findTexts.typeAddress() });
 }
 
 const icon = <LocateFixed size={18} aria-hidden="true" />;
@@ -41,7 +41,7 @@ export function CurrentLocation({ form, onLocate }: Props) {
       const address = await getDeviceAddress();
       fillIn(form.current, address);
       onLocate(address);
-      setMessage(address.roughKm === null ? findingMessages.filledIn : findingMessages.rough(address.roughKm));
+      setMessage(address.roughKm === null ? findTexts.filledIn() : findTexts.rough({ kilometres: address.roughKm }));
     } catch (error) {
       console.warn(error);
       setMessage(failureMessage(error));

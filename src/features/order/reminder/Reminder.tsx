@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
-import { networkMessages } from '#lib/messages/network';
+import * as networkTexts from '#texts/network';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import * as t from '#texts/reminder';
@@ -21,7 +21,7 @@ export function Reminder({ order, store }: { order: OrderSummary; store: Store }
     if (isSet || isChoosing)
       void loadPart(() => import('./OwnReminder.tsx')).then(
         (loaded) => setOwn(() => loaded.OwnReminder),
-        () => notify(networkMessages.offline, 'error', 3000),
+        () => notify(networkTexts.offline(), 'error', 3000),
       );
   }, [isSet, isChoosing]);
   return (

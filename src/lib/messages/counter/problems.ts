@@ -1,15 +1,5 @@
 import type { ErrorCode } from '#contract/errors';
-import type { NetworkReason } from '../network.ts';
 import * as t from '#texts/counter';
-
-/** Why there is no intelligible answer, in words for staff at the counter. */
-export const networkSentence = (reason: NetworkReason): string => networkSentences[reason]();
-
-const networkSentences = {
-  offline: t.notReached,
-  timeout: t.notAnswered,
-  unintelligible: t.pageOutdated,
-} satisfies Record<NetworkReason, unknown>;
 
 /** The staff's sentence for a refusal that has another one for customers. */
 export const refusalForStaff = (code: ErrorCode): string | undefined => refusals[code]?.();

@@ -6,9 +6,9 @@ import {
 } from '#contract/returning/back-in-stock';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
-import { backInStockMessages } from '#lib/messages/returning/back-in-stock';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
+import * as t from '#texts/back-in-stock-words';
 import * as formTexts from '#texts/form';
 import type { NewsletterResult } from './newsletter.ts';
 
@@ -46,7 +46,7 @@ async function request(item_id: number, target: string): Promise<BackInStockRequ
 
 /** Requests a message for when an item of the page's store is back. */
 export async function askToBeTold(itemId: number, target: string): Promise<BackInStockRequest> {
-  if (target === '') return { status: 'asking', mistake: backInStockMessages.required };
+  if (target === '') return { status: 'asking', mistake: t.targetMissing() };
   try {
     return await request(itemId, target);
   } catch (error) {
@@ -64,7 +64,7 @@ const links = { confirm: confirmBackInStock, forget: forgetBackInStock };
 export async function openBackInStockLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   try {
     await call(links[purpose], { body: inStore({ token }) });
-    return { isDone: true, text: backInStockMessages[purpose] };
+    return { isDone: true, text: t[purpose]() };
   } catch (error) {
     return { isDone: false, text: sentenceFor(error) };
   }

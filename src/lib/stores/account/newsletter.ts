@@ -3,9 +3,9 @@ import { email } from '#contract/fields';
 import { confirmSubscription, subscribe, unsubscribe } from '#contract/newsletter';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { newsletterMessages } from '#lib/messages/newsletter';
 import { pageStore } from '#lib/stores/device/page-store';
 import * as formTexts from '#texts/form';
+import * as t from '#texts/newsletter-words';
 
 /** The result of a newsletter action, with its sentence. */
 export interface NewsletterResult {
@@ -17,13 +17,13 @@ const failed = (text: string): NewsletterResult => ({ isDone: false, text });
 
 /** Requests the newsletter of the page's store. Text that is not an e-mail address is not sent. */
 export async function requestNewsletter(typed: string): Promise<NewsletterResult> {
-  if (typed.trim() === '') return failed(newsletterMessages.emailRequired);
+  if (typed.trim() === '') return failed(t.emailMissing());
   const address = v.safeParse(email, typed);
   if (!address.success) return failed(formTexts.emailForm());
   const { saas_id, store_id } = pageStore();
   try {
     await call(subscribe, { body: { email: address.output, saas_id, store_id } });
-    return { isDone: true, text: newsletterMessages.sent };
+    return { isDone: true, text: t.sent() };
   } catch (error) {
     return failed(sentenceFor(error));
   }
@@ -35,7 +35,7 @@ const links = { confirm: confirmSubscription, unsubscribe };
 export async function openNewsletterLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   try {
     await call(links[purpose], { body: { token } });
-    return { isDone: true, text: newsletterMessages[purpose] };
+    return { isDone: true, text: t[purpose]() };
   } catch (error) {
     return failed(sentenceFor(error));
   }

@@ -1,4 +1,4 @@
-import { searchMessages } from '#lib/messages/search';
+import * as t from '#texts/search-words';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from '#lib/stores/device/page-store';
 import { trustedScript } from '#lib/stores/device/trusted';
@@ -25,7 +25,7 @@ function startWorker(): Worker {
     console.warn('The search stopped:', event.message);
     worker = undefined;
     started.terminate();
-    for (const id of waiting.keys()) settle(id, { sentence: searchMessages.failed });
+    for (const id of waiting.keys()) settle(id, { sentence: t.failed() });
   });
   return started;
 }

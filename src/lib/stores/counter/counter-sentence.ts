@@ -1,10 +1,17 @@
 import type { ErrorCode } from '#contract/errors';
-import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { carrierWords, networkSentence, refusalForStaff } from '#lib/messages/counter/problems';
+import { ApiError, NetworkError, sentenceFor, type NetworkReason } from '#lib/api/errors';
+import { carrierWords, refusalForStaff } from '#lib/messages/counter/problems';
+import * as t from '#texts/counter';
+
+const networkSentences = {
+  offline: t.notReached,
+  timeout: t.notAnswered,
+  unintelligible: t.pageOutdated,
+} satisfies Record<NetworkReason, unknown>;
 
 /** The sentence for anything thrown, in words for the store's people. */
 export function counterSentence(error: unknown): string {
-  if (error instanceof NetworkError) return networkSentence(error.reason);
+  if (error instanceof NetworkError) return networkSentences[error.reason]();
   const sentence = sentenceFor(error);
   if (error instanceof ApiError && error.code === 'carrier_differs')
     return carrierWords((error.data as { carrier: string }).carrier);

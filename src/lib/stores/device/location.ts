@@ -1,7 +1,7 @@
 import { getPositionAddress, type PositionAddress } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
-import { findingMessages } from '#lib/messages/finding';
+import * as t from '#texts/find-store';
 
 const timeoutMs = 10_000;
 const maxAgeMs = 5 * 60_000;
@@ -12,7 +12,7 @@ const maxAccuracyMetres = 3000;
 export class LocationError extends Error {
   readonly hint: string;
 
-  constructor(message: string, hint: string = findingMessages.typeInstead) {
+  constructor(message: string, hint = t.typeInstead()) {
     super(message);
     this.name = 'LocationFailed';
     this.hint = hint;
@@ -29,10 +29,10 @@ export interface DeviceAddress extends PositionAddress {
 
 function getPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new LocationError(findingMessages.unsupported));
+    if (!navigator.geolocation) return reject(new LocationError(t.unsupported()));
     const onError = ({ code }: Pick<GeolocationPositionError, 'code'>) => {
       const isBlocked = code === 1;
-      reject(new LocationError(findingMessages.noLocation, isBlocked ? findingMessages.blocked : undefined));
+      reject(new LocationError(t.noLocation(), isBlocked ? t.blocked() : undefined));
     };
     navigator.geolocation.getCurrentPosition(resolve, onError, {
       timeout: timeoutMs,
@@ -53,6 +53,6 @@ export async function getDeviceAddress(): Promise<DeviceAddress> {
     return { ...data, latitude, longitude, roughKm };
   } catch (error) {
     const hasNoAddress = error instanceof ApiError && error.code === 'not_found';
-    throw new LocationError(hasNoAddress ? findingMessages.noAddress : findingMessages.failed);
+    throw new LocationError(hasNoAddress ? t.noAddress() : t.failed());
   }
 }

@@ -9,7 +9,7 @@ import {
 import { isPostalCode, typedValue } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { findingMessages } from '#lib/messages/finding';
+import * as t from '#texts/find-store';
 import { $deliveryAddress } from './delivery-place.ts';
 import { rememberPlace } from './last-places.ts';
 import { sessionArea } from '#lib/stores/device/storage';
@@ -79,7 +79,7 @@ function keepPlace(place: AddressOption): void {
 }
 
 function showNothingFound({ address }: AddressOption, search: StoreSearch | undefined): false {
-  notify(findingMessages.wrongAddress, 'error');
+  notify(t.wrongAddress(), 'error');
   if (address !== '') $search.set({ status: 'nothing', asked: address, search });
   return false;
 }
