@@ -15,7 +15,7 @@ export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
           <li
             key={name}
             aria-current={isCurrent ? 'step' : undefined}
-            className={`flex items-center gap-1.5 max-sm:flex-col max-sm:text-center ${isCurrent ? 'font-bold text-brand-800' : 'text-ink-faint'}`}
+            className={`flex min-w-0 items-center gap-1.5 max-sm:flex-col max-sm:text-center ${isCurrent ? 'font-bold text-brand-800' : 'text-ink-faint'}`}
           >
             <span
               aria-hidden="true"

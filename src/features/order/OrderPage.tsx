@@ -9,6 +9,7 @@ import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
+import { orderTypeName } from '#lib/order/value-names';
 import * as t from '#texts/order';
 import { guarded } from '../../ui/guarded.tsx';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
@@ -100,7 +101,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <p className="text-sm text-ink-soft">
           {[
             paymentName(payment_type, totals.total),
-            order_type === 'Delivery' ? t.deliveryTo({ address }) : order_type,
+            order_type === 'Delivery' ? t.deliveryTo({ address }) : orderTypeName(order_type),
             slot && slotWords(slot, store.timezone),
             opens_at && t.whenOpens({ opens: openingDayWords(opens_at, store.timezone) }),
           ]

@@ -3,6 +3,7 @@ import type { SavedAddress } from '#contract/address';
 import { doorAddress } from '#lib/address/door-address';
 import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
 import { notify } from '#lib/stores/device/notices';
+import { addressTypeName } from '#lib/address/address-type';
 import * as t from '#texts/profile';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -26,7 +27,7 @@ export function AddressCard({ address, onEdit }: Props) {
     <li className="panel grid content-between gap-4">
       <div className="grid gap-2">
         <p className="flex flex-wrap gap-2">
-          <span className="badge">{addressType}</span>
+          <span className="badge">{addressTypeName(addressType)}</span>
           {is_default && <span className="badge badge-success">{t.isDefault()}</span>}
         </p>
         <p className="wrap-anywhere">{text}</p>

@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/money/money';
 import { returnablePieces } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
+import { orderTypeName } from '#lib/order/value-names';
 import * as t from '#texts/profile';
 import { DocumentButton } from '../order/DocumentButton.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
@@ -25,7 +26,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
         </h3>
         <StatusBadge status={status} />
         <p className="w-full text-sm text-ink-soft">
-          {order_type} · <time dateTime={order_date}>{momentWords(order_date, store.timezone)}</time>
+          {orderTypeName(order_type)} · <time dateTime={order_date}>{momentWords(order_date, store.timezone)}</time>
         </p>
       </header>
       <OrderLines lines={order_details} store={store} />

@@ -46,7 +46,7 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
       </output>
       {gone.length > 0 && <GoneItems count={gone.length} />}
       <h2 className="visually-hidden">{t.itemsHeading()}</h2>
-      <ProductList name="Wishlist" products={products} locale={locale} />
+      <ProductList name={t.title()} products={products} locale={locale} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const forDevelopers = [
 ];
 
 /** Names and units that are the same in every language. */
-const names = ['Nukkad', 'Razorpay', 'WhatsApp', 'India', 'Canada', 'Pickup', 'Delivery', 'Samsung Internet'];
+const names = ['Nukkad', 'Razorpay', 'WhatsApp', 'India', 'Canada', 'Samsung Internet'];
 
 /** Codes and formats that read like texts. */
 const codes = [

@@ -8,6 +8,7 @@ import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
 import type { TypedAddress } from '#lib/stores/checkout/draft';
 import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
 import type { DeviceAddress } from '#lib/stores/device/location';
+import { addressTypeName } from '#lib/address/address-type';
 import { CountrySelect } from '../../cart/CountrySelect.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -16,6 +17,8 @@ import * as t from '#texts/address';
 import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
 import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
+
+const addressTypes = ['Home', 'Work'] as const;
 
 interface Props {
   store: Pick<Store, 'store_name' | 'country'>;
@@ -132,7 +135,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{t.type()}</legend>
         <div className="flex gap-6">
-          {['Home', 'Work'].map((type) => (
+          {addressTypes.map((type) => (
             <label key={type} className="flex min-h-11 items-center gap-2">
               <input
                 type="radio"
@@ -141,7 +144,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
                 defaultChecked={type === (saved?.addressType ?? typed?.address_type ?? 'Home')}
                 className="size-5"
               />
-              {type}
+              {addressTypeName(type)}
             </label>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { businessProblems, type BusinessProblems } from '#lib/account/business-f
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
+import { orderTypeName } from '#lib/order/value-names';
 import * as t from '#texts/delivery-step';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -89,7 +90,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
               checked={fulfilment.type === type}
               onChange={() => choice.setType(type)}
             />
-            {type}
+            {orderTypeName(type)}
           </label>
         ))}
       </fieldset>

@@ -4,6 +4,7 @@ import { priceSum } from '#lib/cart/price-sum';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
 import { $orderLines } from '#lib/stores/checkout/placement';
+import { addressTypeName } from '#lib/address/address-type';
 import * as t from '#texts/address';
 
 interface Props {
@@ -40,7 +41,7 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
         )}
       </span>
       <span className="text-sm text-ink-soft">
-        <span className="badge mr-2 border border-brand-200">{address.addressType}</span>
+        <span className="badge mr-2 border border-brand-200">{addressTypeName(address.addressType)}</span>
         {t.pinCode({ code: address.pincode })}
       </span>
       <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
