@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { lockCustomer } from '#server/db/locks';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
 import { isByCourier, readCashCities, readZones, takesCash, zoneFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
 import { refuseImpossiblePlace } from './possible-place.ts';
@@ -108,7 +108,7 @@ async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: 
   const { count } = await tx
     .selectFrom('addresses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((where) => where.and({ ...key }))
+    .where(ofCustomer(key))
     .executeTakeFirstOrThrow();
   if (count >= maxAddresses) throw new ShopError('addresses_used');
 }
@@ -138,9 +138,7 @@ const queryAddresses = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
   db
     .selectFrom('addresses')
     .select(shownColumns)
-    .where('saas_id', '=', key.saas_id)
-    .where('store_id', '=', key.store_id)
-    .where('customer_id', '=', key.customer_id)
+    .where(ofCustomer(key))
     .orderBy('is_default', 'desc')
     .orderBy('address_id');
 
@@ -176,7 +174,8 @@ export async function changeAddress(shop: Shop, key: CartKey, addressId: number,
   await shop.db
     .updateTable('addresses')
     .set(columns)
-    .where((where) => where.and({ ...key, address_id: addressId }))
+    .where(ofCustomer(key))
+    .where('address_id', '=', addressId)
     .execute();
   return readSavedAddress(shop, key, addressId);
 }
@@ -185,7 +184,8 @@ export async function changeAddress(shop: Shop, key: CartKey, addressId: number,
 export async function removeAddress({ db }: Shop, key: CartKey, addressId: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')
-    .where((where) => where.and({ ...key, address_id: addressId }))
+    .where(ofCustomer(key))
+    .where('address_id', '=', addressId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new ShopError('not_found');
 }
@@ -196,7 +196,7 @@ export const setDefaultAddress = ({ db }: Shop, key: CartKey, addressId: number)
     const changed = await tx
       .updateTable('addresses')
       .set({ is_default: sql`address_id = ${addressId}` })
-      .where((where) => where.and({ ...key }))
+      .where(ofCustomer(key))
       .returning(['address_id', 'is_default'])
       .execute();
     if (!changed.some(({ is_default }) => is_default)) throw new ShopError('not_found');

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Wish } from '#contract/returning/lists';
 import type { Database } from '#server/db/database';
-import type { CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
 /** The items on a customer's wishlist in a store, newest last; those that are no longer sold, too. */
-export const readWishlist = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
+export const readWishlist = (db: Database, cart: CartKey) =>
   db
     .selectFrom('wishes')
     .select('item_id')
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('customer_id', '=', customer_id)
+    .where(ofCustomer(cart))
     .where('is_wished', '=', true)
     .orderBy('changed_at')
     .orderBy('item_id')

@@ -1,17 +1,17 @@
 import type { Database } from '#server/db/database';
 import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { taxedLines } from '#server/orders/invoices/tax';
 
 /** The current HSN codes of a store's items, by item. */
 export type PresentCodes = Map<number, string>;
 
 /** Reads the current HSN codes of a store. */
-export async function readPresentCodes(db: Database, { saas_id, store_id }: StoreKey): Promise<PresentCodes> {
+export async function readPresentCodes(db: Database, store: StoreKey): Promise<PresentCodes> {
   const rows = await db
     .selectFrom('items')
     .select(['item_id', 'hsn'])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('hsn', '<>', '')
     .execute();
   return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));

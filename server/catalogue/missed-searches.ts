@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostMissed } from '#contract/counter/shelf';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
@@ -64,7 +64,7 @@ export async function readMissedSearches(
   const rows = await shop.db
     .selectFrom('missed_searches')
     .select(({ fn }) => ['words', fn.sum<string>('times').as('times'), fn.max('date').as('last')])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore({ saas_id, store_id }))
     .where('date', '>', daysAfter(todayIn(shop, store), -daysShown))
     .groupBy('words')
     .orderBy('times', 'desc')

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 
 /** What has a number of its store's own. */
 export type Numbered = 'item' | 'plan';
@@ -8,15 +8,12 @@ export type Numbered = 'item' | 'plan';
  * The ids of a store's items or plans by the numbers that its folder gives them, where these differ, as another store had
  * the number first (docs/decisions/041). All others have their number as their id.
  */
-export async function readOwnNumbers(
-  db: Database,
-  { saas_id, store_id }: StoreKey,
-  kind: Numbered,
-): Promise<Map<number, number>> {
+export async function readOwnNumbers(db: Database, store: StoreKey, kind: Numbered): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('store_numbers')
     .select(['number', 'id'])
-    .where((where) => where.and({ saas_id, store_id, kind }))
+    .where(inStore(store))
+    .where('kind', '=', kind)
     .execute();
   return new Map(rows.map(({ number, id }) => [Number(number), Number(id)]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SellableItem } from '#server/db/frozen';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
 /** An item's stock as far as it can be sold at a moment: none while it is sold out until later. For queries of `items`. */
@@ -10,14 +10,13 @@ export const sellableStock = (now: Date) =>
 /** The items with these ids that the store sells now. */
 export async function readSellable(
   { db, now }: Pick<Shop, 'db' | 'now'>,
-  { saas_id, store_id }: StoreKey,
+  store: StoreKey,
   ids: number[],
 ): Promise<Map<number, SellableItem>> {
   const items: SellableItem[] = await db
     .selectFrom('items')
     .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', sellableStock(now()).as('stock')])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(store))
     .where('item_id', 'in', ids)
     .where('withdrawn_at', 'is', null)
     .execute();

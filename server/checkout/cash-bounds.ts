@@ -6,7 +6,7 @@ import type { CashBound } from '#lib/messages/refusals';
 import { toDecimal } from '#lib/money/money';
 import type { OrderLine } from '#server/db/frozen';
 import type { Database } from '#server/db/database';
-import type { CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 
@@ -19,11 +19,11 @@ interface CashOrder {
 }
 
 /** Whether the customer has received an order from the store. */
-export async function hasReceived(db: Database, { saas_id, store_id, customer_id }: CartKey): Promise<boolean> {
+export async function hasReceived(db: Database, cart: CartKey): Promise<boolean> {
   const received = await db
     .selectFrom('orders')
     .select('order_id')
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('status', 'in', ['delivered', 'collected'])
     .limit(1)
     .executeTakeFirst();

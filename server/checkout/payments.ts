@@ -27,6 +27,7 @@ import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
 import { getStore } from '#server/stores/stores';
+import { ofOrder } from '#server/db/keys';
 
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -176,7 +177,7 @@ function findOrderAttempt(
 }
 
 async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
-  const { status, reason, saas_id, store_id, order_id, subscription_no } = attempt;
+  const { status, reason, order_id, subscription_no } = attempt;
   if (subscription_no !== null) return { state: 'ordered', reason, order: null, subscription: subscription_no };
   if (status !== 'ordered' || order_id === null) {
     const hasRefund = status === 'closed' && (await isRefunded(db, attempt));
@@ -185,7 +186,7 @@ async function toWire({ db }: Shop, attempt: Attempt): Promise<WirePayment> {
   const order = await db
     .selectFrom('orders')
     .select(orderColumns)
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder({ ...attempt, order_id }))
     .executeTakeFirstOrThrow();
   return { state: 'ordered', reason, order: toWireOrder(order) };
 }

@@ -13,7 +13,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits';
 import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
-import type { CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
@@ -148,9 +148,7 @@ export async function findPlacedOrder(db: Database, cart: CartKey, key: string, 
   const order = await db
     .selectFrom('orders')
     .select(orderColumns)
-    .where('saas_id', '=', cart.saas_id)
-    .where('store_id', '=', cart.store_id)
-    .where('customer_id', '=', cart.customer_id)
+    .where(ofCustomer(cart))
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   if (order && order.request_hash !== requestHash) throw new ShopError('idempotency_key_reused');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
@@ -40,19 +40,14 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
 });
 
 /** An order that waits to be accepted, locked. */
-const findUnaccepted = (tx: Database, { saas_id, store_id, order_id }: OrderKey) =>
+const findUnaccepted = (tx: Database, order: OrderKey) =>
   tx
     .selectFrom('orders')
     .select(['saas_id', 'store_id', 'order_id', 'order_value'])
-    .where((where) => where.and({ saas_id, store_id, order_id, status: 'pending' }))
+    .where(ofOrder(order))
+    .where('status', '=', 'pending')
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('counter_events')
-            .select('event')
-            .where((where) => where.and({ saas_id, store_id, order_id, kind: 'accepted' })),
-        ),
-      ),
+      not(exists(selectFrom('counter_events').select('event').where(ofOrder(order)).where('kind', '=', 'accepted'))),
     )
     .forUpdate()
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
@@ -65,11 +65,13 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
 }
 
 /** How many pieces of each line were left out before the goods left the store. */
-async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, number>> {
+async function readLeftOut(db: Database, order: OrderKey): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_adjustments')
     .select(({ fn }) => ['line', sql<number>`${fn.sum('quantity')}::integer`.as('pieces')])
-    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'line', after_supply: false }))
+    .where(ofOrder(order))
+    .where('kind', '=', 'line')
+    .where('after_supply', '=', false)
     .groupBy('line')
     .execute();
   return new Map(rows.map(({ line, pieces }) => [line ?? 0, pieces]));

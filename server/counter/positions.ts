@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 
@@ -40,12 +40,11 @@ const numberBatch = (db: Shop['db']): Promise<boolean> =>
   });
 
 /** The position of the last event of a store that has one, so it may be a minute old; 0 before the first. */
-export async function readPosition({ db }: Pick<Shop, 'db'>, { saas_id, store_id }: StoreKey): Promise<number> {
+export async function readPosition({ db }: Pick<Shop, 'db'>, store: StoreKey): Promise<number> {
   const last = await db
     .selectFrom('counter_events')
     .select('position')
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(store))
     .where('position', 'is not', null)
     .orderBy('position', 'desc')
     .limit(1)

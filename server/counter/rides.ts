@@ -6,7 +6,7 @@ import type {
   readRides as ridesCall,
 } from '#contract/counter/rides';
 import { toDecimal, type Minor } from '#lib/money/money';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { toWireRecipient } from '#server/orders/history';
 import type { RidesOf } from '#server/orders/rides/on-the-way';
@@ -75,7 +75,7 @@ export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Ri
   const out = await db
     .selectFrom('orders')
     .select(['rider_id', (count) => count.fn.countAll<number>().as('out')])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore({ saas_id, store_id }))
     .where('rider_id', 'is not', null)
     .where('status', 'in', ['handed over', 'dispatched'])
     .groupBy('rider_id')

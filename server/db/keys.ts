@@ -1,8 +1,17 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+
 /** A store's key. The key of every row of an operator's data starts with it, so the schema can be distributed by tenant. */
 export interface StoreKey {
   saas_id: number;
   store_id: number;
 }
+
+/** A store's key without its other columns. */
+export const storeKeyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
+
+/** A store's key as a text, for maps. */
+export const storeKeyText = ({ saas_id, store_id }: Record<keyof StoreKey, number | string>): string =>
+  `${saas_id} ${store_id}`;
 
 /** A customer in a store: the key of their cart, orders and subscriptions there. */
 export interface CartKey extends StoreKey {
@@ -22,6 +31,13 @@ export interface SubscriptionKey extends StoreKey {
   subscription_no: number;
 }
 
+/** A subscription's key without its other columns. */
+export const subscriptionKeyOf = ({ saas_id, store_id, subscription_no }: SubscriptionKey): SubscriptionKey => ({
+  saas_id,
+  store_id,
+  subscription_no,
+});
+
 /** The key of an order or a subscription. */
 export type PurchaseKey = OrderKey | SubscriptionKey;
 
@@ -34,3 +50,25 @@ export interface PurchaseColumns extends StoreKey {
 /** The key of the order or subscription that a row belongs to. */
 export const purchaseOf = ({ saas_id, store_id, order_id, subscription_no }: PurchaseColumns): PurchaseKey =>
   order_id === null ? { saas_id, store_id, subscription_no: subscription_no ?? 0 } : { saas_id, store_id, order_id };
+
+type TablesWith<Schema, Columns> = {
+  [Table in keyof Schema]: [Columns] extends [keyof Schema[Table]] ? Table : never;
+}[keyof Schema];
+
+/** Compares each column of a key. Tables without these columns do not compile. */
+const equals =
+  <Key extends object>(key: Key) =>
+  <Schema, Table extends TablesWith<Schema, keyof Key>>(where: ExpressionBuilder<Schema, Table>): Expression<SqlBool> =>
+    where.and(key as never);
+
+/** The rows of a store: `.where(inStore(store))`. */
+export const inStore = (store: StoreKey) => equals(storeKeyOf(store));
+
+/** The rows of an order. */
+export const ofOrder = (order: OrderKey) => equals(orderKeyOf(order));
+
+/** The rows of a subscription. */
+export const ofSubscription = (subscription: SubscriptionKey) => equals(subscriptionKeyOf(subscription));
+
+/** The rows of a customer in a store. */
+export const ofCustomer = ({ saas_id, store_id, customer_id }: CartKey) => equals({ saas_id, store_id, customer_id });

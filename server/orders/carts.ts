@@ -7,7 +7,7 @@ import { readSellable } from '#server/catalogue/sellable';
 import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import type { SellableItem } from '#server/db/frozen';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
@@ -54,9 +54,7 @@ const readLines = (db: Database, key: CartKey) =>
   db
     .selectFrom('cart_lines')
     .select(['item_id', 'product_color', 'product_qty'])
-    .where('saas_id', '=', key.saas_id)
-    .where('store_id', '=', key.store_id)
-    .where('customer_id', '=', key.customer_id)
+    .where(ofCustomer(key))
     .orderBy('added_at')
     .orderBy('item_id')
     .orderBy('product_color')
@@ -202,12 +200,7 @@ type LineKey = Pick<Required<CartLineInput>, 'item_id' | 'product_color'>;
 
 const lineKey = ({ item_id, product_color }: LineKey) => `${item_id} ${product_color}`;
 
-const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
-  db
-    .deleteFrom('cart_lines')
-    .where('saas_id', '=', key.saas_id)
-    .where('store_id', '=', key.store_id)
-    .where('customer_id', '=', key.customer_id);
+const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) => db.deleteFrom('cart_lines').where(ofCustomer(key));
 
 interface Removed {
   item_id: number;

@@ -7,18 +7,14 @@ import { localTime } from '#lib/schedule/zoned-time';
 import { hashContact, readProvedContacts } from '#server/auth/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { inStore, ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/limits/rate-limits';
 import { withEachSecret } from '#server/platform/secrets';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
-const findCoupon = ({ db }: Shop, { saas_id, store_id }: StoreKey, code: string) =>
-  db
-    .selectFrom('coupons')
-    .selectAll()
-    .where((where) => where.and({ saas_id, store_id, code }))
-    .executeTakeFirst();
+const findCoupon = ({ db }: Shop, store: StoreKey, code: string) =>
+  db.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).executeTakeFirst();
 
 /** Why a coupon is not taken. */
 type Refusal = 'coupon_not_begun' | 'coupon_expired' | 'coupon_used' | 'coupon_first_order';
@@ -76,7 +72,7 @@ async function countUses(shop: Shop, { saas_id, store_id, customer_id }: CartKey
   const own = await shop.db
     .selectFrom('orders')
     .select(({ fn }) => ['coupon_code as code', fn.countAll<number>().as('uses')])
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer({ saas_id, store_id, customer_id }))
     .where('status', '<>', 'cancelled')
     .groupBy('coupon_code')
     .execute();
@@ -162,7 +158,8 @@ export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey
   const listed = await shop.db
     .selectFrom('coupons')
     .selectAll()
-    .where((where) => where.and({ ...store, listed: true }))
+    .where(inStore(store))
+    .where('listed', '=', true)
     .orderBy('code')
     .execute();
   const today = todayIn(shop, { ...store, timezone });

@@ -6,7 +6,7 @@ import { ordersPerAnswer, type orderSummary } from '#contract/order-history';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
-import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import { ofCustomer, inStore, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
 import { returnableUntil } from '#lib/order/returns';
 import { comingOf } from './coming/coming.ts';
 import { liveUrlOf } from './coming/live-link.ts';
@@ -35,13 +35,7 @@ export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof
   count,
 });
 
-const selectOrders = (db: Database, { saas_id, store_id, customer_id }: CartKey) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('customer_id', '=', customer_id);
+const selectOrders = (db: Database, cart: CartKey) => db.selectFrom('orders').selectAll().where(ofCustomer(cart));
 
 /** The customer's newest orders in a store, newest first. @param before only those with lower numbers */
 export async function readHistory(shop: Reader, cart: CartKey, before?: number): Promise<WireSummary[]> {
@@ -73,14 +67,8 @@ export async function requireOrder({ db }: Reader, owner: StoreKey | CartKey, or
   return key;
 }
 
-const queryEvents = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
-  db
-    .selectFrom('order_events')
-    .selectAll()
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', 'in', orderIds)
-    .orderBy('event');
+const queryEvents = (db: Database, store: StoreKey, orderIds: number[]) =>
+  db.selectFrom('order_events').selectAll().where(inStore(store)).where('order_id', 'in', orderIds).orderBy('event');
 
 /** Every state that an order has been in, oldest first, in wire format. */
 export const readEvents = async (db: Database, order: OrderKey) =>

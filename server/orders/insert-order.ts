@@ -7,7 +7,7 @@ import { normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import { lockCustomer } from '#server/db/locks';
-import type { CartKey } from '#server/db/keys';
+import { inStore, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { contactColumns } from '#server/auth/proved-targets';
 import { countStoreUse, type StoreUse } from '#server/platform/limits/rate-limits';
@@ -113,11 +113,11 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
  * Refuses a cash order that a paused store would prepare during its pause, which may have begun since the order was
  * checked. For a paid order, `checkQuote` decides by the time of its payment.
  */
-async function refuseIfPaused(tx: Database, { saas_id, store_id }: CartKey, preparedAt: Date): Promise<void> {
+async function refuseIfPaused(tx: Database, cart: CartKey, preparedAt: Date): Promise<void> {
   const pause = await tx
     .selectFrom('store_pauses')
     .select('until')
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(cart))
     .where('until', '>', preparedAt)
     .executeTakeFirst();
   if (pause) throw new ShopError('store_closed');

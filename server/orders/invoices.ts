@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Invoice } from '#server/db/invoice-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import type { OrderKey, PurchaseKey, StoreKey } from '#server/db/keys';
+import { ofOrder, inStore, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import type { DrawInvoice } from './invoices/drawer.ts';
@@ -176,12 +176,11 @@ const readCustomers = async (db: Database, sales: Sale[]) => {
 const ofOrders = (orders: Order[]) => sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
 
 /** When orders of one store left it. */
-async function readLeaving(db: Database, { saas_id, store_id }: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
+async function readLeaving(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('order_events')
     .select(({ fn }) => ['order_id', fn.min('at').as('at')])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(store))
     .where('order_id', '=', ofOrders(orders))
     .where('status', '=', sql<OrderRow['status']>`any(${outside})`)
     .groupBy('order_id')
@@ -218,11 +217,10 @@ export async function markInvoiceCancelled(
   order: OrderKey & Pick<Selectable<OrderRow>, 'order_value' | 'deducted'>,
 ): Promise<void> {
   const left = { isCancelled: true, left: order.order_value - order.deducted } satisfies Partial<Invoice>;
-  const { saas_id, store_id, order_id } = order;
   const invoices = await tx
     .updateTable('invoices')
     .set({ invoice: sql`invoice || ${JSON.stringify(left)}::jsonb`, pdf: null })
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder(order))
     .returning(['saas_id', 'store_id', 'invoice_number'])
     .execute();
   await enqueue(tx, 'invoice-pdf', invoices);

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey, OrderKey, StoreKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
 import { isCashMissing, recordCash, type CashReceived } from './cash/received.ts';
@@ -66,7 +66,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
 }
 
 const logMove = (shop: Shop, tx: Database, order: Selectable<OrderRow>, by: Actor, details: LoggedAction['details']) =>
-  writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
+  writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'order_moved', about: order.order_id, details });
 
 /** Handles a repeated move. Only records cash that is still missing after a command completed the order. */
 async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, move: Move) {
@@ -117,8 +117,6 @@ async function findCarrier(
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
-const keyOf = ({ saas_id, store_id }: StoreKey): StoreKey => ({ saas_id, store_id });
-
 /** Of two who hand an order over at once, the second is told who has it. @throws {ShopError} `carrier_differs` */
 async function refuseOtherCarrier(
   tx: Database,
@@ -132,7 +130,7 @@ async function refuseOtherCarrier(
     logistics_partner === (handover?.logistics_partner ?? '') &&
     tracking_number === (handover?.tracking_number ?? '');
   if (isSame) return;
-  const carrier = rider_id === null ? logistics_partner : await requireRider(tx, { ...keyOf(key), rider_id });
+  const carrier = rider_id === null ? logistics_partner : await requireRider(tx, { ...storeKeyOf(key), rider_id });
   throw new ShopError('carrier_differs', { carrier });
 }
 
@@ -150,18 +148,8 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
   });
 
 /** An order, locked until the transaction ends. @throws {ShopError} `not_found` */
-export async function lockOrder(
-  tx: Database,
-  { saas_id, store_id, order_id }: OrderKey,
-): Promise<Selectable<OrderRow>> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', order_id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockOrder(tx: Database, key: OrderKey): Promise<Selectable<OrderRow>> {
+  const order = await tx.selectFrom('orders').selectAll().where(ofOrder(key)).forUpdate().executeTakeFirst();
   if (!order) throw new ShopError('not_found');
   return order;
 }
@@ -170,24 +158,24 @@ export async function lockOrder(
 type Change = Partial<Carrier> & { reason?: string; by: Actor | null };
 
 async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, change: Change) {
-  const { saas_id, store_id, order_id } = order;
   const { reason, by, ...carrier } = change;
   await tx
     .updateTable('orders')
     .set({ status: to, back_at: null, ...carrier })
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', order_id)
+    .where(ofOrder(order))
     .execute();
-  await tx.insertInto('order_events').values({ saas_id, store_id, order_id, status: to }).execute();
+  await tx
+    .insertInto('order_events')
+    .values({ ...orderKeyOf(order), status: to })
+    .execute();
   const store = await getStoreIncludingClosed({ db: tx }, order);
   const rest = to === 'cancelled' ? await cancel(shop, tx, order, { reason, by }) : undefined;
   if (rest?.money === 'transfer') await queueAdjustmentMessage(shop, tx, store, order, rest);
-  const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order_id);
+  const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order.order_id);
   const said = { ...carrier, ...(reason !== undefined && { reason }) };
   const deducted = rest?.money === 'transfer' ? order.order_value : order.deducted;
   await queueProgressMessage(tx, store, { ...order, status: to, ...said, deducted, link });
-  if (outside.includes(to)) await enqueue(tx, 'invoice', { saas_id, store_id, order_id });
+  if (outside.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));
 }
 
 /** Refunds and restocks the rest of a cancelled order. */
@@ -213,5 +201,6 @@ export async function cancelLocked(
 ): Promise<void> {
   await setStatus(shop, tx, order, 'cancelled', { reason, by });
   const details = { status: 'cancelled', reason };
-  if (by) await writeStaffLog(shop, tx, { ...keyOf(order), by, what: 'order_moved', about: order.order_id, details });
+  if (by)
+    await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'order_moved', about: order.order_id, details });
 }

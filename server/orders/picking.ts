@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import type { Done } from '#contract/order';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { noteDone, queryDone } from './counter-events.ts';
@@ -39,11 +39,12 @@ export const tickLine = (
     return is_ticked ? done : null;
   });
 
-async function requireLine(tx: Database, { saas_id, store_id, order_id }: OrderKey, line: number): Promise<void> {
+async function requireLine(tx: Database, order: OrderKey, line: number): Promise<void> {
   const found = await tx
     .selectFrom('order_lines')
     .select('line')
-    .where((where) => where.and({ saas_id, store_id, order_id, line }))
+    .where(ofOrder(order))
+    .where('line', '=', line)
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');
 }

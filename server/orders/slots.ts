@@ -5,7 +5,7 @@ import type { slot } from '#contract/order';
 import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import type { Database } from '#server/db/database';
 import type { ChosenSlot } from '#server/db/frozen';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { OpeningHoursRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -20,37 +20,24 @@ function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
 }
 
 /** What decides a store's slots. */
-export async function readPlan({ db }: Shop, { saas_id, store_id }: StoreKey): Promise<SlotPlan> {
-  const store = { saas_id, store_id };
+export async function readPlan({ db }: Shop, store: StoreKey): Promise<SlotPlan> {
   const [rows, holidays, changes] = await Promise.all([
-    db
-      .selectFrom('opening_hours')
-      .selectAll()
-      .where((where) => where.and(store))
-      .execute(),
-    db
-      .selectFrom('holidays')
-      .select(['date', 'name'])
-      .where((where) => where.and(store))
-      .execute(),
-    db
-      .selectFrom('store_days')
-      .select(['date', 'closes', 'slot_capacity'])
-      .where((where) => where.and(store))
-      .execute(),
+    db.selectFrom('opening_hours').selectAll().where(inStore(store)).execute(),
+    db.selectFrom('holidays').select(['date', 'name']).where(inStore(store)).execute(),
+    db.selectFrom('store_days').select(['date', 'closes', 'slot_capacity']).where(inStore(store)).execute(),
   ]);
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => slotDay(rows.find(({ weekday }) => weekday === day)));
   return { days, holidays, changes };
 }
 
 /** How many orders each slot has, by its start in milliseconds. */
-export async function readBookedCounts({ db }: Shop, { saas_id, store_id }: StoreKey, slots: PlannedSlot[]) {
+export async function readBookedCounts({ db }: Shop, store: StoreKey, slots: PlannedSlot[]) {
   const [first] = slots;
   if (!first) return new Map<number, number>();
   const rows = await db
     .selectFrom('order_slots')
     .select(['starts_at', 'taken'])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('starts_at', '>=', new Date(first.starts))
     .execute();
   return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]));
@@ -114,15 +101,12 @@ export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, sl
 }
 
 /** Releases the place of a cancelled order. */
-export async function releaseSlot(
-  tx: Database,
-  { saas_id, store_id }: StoreKey,
-  starts_at: Date | null,
-): Promise<void> {
+export async function releaseSlot(tx: Database, store: StoreKey, starts_at: Date | null): Promise<void> {
   if (!starts_at) return;
   await tx
     .updateTable('order_slots')
     .set({ taken: sql`taken - 1` })
-    .where((where) => where.and({ saas_id, store_id, starts_at }))
+    .where(inStore(store))
+    .where('starts_at', '=', starts_at)
     .execute();
 }

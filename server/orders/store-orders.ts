@@ -5,7 +5,7 @@ import type { operatorOrder } from '#contract/operator';
 import { toDecimal } from '#lib/money/money';
 import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import { toWireRecipient, toWireSlot } from './history.ts';
@@ -44,8 +44,7 @@ const columns = [
   'delivery_note',
 ] as const;
 
-const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
-  db.selectFrom('orders').select(columns).where('saas_id', '=', saas_id).where('store_id', '=', store_id);
+const queryOrders = (db: Database, store: StoreKey) => db.selectFrom('orders').select(columns).where(inStore(store));
 
 /** A store's last 200 orders, newest first, with the given status if any. */
 export async function readStoreOrders(shop: Shop, store: Store, status?: OrderStatus): Promise<WireOrder[]> {

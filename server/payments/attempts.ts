@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
 import type { FrozenOrder } from '#server/db/frozen';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
-import type { CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -108,15 +108,13 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
  * Closes the customer's open order attempts in a store, except the paid one. Each is checked with the provider again,
  * because it may have been paid.
  */
-export async function closeOpenAttempts(
-  { db, now }: Shop,
-  { saas_id, store_id, customer_id }: CartKey,
-  paid: string,
-): Promise<void> {
+export async function closeOpenAttempts({ db, now }: Shop, cart: CartKey, paid: string): Promise<void> {
   const closed = await db
     .updateTable('payment_attempts')
     .set({ status: 'closed', reason: 'replaced' })
-    .where((where) => where.and({ saas_id, store_id, customer_id, kind: 'order', status: 'open' }))
+    .where(ofCustomer(cart))
+    .where('kind', '=', 'order')
+    .where('status', '=', 'open')
     .where(sql<boolean>`attempt_id::text <> ${paid}`)
     .returning(['saas_id', 'store_id', 'attempt_id', 'provider_order_id'])
     .execute();

@@ -5,6 +5,7 @@ import type { SiteResult } from '#renderer/job';
 import type { TurnMode } from '#server/db/site-rows';
 import { timeFromNow, backoffMs } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
+import { inStore } from '#server/db/keys';
 
 /** Names a site: a store's, or {@link marketplaceSite}. */
 export interface SiteKey {
@@ -71,8 +72,7 @@ const claimWhere = (
       returning *`.execute(tx);
     const [claim] = rows;
     if (!claim) return undefined;
-    const { saas_id, store_id } = claim;
-    await tx.deleteFrom('site_changes').where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
+    await tx.deleteFrom('site_changes').where(inStore(claim)).execute();
     return claim;
   });
 
@@ -152,12 +152,8 @@ export async function noteChangedSites({ db }: Shop, sites: SiteKey[]): Promise<
     select * from unnest(${numbers[0]}::integer[], ${numbers[1]}::integer[]) on conflict do nothing`.execute(db);
 }
 
-const updateClaimed = ({ db }: Shop, { saas_id, store_id, claimed_by }: Claim) =>
-  db
-    .updateTable('sites')
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
-    .where('claimed_by', '=', claimed_by);
+const updateClaimed = ({ db }: Shop, claim: Claim) =>
+  db.updateTable('sites').where(inStore(claim)).where('claimed_by', '=', claim.claimed_by);
 
 const unclaimed = { claimed_by: null, claimed_until: null };
 const done = {

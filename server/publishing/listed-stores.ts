@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { storesPerPage } from '#lib/catalogue/listed-stores';
 import type { WireMarketplace } from '#renderer/job';
-import type { StoreKey } from '#server/db/keys';
+import { storeKeyText, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { findNearestStores } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
@@ -12,8 +12,6 @@ import { readPlaces } from './store-places.ts';
 type WireStore = WireMarketplace['stores'][number];
 /** What a site shows of other stores. */
 type Listed = Omit<WireMarketplace, 'operator'>;
-
-const keyOf = ({ saas_id, store_id }: WireStore | StoreKey) => `${saas_id} ${store_id}`;
 
 /** What the marketplace's own pages show, in wire form. */
 export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
@@ -44,14 +42,14 @@ export const listedDigest = (
  */
 export async function noteChangedLists(shop: Shop, { stores, countries, hasMore }: WireMarketplace): Promise<void> {
   const shown = await shop.db.selectFrom('sites').select(['saas_id', 'store_id', 'listed']).execute();
-  const ofSite = new Map(stores.map((store) => [keyOf(store), store]));
+  const ofSite = new Map(stores.map((store) => [storeKeyText(store), store]));
   const digests = new Map(stores.map((store) => [store, digestOf(store)]));
   const nearest = await findNearestStores(shop, { limit: storesPerPage });
   const neighbours = new Map(
-    nearest.map((own) => [keyOf(own), own.stores.flatMap((key) => ofSite.get(keyOf(key)) ?? [])]),
+    nearest.map((own) => [storeKeyText(own), own.stores.flatMap((key) => ofSite.get(storeKeyText(key)) ?? [])]),
   );
   const changed = shown.filter(({ listed, ...key }) => {
-    const own = neighbours.get(keyOf(key));
+    const own = neighbours.get(storeKeyText(key));
     if (!own) return false;
     const wanted = { stores: own, countries, hasMore };
     return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');

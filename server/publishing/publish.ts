@@ -22,7 +22,6 @@ import {
   requestPublish,
   whileClaimed,
   type Claim,
-  type SiteKey,
 } from './claims.ts';
 import { queueTurns } from './turns.ts';
 import type { SiteRow } from '#server/db/site-rows';
@@ -31,6 +30,7 @@ import { readSite, readSites, siteOf } from './site-list.ts';
 import { siteStoreOf } from './store/open-store.ts';
 import { releaseChannel } from './store/watch-releases.ts';
 import { isCurrent, readSiteJob, type ShopWithDataFolder, type Site } from './site-job.ts';
+import { storeKeyText } from '#server/db/keys';
 
 export interface PublishOptions {
   /** Host labels; `_marketplace` is the marketplace's own site. */
@@ -52,8 +52,6 @@ export interface Published extends SiteResult {
   /** Why it was not published, if it was not. */
   left?: 'current' | 'held';
 }
-
-const keyOf = ({ saas_id, store_id }: SiteKey) => `${saas_id} ${store_id}`;
 
 /**
  * Publishes the sites of stores and of the marketplace from their current catalogues. `all` is shared with every other
@@ -136,11 +134,13 @@ async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Pr
   const isAlone = isShared || sites.length < minSitesForSecondProcess || availableParallelism() === 1;
   await Promise.all(isAlone ? [takePart()] : [takePart(), takePart()]);
   await removeClosed(shop);
-  const rows = new Map((await shop.db.selectFrom('sites').selectAll().execute()).map((row) => [keyOf(row), row]));
+  const rows = new Map(
+    (await shop.db.selectFrom('sites').selectAll().execute()).map((row) => [storeKeyText(row), row]),
+  );
   const results: Published[] = [];
   const failures: Error[] = [];
   for (const site of sites) {
-    const row = rows.get(keyOf(site));
+    const row = rows.get(storeKeyText(site));
     if (row?.failures) {
       failures.push(toPublishFailed(site, row.reason));
       continue;
@@ -162,8 +162,8 @@ async function areAllDone(shop: Shop, sites: Site[]): Promise<boolean> {
     .select(['saas_id', 'store_id'])
     .where((is) => is.or([is('turn_at', 'is not', null), is('claimed_by', 'is not', null)]))
     .execute();
-  const left = new Set(waiting.map(keyOf));
-  return !sites.some((site) => left.has(keyOf(site)));
+  const left = new Set(waiting.map(storeKeyText));
+  return !sites.some((site) => left.has(storeKeyText(site)));
 }
 
 /** What another process has made of a site. */

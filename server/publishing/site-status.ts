@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { StoreKey } from '#server/db/keys';
+import { storeKeyText } from '#server/db/keys';
 import type { SiteRow } from '#server/db/site-rows';
 import type { Shop } from '#server/platform/shop';
 import { readSites } from './site-list.ts';
@@ -31,14 +31,13 @@ export async function readSiteStatuses(shop: Shop): Promise<SiteStatus[]> {
     .select(({ fn }) => ['saas_id', 'store_id', fn.min('changed_at').as('changed_at')])
     .groupBy(['saas_id', 'store_id'])
     .execute();
-  const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
   const [byKey, changed] = [
-    new Map(rows.map((row) => [keyOf(row), row])),
-    new Map(changes.map((row) => [keyOf(row), row])),
+    new Map(rows.map((row) => [storeKeyText(row), row])),
+    new Map(changes.map((row) => [storeKeyText(row), row])),
   ];
   return (await readSites(shop)).map((site) => {
-    const since = changed.get(keyOf(site))?.changed_at;
-    return statusOf(site.label, byKey.get(keyOf(site)), since, shop.now().getTime());
+    const since = changed.get(storeKeyText(site))?.changed_at;
+    return statusOf(site.label, byKey.get(storeKeyText(site)), since, shop.now().getTime());
   });
 }
 

@@ -1,4 +1,4 @@
-import type { StoreKey } from '#server/db/keys';
+import { storeKeyText, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { getStorePlaces, type StorePlace } from '#server/stores/stores';
 import { marketplaceSite } from './claims.ts';
@@ -14,18 +14,16 @@ interface StorePlaces {
 
 const known = new WeakMap<Shop['db'], StorePlaces>();
 
-const keyOf = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
-
 /** Where all open stores are, for each publish: read again only when a store has changed since, which changes the marketplace's site. */
 export async function readPlaces(shop: Shop): Promise<StorePlaces> {
   const revision = await readRevision(shop.db, marketplaceSite);
   const last = known.get(shop.db);
   if (last?.revision === revision) return last;
   const places = await getStorePlaces(shop);
-  const byKey = new Map(places.map((place) => [keyOf(place), place]));
+  const byKey = new Map(places.map((place) => [storeKeyText(place), place]));
   const next = {
     revision,
-    find: (key: StoreKey) => byKey.get(keyOf(key)),
+    find: (key: StoreKey) => byKey.get(storeKeyText(key)),
     countries: [...new Set(places.map(({ country }) => country))],
     count: places.length,
   };

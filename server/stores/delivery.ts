@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { deliveryTermsOf, termNames, toWireTerms, type DeliveryTerms, type deliveryZone } from '#contract/store';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
 import { readOperatorFacts } from './operator-facts.ts';
@@ -21,8 +21,8 @@ export const deliveryZones = ({ db }: Pick<Shop, 'db'>) =>
     .orderBy('position');
 
 /** Where a store delivers, in the operator's order. */
-export const readZones = (shop: Shop, { saas_id, store_id }: StoreKey): Promise<Zone[]> =>
-  deliveryZones(shop).where('saas_id', '=', saas_id).where('store_id', '=', store_id).execute();
+export const readZones = (shop: Shop, store: StoreKey): Promise<Zone[]> =>
+  deliveryZones(shop).where(inStore(store)).execute();
 
 /** A delivery zone as the API sends it. */
 export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({

@@ -1,20 +1,16 @@
 import { ShopError } from '#contract/errors';
 import type { Hours } from '#lib/schedule/opening';
 import { isPausedForToday } from '#lib/schedule/order-opening';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 
 /** Until when a store is paused at a moment; undefined when it is not. */
-export async function pausedUntil(
-  { db }: Pick<Shop, 'db'>,
-  { saas_id, store_id }: StoreKey,
-  at: Date,
-): Promise<Date | undefined> {
+export async function pausedUntil({ db }: Pick<Shop, 'db'>, store: StoreKey, at: Date): Promise<Date | undefined> {
   const pause = await db
     .selectFrom('store_pauses')
     .select('until')
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('since', '<=', at)
     .where('until', '>', at)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { schedule } from '#contract/store';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
+import { storeKeyText } from '#server/db/keys';
 
 interface StoreIds {
   saas_id: number;
@@ -55,9 +56,8 @@ function toSchedules(
 
 /** Finds a store's own rows. */
 function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
-  const keyOf = ({ saas_id, store_id }: StoreIds) => `${saas_id} ${store_id}`;
-  const grouped = Map.groupBy(rows, keyOf);
-  return (store) => grouped.get(keyOf(store)) ?? [];
+  const grouped = Map.groupBy(rows, storeKeyText);
+  return (store) => grouped.get(storeKeyText(store)) ?? [];
 }
 
 /** All that decides the stores' hours, as columns of a query. */

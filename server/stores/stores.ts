@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { addressOption, store } from '#contract/store';
 import { optionsPerAnswer, optionsWith } from '#lib/address/address-options';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
@@ -106,12 +106,8 @@ export const getStore = (shop: Pick<Shop, 'db'>, saas_id: number, store_id: numb
   requireStore(shop, { saas_id, store_id });
 
 /** The store that an order or a payment belongs to, even if it has closed since. */
-export const getStoreIncludingClosed = async ({ db }: Pick<Shop, 'db'>, { saas_id, store_id }: StoreKey) =>
-  (await db
-    .selectFrom('stores')
-    .selectAll()
-    .where((where) => where.and({ saas_id, store_id }))
-    .executeTakeFirstOrThrow()) as unknown as Row;
+export const getStoreIncludingClosed = async ({ db }: Pick<Shop, 'db'>, store: StoreKey) =>
+  (await db.selectFrom('stores').selectAll().where(inStore(store)).executeTakeFirstOrThrow()) as unknown as Row;
 
 /** The numbers and e-mails that a store's orders are announced to. */
 export const alertTargets = (alert_to: string): string[] => alert_to.split(';').filter(Boolean);

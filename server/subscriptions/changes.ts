@@ -15,7 +15,7 @@ import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey } from '#server/db/keys';
+import { ofSubscription, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { noteCredit } from '#server/orders/invoices/credit-notes';
 import { refundSubscription } from '#server/payments/refunds';
@@ -61,14 +61,9 @@ async function withLockedSubscription(
 /** Updates a subscription in a transaction that has locked its customer. */
 const updateSubscription = (
   tx: Database,
-  { saas_id, store_id, subscription_no }: ScheduledSubscription['row'],
+  row: ScheduledSubscription['row'],
   changes: Pick<Updateable<SubscriptionRow>, 'status' | 'start_date' | 'last_day' | 'days_off'>,
-) =>
-  tx
-    .updateTable('subscriptions')
-    .set(changes)
-    .where((where) => where.and({ saas_id, store_id, subscription_no }))
-    .execute();
+) => tx.updateTable('subscriptions').set(changes).where(ofSubscription(row)).execute();
 
 /** Makes a renewal the current subscription, with its start date fixed. */
 export const promote = (tx: Database, { row, terms }: ScheduledSubscription) =>
@@ -112,12 +107,8 @@ export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
 /** What was paid in cash the store pays back in cash: an owner notes it. */
-const oweCash = (tx: Database, { saas_id, store_id, subscription_no }: ScheduledSubscription['row'], owed: Minor) =>
-  tx
-    .updateTable('plan_reservations')
-    .set({ owed })
-    .where((where) => where.and({ saas_id, store_id, subscription_no }))
-    .execute();
+const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
+  tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
 /** The deliveries of each item after a day, with its invoice line and its price in minor units. */
 function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {

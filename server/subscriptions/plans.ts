@@ -3,7 +3,7 @@ import type { plan } from '#contract/plan';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { FrozenPlan, FrozenPlanItem } from '#server/db/subscription-rows';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { pictureUrl } from '#server/stores/stores';
 
 type WirePlan = v.InferInput<typeof plan>;
@@ -48,8 +48,7 @@ export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPl
   const plans = await db
     .selectFrom('plans')
     .select(['subscription_id', 'description', 'no_of_days', 'image'])
-    .where('saas_id', '=', store.saas_id)
-    .where('store_id', '=', store.store_id)
+    .where(inStore(store))
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute();

@@ -5,7 +5,7 @@ import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { inStore, type CartKey, type StoreKey } from '#server/db/keys';
 import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
@@ -31,17 +31,18 @@ export async function choosePlan(db: Database, store: CartKey, subscriptionId: n
  * Refuses a quoted plan when it or one of its items was withdrawn by a moment. What the plan has held since does not count:
  * an import that withdraws a plan deletes its lines. @throws {ShopError} `plan_unavailable`
  */
-export async function checkQuotedPlan(db: Database, { saas_id, store_id }: StoreKey, plan: FrozenPlan, at: Date) {
+export async function checkQuotedPlan(db: Database, store: StoreKey, plan: FrozenPlan, at: Date) {
   const withdrawn = await db
     .selectFrom('plans')
     .select('withdrawn_at')
-    .where((where) => where.and({ saas_id, store_id, subscription_id: plan.subscriptionId }))
+    .where(inStore(store))
+    .where('subscription_id', '=', plan.subscriptionId)
     .where('withdrawn_at', '<=', at)
     .unionAll(
       db
         .selectFrom('items')
         .select('withdrawn_at')
-        .where((where) => where.and({ saas_id, store_id }))
+        .where(inStore(store))
         .where(
           'item_id',
           'in',

@@ -9,7 +9,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lockCustomer } from '#server/db/locks';
@@ -50,11 +50,11 @@ const toWire = (row: Row, now: Date, store: Clock) => ({
 type WireReservation = ReturnType<typeof toWire> & { state: PlanReservation['state'] };
 
 /** The newest of a customer's reservations in a store that was not paid. */
-const findUnpaid = (db: Database, { saas_id, store_id, customer_id }: CartKey): Promise<Row | undefined> =>
+const findUnpaid = (db: Database, cart: CartKey): Promise<Row | undefined> =>
   db
     .selectFrom('plan_reservations')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('noted_at', 'is', null)
     .where('replaced_at', 'is', null)
     .orderBy('reservation_no', 'desc')
@@ -89,7 +89,7 @@ export async function insertReservation(
   await tx
     .updateTable('plan_reservations')
     .set({ replaced_at: at })
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('noted_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();

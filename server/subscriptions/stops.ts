@@ -4,7 +4,7 @@ import type { MissedReason, readStops as stopsCall, StopState } from '#contract/
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import type { CartKey } from '#server/db/keys';
+import { ofSubscription, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import type { Sender } from '#server/orders/messages';
 import type { Shop } from '#server/platform/shop';
@@ -76,22 +76,22 @@ interface Note {
 }
 
 /** The customer of a store's subscription. @throws {ShopError} `not_found` */
-async function readCart(db: Database, { saas_id, store_id }: Sender, subscription_no: number): Promise<CartKey> {
+async function readCart(db: Database, store: Sender, subscription_no: number): Promise<CartKey> {
   const found = await db
     .selectFrom('subscriptions')
     .select(['saas_id', 'store_id', 'customer_id'])
-    .where((where) => where.and({ saas_id, store_id, subscription_no }))
+    .where(ofSubscription({ ...store, subscription_no }))
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');
   return found;
 }
 
 const readState = async (tx: Database, { row }: ScheduledSubscription, date: string): Promise<StopState> => {
-  const { saas_id, store_id, subscription_no } = row;
   const mark = await tx
     .selectFrom('delivery_marks')
     .select('state')
-    .where((where) => where.and({ saas_id, store_id, subscription_no, date }))
+    .where(ofSubscription(row))
+    .where('date', '=', date)
     .executeTakeFirst();
   return mark?.state ?? null;
 };

@@ -8,7 +8,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
-import type { CartKey, StoreKey } from '#server/db/keys';
+import { ofCustomer, inStore, type CartKey, type StoreKey } from '#server/db/keys';
 import { toWirePlan } from './plans.ts';
 import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { readRefunds } from '#server/payments/refunds';
@@ -46,13 +46,8 @@ export const withoutMiss = (terms: PlanTerms, date: string): PlanTerms => ({
 });
 
 /** A store's holidays, in order. */
-export async function readHolidays(db: Database, { saas_id, store_id }: StoreKey): Promise<string[]> {
-  const rows = await db
-    .selectFrom('holidays')
-    .select('date')
-    .where((where) => where.and({ saas_id, store_id }))
-    .orderBy('date')
-    .execute();
+export async function readHolidays(db: Database, store: StoreKey): Promise<string[]> {
+  const rows = await db.selectFrom('holidays').select('date').where(inStore(store)).orderBy('date').execute();
   return rows.map(({ date }) => date);
 }
 
@@ -102,12 +97,11 @@ export async function readScheduledSubscriptions(
   cart: CartKey,
   { unfinished = false } = {},
 ): Promise<ScheduledSubscription[]> {
-  const { saas_id, store_id, customer_id } = cart;
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
     .select([missedDays, paidInCash])
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .$if(unfinished, (query) => query.where('status', 'in', ['current', 'next']))
     .orderBy('subscription_no', 'desc')
     .execute();
@@ -153,11 +147,11 @@ function toWire(scheduled: ScheduledSubscription, today: string, { refunds, cred
 }
 
 /** The cash that a store owes a customer for cancelled subscriptions, or has paid back, by number. */
-async function readCashBack(db: Database, { saas_id, store_id, customer_id }: CartKey) {
+async function readCashBack(db: Database, cart: CartKey) {
   const rows = await db
     .selectFrom('plan_reservations')
     .select(['subscription_no', 'owed', 'paid_back_at'])
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('owed', 'is not', null)
     .execute();
   return rows.map(({ subscription_no, owed, paid_back_at }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { timeFromNow } from '#server/platform/delays';
 import { linkExpired, readToken, signToken, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
@@ -22,7 +22,7 @@ export async function confirmBackInStock(shop: Shop, { token, saas_id, store_id 
   const { numUpdatedRows } = await shop.db
     .updateTable('back_in_stock')
     .set(confirmed)
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore({ saas_id, store_id }))
     .where('confirm_hash', 'in', tokenHashes(shop, 'back-in-stock-confirm', token))
     .where('expires_at', '>', shop.now())
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import type { Message } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
+import { storeKeyOf } from '#server/db/keys';
 
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'label' | 'store_name'>;
 type Item = Pick<ItemRow, 'item_id' | 'item_name' | 'size'>;
@@ -22,8 +23,6 @@ const namesOf = (target: Target, { store_name: store }: Store, item: Item) => ({
   item: nameOf(item),
   target: isEmail(target) ? t.emailAddress() : t.number(),
 });
-
-const keyOf = ({ saas_id, store_id }: Store) => ({ saas_id, store_id });
 
 interface Links {
   item: Item;
@@ -40,7 +39,7 @@ export function confirmationMessage(shop: Shop, store: Store, { item, target, to
   const content: Content = tokens.confirm
     ? { kind: 'stock_confirm', variables: { ...variables, link: link('confirmStock', tokens.confirm) } }
     : { kind: 'stock_noted', variables };
-  return { ...content, to: target, store: keyOf(store), about: `stock-link:${randomUUID()}` };
+  return { ...content, to: target, store: storeKeyOf(store), about: `stock-link:${randomUUID()}` };
 }
 
 interface Back {
@@ -57,6 +56,6 @@ export const backMessage = (shop: Shop, store: Store, { request_id, item, target
     link: new URL(`/ProductDetails/${item.item_id}`, storeOrigin(shop, store.label)).href,
   },
   to: target,
-  store: keyOf(store),
+  store: storeKeyOf(store),
   about: `stock-back:${request_id}`,
 });

@@ -6,7 +6,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
 import { businessDay } from '#lib/schedule/business-day';
 import { isPausedForToday } from '#lib/schedule/order-opening';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/given-details';
 import type { Shop } from '#server/platform/shop';
@@ -61,7 +61,7 @@ async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
         db
           .selectFrom('order_returns')
           .select(({ fn }) => ['order_id', fn.min('asked_at').as('asked_at')])
-          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where(inStore(store))
           .where('status', '=', sql.lit('asked'))
           .groupBy('order_id')
           .as('asked'),
@@ -83,7 +83,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
         db
           .selectFrom('order_adjustments')
           .select(({ fn }) => ['order_id', sql<Minor>`sum(amount)::bigint`.as('owed'), fn.min('at').as('owed_since')])
-          .where((where) => where.and({ saas_id: store.saas_id, store_id: store.store_id }))
+          .where(inStore(store))
           .where('money', '=', sql.lit('transfer'))
           .where('transferred_at', 'is', null)
           .where('amount', '>', sql.lit(0))

@@ -3,7 +3,7 @@ import type { PauseSpan } from '#contract/counter/day';
 import { isEarlier } from '#lib/schedule/opening';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
 import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -16,8 +16,6 @@ const minuteMs = 60_000;
 /** How far ahead the hours and slots of a day can be changed, and a holiday be made. */
 const [daysChanged, daysOfHolidays] = [13, 366];
 
-const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
-
 /** Does something to a store's day and writes it to the staff's log, both or neither. */
 const change = (
   shop: Shop,
@@ -27,7 +25,7 @@ const change = (
 ): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const done = await work(tx);
-    if (done) await writeStaffLog(shop, tx, { ...keyOf(store), by, ...done });
+    if (done) await writeStaffLog(shop, tx, { ...storeKeyOf(store), by, ...done });
   });
 
 /** Pauses orders for half an hour, or until the business day ends. @returns the end of the pause */
@@ -38,7 +36,7 @@ export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by:
   await change(shop, store, by, async (tx) => {
     await tx
       .insertInto('store_pauses')
-      .values({ ...keyOf(store), since: now, until })
+      .values({ ...storeKeyOf(store), since: now, until })
       .onConflict((conflict) => conflict.columns(['saas_id', 'store_id']).doUpdateSet({ since: now, until }))
       .execute();
     return { what: 'store_paused', about: '', details: { span } };
@@ -49,11 +47,7 @@ export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by:
 /** Ends a pause; without one nothing happens. */
 export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void> =>
   change(shop, store, by, async (tx) => {
-    const ended = await tx
-      .deleteFrom('store_pauses')
-      .where((where) => where.and(keyOf(store)))
-      .returning('until')
-      .executeTakeFirst();
+    const ended = await tx.deleteFrom('store_pauses').where(inStore(store)).returning('until').executeTakeFirst();
     return ended && ended.until > shop.now() ? { what: 'store_resumed', about: '' } : undefined;
   });
 
@@ -69,7 +63,8 @@ async function readUsual(db: Database, store: Store, date: string) {
   const usual = await db
     .selectFrom('opening_hours')
     .select(['opens', 'closes', 'slot_capacity'])
-    .where((where) => where.and({ ...keyOf(store), weekday: weekdayOf(date) }))
+    .where(inStore(store))
+    .where('weekday', '=', weekdayOf(date))
     .executeTakeFirst();
   if (!usual?.opens || !usual.closes) throw new ShopError('day_impossible');
   return { ...usual, opens: usual.opens, closes: usual.closes };
@@ -84,12 +79,12 @@ async function writeDay(
 ): Promise<void> {
   await tx
     .insertInto('store_days')
-    .values({ ...keyOf(store), date, ...changes })
+    .values({ ...storeKeyOf(store), date, ...changes })
     .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'date']).doUpdateSet(changes))
     .execute();
   await tx
     .deleteFrom('store_days')
-    .where((where) => where.and(keyOf(store)))
+    .where(inStore(store))
     .where((where) => where.or([where('date', '<', today), where.and({ closes: null, slot_capacity: null })]))
     .execute();
 }
@@ -134,7 +129,7 @@ export const addHoliday = (
     await assertAhead(shop, tx, store, date, daysOfHolidays);
     const added = await tx
       .insertInto('holidays')
-      .values({ ...keyOf(store), date, name, from_counter: true })
+      .values({ ...storeKeyOf(store), date, name, from_counter: true })
       .onConflict((conflict) => conflict.doNothing())
       .returning('date')
       .executeTakeFirst();
@@ -145,7 +140,7 @@ export const addHoliday = (
 export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor): Promise<void> =>
   change(shop, store, by, async (tx) => {
     await assertAhead(shop, tx, store, date, daysOfHolidays);
-    const key = { ...keyOf(store), date };
+    const key = { ...storeKeyOf(store), date };
     const [holiday] = await tx
       .selectFrom('holidays')
       .select(['name', 'from_counter'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
 import { sellableStock } from '#server/catalogue/sellable';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { refundsWithAttempts } from '#server/payments/store-refunds';
 import { channelName, readStoreProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
@@ -152,11 +152,11 @@ const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
     .limit(maxFound(store))
     .execute();
 
-const readSoldOut = ({ db, now }: Shop, { saas_id, store_id }: StoreKey): Promise<Found[]> =>
+const readSoldOut = ({ db, now }: Shop, store: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('items')
     .select(['saas_id', 'store_id', 'item_name as name', sql<null>`null`.as('since')])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where(sellableStock(now()), '=', 0)
     .where('withdrawn_at', 'is', null)
     .orderBy('position')

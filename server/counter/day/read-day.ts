@@ -4,7 +4,7 @@ import { businessDay } from '#lib/schedule/business-day';
 import { closingOn } from '#lib/schedule/opening';
 import { slotsOn } from '#lib/schedule/slots';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readBookedCounts, readPlan } from '#server/orders/slots';
 import type { Shop } from '#server/platform/shop';
@@ -61,11 +61,11 @@ async function readDays(
   });
 }
 
-async function readHolidays({ db }: Shop, { saas_id, store_id }: Store, today: string): Promise<Answer['holidays']> {
+async function readHolidays({ db }: Shop, store: Store, today: string): Promise<Answer['holidays']> {
   const rows = await db
     .selectFrom('holidays')
     .select(['date', 'name', 'from_counter as is_own'])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('date', '>=', today)
     .orderBy('date')
     .execute();

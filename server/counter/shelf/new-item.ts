@@ -8,7 +8,7 @@ import { BrokenPicture, type StoredPicture } from '#server/catalogue/pictures/st
 import { uploads } from '#server/catalogue/pictures/uploads';
 import { lockShelf, refuseUsedBarcode } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
 import { cellText } from '#server/import/parse/cell-format';
 import { itemsFile } from '#server/import/validate/tables';
 import { once } from '#server/platform/idempotency';
@@ -72,20 +72,19 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
         .execute();
       const item_id = await insertItem(tx, store, item, image, picture.hash);
       const details = { item_name: item.item_name, price: toDecimal(item.price), stock: item.stock };
-      await writeStaffLog(shop, tx, { ...keyOf(store), by, what: 'item_made', about: item_id, details });
+      await writeStaffLog(shop, tx, { ...storeKeyOf(store), by, what: 'item_made', about: item_id, details });
       return item_id;
     }),
   );
 }
-
-const keyOf = ({ saas_id, store_id }: StoreKey) => ({ saas_id, store_id });
 
 /** @throws {ShopError} `invalid_input` without such a category; `item_change_impossible` for another item's barcode */
 async function assertFits(tx: Database, store: StoreKey, { category_id, barcode }: NewItem): Promise<void> {
   const category = await tx
     .selectFrom('categories')
     .select('category_id')
-    .where((where) => where.and({ ...keyOf(store), category_id }))
+    .where(inStore(store))
+    .where('category_id', '=', category_id)
     .executeTakeFirst();
   if (!category) throw new ShopError('invalid_input');
   if (barcode) await refuseUsedBarcode(tx, store, 0, barcode);
@@ -100,7 +99,7 @@ async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: s
   await tx
     .insertInto('items')
     .values({
-      ...keyOf(store),
+      ...storeKeyOf(store),
       ...columns,
       item_id,
       position: last,

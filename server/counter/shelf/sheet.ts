@@ -17,7 +17,7 @@ import {
 } from '#server/catalogue/shelf';
 import { byId, readOwnNumbers } from '#server/catalogue/own-numbers';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { cellText } from '#server/import/parse/cell-format';
 import { money } from '#server/import/parse/cells';
@@ -262,8 +262,7 @@ export const applySheet = (
     await tx
       .selectFrom('items')
       .select('item_id')
-      .where('saas_id', '=', store.saas_id)
-      .where('store_id', '=', store.store_id)
+      .where(inStore(store))
       .where('item_id', '=', sql<number>`any(${named})`)
       .orderBy('item_id')
       .forNoKeyUpdate()

@@ -7,7 +7,7 @@ import { courierWords } from '#lib/schedule/coming-words';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/slip-pdf';
-import type { StoreKey } from '#server/db/keys';
+import { ofOrder, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { deliveryDistanceKm } from '#server/orders/coming/work';
 import type { Shop } from '#server/platform/shop';
@@ -73,11 +73,10 @@ const notesOf = ({ left_out, offers }: Line): string[] => [
 ];
 
 async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Slip['sums']> {
-  const { saas_id, store_id } = store;
   const { items_total, delivery_charge, discount, round_off, deducted, order_value } = await db
     .selectFrom('orders')
     .select(['items_total', 'delivery_charge', 'discount', 'round_off', 'deducted', 'order_value'])
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder({ ...store, order_id }))
     .executeTakeFirstOrThrow();
   const sums = [
     { label: t.items(), value: items_total },

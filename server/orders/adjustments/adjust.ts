@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
-import { orderKeyOf, type OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderAdjustmentRow, OrderRow } from '#server/db/order-rows';
 import { refundAdjustment } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -114,7 +114,7 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
     await tx
       .updateTable('orders')
       .set((orders) => ({ deducted: orders('deducted', '+', row.amount) }))
-      .where((where) => where.and(orderKeyOf(order)))
+      .where(ofOrder(order))
       .execute();
   if (row.money === 'refund' && row.amount > 0) await refundAdjustment(tx, order, row);
   return made;
@@ -157,5 +157,6 @@ const findAdjustment = (tx: Database, order: OrderKey, adjustment_id: string) =>
   tx
     .selectFrom('order_adjustments')
     .select(['amount', 'round_off', 'money', 'kind', 'line', 'quantity', 'restock'])
-    .where((where) => where.and({ ...orderKeyOf(order), adjustment_id }))
+    .where(ofOrder(order))
+    .where('adjustment_id', '=', adjustment_id)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   type LeftToPay,
 } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { ofOrder, type OrderKey, type StoreKey } from '#server/db/keys';
 import { queryLines } from '../order-lines.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
@@ -83,11 +83,12 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
 }
 
 /** The recorded cash; undefined without any. */
-async function readCash(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Minor | undefined> {
+async function readCash(db: Database, order: OrderKey): Promise<Minor | undefined> {
   const event = await db
     .selectFrom('counter_events')
     .select('amount')
-    .where((where) => where.and({ saas_id, store_id, order_id, kind: 'cash' }))
+    .where(ofOrder(order))
+    .where('kind', '=', 'cash')
     .orderBy('event', 'desc')
     .limit(1)
     .executeTakeFirst();

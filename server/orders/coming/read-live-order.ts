@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { liveOrder } from '#contract/counter/live-order';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
@@ -15,7 +15,7 @@ export async function readLiveOrder(
   const found = await shop.db
     .selectFrom('orders')
     .select(['order_id', 'customer_id'])
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore({ saas_id, store_id }))
     .where(isLinked(shop, token))
     .where('link_expires_at', '>', shop.now())
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, zoneFor } from '#server/stores/delivery';
@@ -12,14 +12,14 @@ const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 /** How many orders of a store are to be packed before one that is due at a moment. */
 export async function countAhead(
   { db }: Shop,
-  { saas_id, store_id }: StoreKey,
+  store: StoreKey,
   before: Date,
   order_id: number = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('status', '=', 'pending')
     .where(due, '>', new Date(before.getTime() - forgottenAfterMs))
     .where(due, '<=', before)

@@ -14,6 +14,7 @@ import { readAdjustments } from '../adjustments/read-adjustments.ts';
 import { readEvents, toWireSlot } from '../history.ts';
 import { taxesByRate } from '../invoices/tax.ts';
 import { queryLines } from '../order-lines.ts';
+import { ofOrder } from '#server/db/keys';
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 type Order = Selectable<OrderRow>;
@@ -28,12 +29,8 @@ interface Stored {
   invoice: { number: string; content: Invoice } | undefined;
 }
 
-const findInvoice = (db: Database, { saas_id, store_id, order_id }: Order) =>
-  db
-    .selectFrom('invoices')
-    .select(['invoice_number', 'invoice'])
-    .where((where) => where.and({ saas_id, store_id, order_id }))
-    .executeTakeFirst();
+const findInvoice = (db: Database, order: Order) =>
+  db.selectFrom('invoices').select(['invoice_number', 'invoice']).where(ofOrder(order)).executeTakeFirst();
 
 async function readStored(db: Database, order: Order): Promise<Stored> {
   const ids = [Number(order.order_id)];
@@ -128,11 +125,10 @@ function toReceipt(stored: Stored, store: Store): Receipt {
 
 /** The receipt of a store's order as it is stored now; undefined without the order. */
 export async function readReceipt(db: Database, store: Store, order_id: number): Promise<Receipt | undefined> {
-  const { saas_id, store_id } = store;
   const order = await db
     .selectFrom('orders')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder({ ...store, order_id }))
     .executeTakeFirst();
   return order && toReceipt(await readStored(db, order), store);
 }

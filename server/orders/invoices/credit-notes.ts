@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
-import { purchaseOf, type PurchaseKey, type StoreKey } from '#server/db/keys';
+import { inStore, purchaseOf, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -167,15 +167,14 @@ export const creditNotePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'credit
 /** The credit notes of orders or subscriptions that have a PDF, oldest first. */
 export const readCreditNotes = (
   db: Database,
-  { saas_id, store_id }: StoreKey,
+  store: StoreKey,
   kind: 'order_id' | 'subscription_no',
   numbers: number[],
 ) =>
   db
     .selectFrom('credit_notes')
     .select(['order_id', 'subscription_no', 'adjustment_id', 'credit_note_number', 'amount', 'reason'])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(store))
     .where(kind, 'in', numbers)
     .where('pdf', 'is not', null)
     .orderBy('note_id')

@@ -2,25 +2,20 @@ import { sql, type Selectable } from 'kysely';
 import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
-import type { SubscriptionKey } from '#server/db/keys';
+import { inStore, ofSubscription, subscriptionKeyOf, type SubscriptionKey } from '#server/db/keys';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import { insertInvoices, type Sale } from '../invoices.ts';
 
 type Subscription = Selectable<SubscriptionRow>;
 
-const keyOf = ({ saas_id, store_id, subscription_no }: Subscription): SubscriptionKey => ({
-  saas_id,
-  store_id,
-  subscription_no,
-});
-
 /** Numbers the invoice of a paid subscription, for all its deliveries, and freezes its content. */
 export async function numberPlanInvoice(shop: Shop, tx: Database, key: SubscriptionKey): Promise<void> {
   const subscription = await tx
     .updateTable('subscriptions')
     .set({ invoiced: true })
-    .where((where) => where.and({ ...key, invoiced: false }))
+    .where(ofSubscription(key))
+    .where('invoiced', '=', false)
     .returningAll()
     .executeTakeFirst();
   if (subscription) await insertInvoices({ ...shop, db: tx }, [await readSale(tx, subscription)]);
@@ -33,7 +28,7 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
   const paid = lines.map(({ amount }) => amount);
   const price = paid.reduce((sum, amount) => sum + amount, 0);
   return {
-    key: keyOf(subscription),
+    key: subscriptionKeyOf(subscription),
     purchase: { ...subscription, order_type: 'Delivery', payment_type },
     supplied: { lines, paid, delivery_charge: 0, delivery_paid: 0, round_off: total - price, total },
     at: subscription.created_at,
@@ -43,15 +38,15 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
 const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
 
 /** One line for each item of the plan: the number of deliveries, at the price of one. */
-async function readLines(db: Database, { saas_id, store_id, plan }: Subscription): Promise<InvoiceLine[]> {
+async function readLines(db: Database, subscription: Subscription): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('items')
     .select(['item_id', 'unit', 'hsn', 'tax_percent', 'net_quantity'])
-    .where((where) => where.and({ saas_id, store_id }))
-    .where('item_id', '=', sql<number>`any(${plan.items.map(({ itemId }) => itemId)}::bigint[])`)
+    .where(inStore(subscription))
+    .where('item_id', '=', sql<number>`any(${subscription.plan.items.map(({ itemId }) => itemId)}::bigint[])`)
     .execute();
   const facts = new Map(rows.map((row) => [Number(row.item_id), row]));
-  return plan.items.map(({ itemId, name, deliveries, selling, netValue }, index) => {
+  return subscription.plan.items.map(({ itemId, name, deliveries, selling, netValue }, index) => {
     const { unit, hsn, tax_percent, net_quantity } = facts.get(itemId) ?? noFacts;
     const filed_in = pieceUnit(unit, net_quantity);
     return {
@@ -73,7 +68,7 @@ async function isPaidInCash(db: Database, subscription: Subscription): Promise<b
   const reservation = await db
     .selectFrom('plan_reservations')
     .select('reservation_no')
-    .where((where) => where.and(keyOf(subscription)))
+    .where(ofSubscription(subscription))
     .executeTakeFirst();
   return reservation !== undefined;
 }

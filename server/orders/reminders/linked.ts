@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { readLinkedReminder } from '#contract/returning/linked-reminder';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { asSoldNow } from '../bought.ts';
@@ -10,11 +10,11 @@ import { endReminder, resumeReminder } from './reminders.ts';
 type WireLinked = v.InferInput<typeof readLinkedReminder.answer>['data'];
 
 /** @throws {ShopError} `link_expired` */
-async function findLinked(shop: Shop, { saas_id, store_id }: StoreKey, token: string) {
+async function findLinked(shop: Shop, store: StoreKey, token: string) {
   const row = await shop.db
     .selectFrom('order_reminders')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('link_hash', 'in', tokenHashes(shop, 'reminder-link', token))
     .where('link_expires_at', '>', shop.now())
     .executeTakeFirst();

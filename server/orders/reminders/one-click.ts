@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 import { readToken, signToken } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
@@ -18,11 +18,10 @@ function parseKey(shop: Shop, token: string): OrderKey {
 
 /** Ends the weekly reminder of an order; one that has ended stays as it is. @throws {ShopError} `link_expired` */
 export async function endByOneClick(shop: Shop, token: string): Promise<void> {
-  const { saas_id, store_id, order_id } = parseKey(shop, token);
   await shop.db
     .updateTable('order_reminders')
     .set({ ended_at: sql`coalesce(ended_at, ${shop.now()})` })
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder(parseKey(shop, token)))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { reminder } from '#contract/returning/reminders';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
 
 /** A reminder as the API sends it. */
@@ -22,13 +22,13 @@ export const toWireReminder = ({
 /** The weekly reminders of some orders, by the order's number. */
 export async function readReminders(
   db: Database,
-  { saas_id, store_id }: StoreKey,
+  store: StoreKey,
   orderIds: number[],
 ): Promise<Map<number, WireReminder>> {
   const rows = await db
     .selectFrom('order_reminders')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id }))
+    .where(inStore(store))
     .where('order_id', 'in', orderIds)
     .where('ended_at', 'is', null)
     .execute();

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { mostReminders } from '#contract/returning/reminders';
 import { firstReminder } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofCustomer, type CartKey, type OrderKey } from '#server/db/keys';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
@@ -13,11 +13,10 @@ import { toWireReminder, type WireReminder } from './read-reminders.ts';
 /** @throws {ShopError} `not_found` when the account is deleted; `reminders_used` when others use them up */
 async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Promise<void> {
   if (!(await lockCustomer(tx, cart))) throw new ShopError('not_found');
-  const { saas_id, store_id, customer_id } = cart;
   const { count } = await tx
     .selectFrom('order_reminders')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('order_id', '<>', order_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -58,7 +57,8 @@ export async function setReminder(
     const own = await tx
       .selectFrom('orders')
       .select('order_id')
-      .where((where) => where.and({ ...cart, order_id: set.order_id }))
+      .where(ofCustomer(cart))
+      .where('order_id', '=', set.order_id)
       .executeTakeFirst();
     if (!own) throw new ShopError('not_found');
     return save(shop, tx, cart, set);
@@ -77,15 +77,12 @@ export const resumeReminder = (shop: Shop, { order_id, weekday, ...row }: CartKe
  * @returns what it was
  * @throws {ShopError} `not_found` where there is none
  */
-export async function endReminder(
-  { db, now }: Shop,
-  { saas_id, store_id, customer_id }: CartKey,
-  order_id: number,
-): Promise<WireReminder> {
+export async function endReminder({ db, now }: Shop, cart: CartKey, order_id: number): Promise<WireReminder> {
   const row = await db
     .updateTable('order_reminders')
     .set({ ended_at: sql`coalesce(ended_at, ${now()})` })
-    .where((where) => where.and({ saas_id, store_id, customer_id, order_id }))
+    .where(ofCustomer(cart))
+    .where('order_id', '=', order_id)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new ShopError('not_found');

@@ -4,7 +4,7 @@ import type { OfferState } from '#contract/counter/offer';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofOrder, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
@@ -74,7 +74,7 @@ export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked
   const order = await shop.db
     .selectFrom('orders')
     .select(['status', 'currency'])
-    .where((where) => where.and({ saas_id: key.saas_id, store_id: key.store_id, order_id: key.order_id }))
+    .where(ofOrder(key))
     .executeTakeFirstOrThrow();
   if (ends.includes(order.status)) throw linkExpired();
   const offer = await requireOffer(shop.db, key);

@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { inStore, ofOrder, type OrderKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { imageOf } from '../carts.ts';
@@ -19,7 +19,7 @@ const maxItems = 20;
  */
 export async function findReplacements(
   { db, now }: Shop,
-  { saas_id, store_id, order_id, line }: OrderKey & { line: number },
+  { line, ...order }: OrderKey & { line: number },
   text: string,
 ): Promise<v.InferInput<typeof replacementItem>[]> {
   const missing = await db
@@ -31,20 +31,19 @@ export async function findReplacements(
         .onRef('item.item_id', '=', 'line.item_id'),
     )
     .select(['line.item_id', 'line.product_color', 'line.price', 'item.category_id'])
-    .where('line.saas_id', '=', saas_id)
-    .where('line.store_id', '=', store_id)
-    .where('line.order_id', '=', order_id)
+    .where('line.saas_id', '=', order.saas_id)
+    .where('line.store_id', '=', order.store_id)
+    .where('line.order_id', '=', order.order_id)
     .where('line.line', '=', line)
     .executeTakeFirst();
   if (!missing) throw new ShopError('not_found');
-  const held = await readHeld(db, { saas_id, store_id, order_id });
+  const held = await readHeld(db, order);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const stock = sellableStock(now());
   const items = await db
     .selectFrom('items')
     .select(['item_id', 'item_name', 'unit', 'price', 'image', 'colors', stock.as('stock')])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(order))
     .where('withdrawn_at', 'is', null)
     .where(stock, '>', 0)
     .$if(words.length === 0 && missing.category_id !== null, (query) =>
@@ -58,7 +57,7 @@ export async function findReplacements(
     .execute();
   return items
     .flatMap((item) => colorsOf(item).map((product_color) => ({ item, product_color })))
-    .filter(({ item, product_color }) => !held.has(keyOf(item.item_id, product_color)))
+    .filter(({ item, product_color }) => !held.has(itemKey(item.item_id, product_color)))
     .slice(0, maxItems)
     .map(({ item, product_color }) => ({
       item_id: item.item_id,
@@ -71,24 +70,19 @@ export async function findReplacements(
     }));
 }
 
-const keyOf = (item_id: number, product_color: string): string => `${item_id} ${product_color}`;
+const itemKey = (item_id: number, product_color: string): string => `${item_id} ${product_color}`;
 
 /** What an order holds, also instead of something: items in their colours. */
-async function readHeld(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Set<string>> {
-  const ofOrder = { saas_id, store_id, order_id };
+async function readHeld(db: Database, order: OrderKey): Promise<Set<string>> {
   const columns = ['item_id', 'product_color'] as const;
-  const lines = await db
-    .selectFrom('order_lines')
-    .select(columns)
-    .where((where) => where.and(ofOrder))
-    .execute();
+  const lines = await db.selectFrom('order_lines').select(columns).where(ofOrder(order)).execute();
   const instead = await db
     .selectFrom('replacements')
     .select(columns)
-    .where((where) => where.and(ofOrder))
+    .where(ofOrder(order))
     .where('state', 'in', ['offered', 'accepted'])
     .execute();
-  return new Set([...lines, ...instead].map(({ item_id, product_color }) => keyOf(item_id, product_color)));
+  return new Set([...lines, ...instead].map(({ item_id, product_color }) => itemKey(item_id, product_color)));
 }
 
 const colorsOf = ({ colors }: { colors: { product_color: string }[] }): string[] =>

@@ -4,7 +4,7 @@ import type { Minor } from '#lib/money/money';
 import { valueOfPieces } from '#lib/order/line-value';
 import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
@@ -53,11 +53,12 @@ export async function requirePieces(tx: Database, { line: number, quantity, to_p
   return { order, line, amount: valueOfPieces(own, quantity) };
 }
 
-async function findLine(tx: Database, { saas_id, store_id, order_id }: OrderKey, line: number) {
+async function findLine(tx: Database, order: OrderKey, line: number) {
   const found = await tx
     .selectFrom('order_lines')
     .selectAll()
-    .where((where) => where.and({ saas_id, store_id, order_id, line }))
+    .where(ofOrder(order))
+    .where('line', '=', line)
     .executeTakeFirst();
   if (!found) throw new ShopError('not_found');
   return found;

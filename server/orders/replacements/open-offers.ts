@@ -1,13 +1,14 @@
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, type OrderKey } from '#server/db/keys';
 
 /** The open offers of an order. */
-export const listOpenOffers = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
+export const listOpenOffers = (db: Database, order: OrderKey) =>
   db
     .selectFrom('replacements')
     .select(['line', 'quantity', 'item_id'])
-    .where((where) => where.and({ saas_id, store_id, order_id, state: 'offered' }))
+    .where(ofOrder(order))
+    .where('state', '=', 'offered')
     .execute();
 
 /** The number of pieces of a line in open offers. */
@@ -20,10 +21,11 @@ export async function refuseWhileOffered(tx: Database, key: OrderKey): Promise<v
 }
 
 /** Ends the open offers of an order that is cancelled; call it after {@link listOpenOffers} were restocked. */
-export async function endOffers(tx: Database, { saas_id, store_id, order_id }: OrderKey, at: Date): Promise<void> {
+export async function endOffers(tx: Database, order: OrderKey, at: Date): Promise<void> {
   await tx
     .updateTable('replacements')
     .set({ state: 'withdrawn', answered_at: at, answered_by: 'order' })
-    .where((where) => where.and({ saas_id, store_id, order_id, state: 'offered' }))
+    .where(ofOrder(order))
+    .where('state', '=', 'offered')
     .execute();
 }

@@ -3,7 +3,7 @@ import type { ReturnedLine } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
 import { returnableUntil } from '#lib/order/returns';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofOrder, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import { countUse } from '#server/platform/limits/rate-limits';
@@ -81,10 +81,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
 const undecided = { offer: null, decided_by: null, decided_at: null, refused_at: null };
 
 const queryReturns = (tx: Database, key: OrderKey) =>
-  tx
-    .selectFrom('order_returns')
-    .select(['return_id', 'status', 'lines'])
-    .where((where) => where.and(key));
+  tx.selectFrom('order_returns').select(['return_id', 'status', 'lines']).where(ofOrder(key));
 
 function combine(lines: ReturnedLine[]): ReturnedLine[] {
   const pieces = new Map<number, number>();
@@ -148,11 +145,7 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
 
 /** Whether the return does not have this file yet. @throws {ShopError} `files_used` */
 async function isNewFile(tx: Database, { return_id, ...order }: ReturnKey, file_id: string): Promise<boolean> {
-  const files = await tx
-    .selectFrom('return_files')
-    .select(['file_id', 'return_id'])
-    .where((where) => where.and(order))
-    .execute();
+  const files = await tx.selectFrom('return_files').select(['file_id', 'return_id']).where(ofOrder(order)).execute();
   const own = files.filter((one) => one.return_id === return_id);
   if (own.some((one) => one.file_id === file_id)) return false;
   if (own.length >= maxFiles || files.length >= maxFilesOfOrder) throw new ShopError('files_used');

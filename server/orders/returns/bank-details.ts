@@ -1,7 +1,7 @@
 import type { BankDetails } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
@@ -14,7 +14,8 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
   const transfer = await tx
     .selectFrom('order_adjustments')
     .select('adjustment_id')
-    .where((where) => where.and({ ...key, money: 'transfer' as const }))
+    .where(ofOrder(key))
+    .where('money', '=', 'transfer')
     .where('amount', '>', 0)
     .where('transferred_at', 'is', null)
     .executeTakeFirst();
@@ -22,7 +23,7 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
   const asked = await tx
     .selectFrom('order_returns')
     .select('return_id')
-    .where((where) => where.and(key))
+    .where(ofOrder(key))
     .where('status', 'in', ['asked', 'offered'])
     .executeTakeFirst();
   return asked !== undefined;
@@ -35,7 +36,7 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
 export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, details: BankDetails): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, cart, order_id);
-    const key = { saas_id: order.saas_id, store_id: order.store_id, order_id };
+    const key = orderKeyOf(order);
     if (!(await isWanted(tx, key, order.payment_type))) throw new ShopError('bank_details_unwanted');
     const kept = { sealed: sealDetails(shop, key, details), given_at: shop.now() };
     await tx
@@ -52,15 +53,10 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
  */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
   shop.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('bank_details')
-      .selectAll()
-      .where((where) => where.and(key))
-      .executeTakeFirst();
+    const row = await tx.selectFrom('bank_details').selectAll().where(ofOrder(key)).executeTakeFirst();
     const opened = row && openDetails(shop, { ...key, sealed: row.sealed });
     if (!opened) throw new ShopError('not_found');
-    const { saas_id, store_id, order_id } = key;
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'bank_details_read', about: order_id });
+    await writeStaffLog(shop, tx, { ...storeKeyOf(key), by, what: 'bank_details_read', about: key.order_id });
     return opened.details;
   });
 

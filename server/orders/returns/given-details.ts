@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bankDetails, type BankDetails } from '#contract/counter/order-returns';
 import type { Database } from '#server/db/database';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { inStore, type OrderKey, type StoreKey } from '#server/db/keys';
 import { seal, unseal } from '#server/platform/sealed';
 import type { Secrets } from '#server/platform/secrets';
 
@@ -21,14 +21,13 @@ export function openDetails(secrets: Secrets, { sealed, ...key }: OrderKey & { s
 /** Which orders have an account for their money that can be read. */
 export async function readGiven(
   { db, ...secrets }: Secrets & { db: Database },
-  { saas_id, store_id }: StoreKey,
+  store: StoreKey,
   orderIds: number[],
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('bank_details')
     .select(['saas_id', 'store_id', 'order_id', 'sealed'])
-    .where('saas_id', '=', saas_id)
-    .where('store_id', '=', store_id)
+    .where(inStore(store))
     .where('order_id', 'in', orderIds)
     .execute();
   return new Set(rows.filter((row) => openDetails(secrets, row)).map(({ order_id }) => order_id));

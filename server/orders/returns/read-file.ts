@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofOrder, type CartKey, type OrderKey } from '#server/db/keys';
 import { createContent, type Content } from '#server/platform/http/content';
 import type { Shop } from '#server/platform/shop';
 
@@ -8,12 +8,7 @@ const alone = { 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cache
 
 /** A file that a customer has sent. @throws {ShopError} `not_found`, also for another customer's */
 export async function readOwnReturnFile(shop: Shop, { customer_id, ...key }: CartKey & FileKey): Promise<Content> {
-  const { saas_id, store_id, order_id } = key;
-  const order = await shop.db
-    .selectFrom('orders')
-    .select('customer_id')
-    .where((where) => where.and({ saas_id, store_id, order_id }))
-    .executeTakeFirst();
+  const order = await shop.db.selectFrom('orders').select('customer_id').where(ofOrder(key)).executeTakeFirst();
   if (order?.customer_id !== customer_id) throw new ShopError('not_found');
   return readReturnFile(shop, key);
 }

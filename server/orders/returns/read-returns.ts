@@ -4,7 +4,7 @@ import type { orderReturn } from '#contract/counter/order-returns';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { inStore, type OrderKey, type StoreKey } from '#server/db/keys';
 import type { OrderReturnRow } from '#server/db/return-rows';
 
 export type WireReturn = v.InferInput<typeof orderReturn>;
@@ -12,13 +12,9 @@ export type Return = Selectable<OrderReturnRow>;
 type ReturnKey = OrderKey & { return_id: string };
 
 /** What customers want to return of orders, oldest first, in wire format by order. */
-export async function readReturns(db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) {
+export async function readReturns(db: Database, store: StoreKey, orderIds: number[]) {
   const ofOrders = (table: 'order_returns' | 'return_files') =>
-    db
-      .selectFrom(table)
-      .where('saas_id', '=', saas_id)
-      .where('store_id', '=', store_id)
-      .where('order_id', 'in', orderIds);
+    db.selectFrom(table).where(inStore(store)).where('order_id', 'in', orderIds);
   const rows = (await ofOrders('order_returns').selectAll().orderBy('asked_at').execute()) as Return[];
   const files =
     rows.length === 0

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
-import type { OrderKey, StoreKey } from '#server/db/keys';
+import { ofOrder, type OrderKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
@@ -82,13 +82,7 @@ export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =
       const possible = nextStatuses(order.order_type, order.status);
       throw new ShopError('order_move_impossible', { status: order.status, possible });
     }
-    await tx
-      .updateTable('orders')
-      .set({ back_at: shop.now(), rider_id: null })
-      .where('saas_id', '=', order.saas_id)
-      .where('store_id', '=', order.store_id)
-      .where('order_id', '=', order.order_id)
-      .execute();
+    await tx.updateTable('orders').set({ back_at: shop.now(), rider_id: null }).where(ofOrder(order)).execute();
     const before = await queryDone(tx, order, [order.order_id], ['returned']);
     await noteOnTheWay(shop, tx, order, { kind: 'returned', by, times: before.length + 1 });
   });

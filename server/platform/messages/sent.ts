@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageRow } from '#server/db/message-rows';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'failed';
@@ -37,7 +37,7 @@ export async function readSent(
   { store, order_id, limit }: { store?: StoreKey; order_id?: number; limit: number },
 ) {
   let query = db.selectFrom('messages').select(columns).orderBy('message_id', 'desc').limit(limit);
-  if (store) query = query.where('saas_id', '=', store.saas_id).where('store_id', '=', store.store_id);
+  if (store) query = query.where(inStore(store));
   if (order_id !== undefined) query = query.where('order_id', '=', order_id);
   return (await query.execute()).map((row) => ({
     ...row,
