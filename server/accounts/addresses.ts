@@ -17,7 +17,7 @@ type NewAddress = v.InferOutput<typeof createAddress.body>;
 type WireAddress = v.InferInput<typeof savedAddress>;
 type Place = v.InferOutput<typeof updateAddress.body>;
 
-const parts = ['street', 'city', 'state', 'pincode', 'flat', 'floor', 'landmark'] as const;
+const parts = ['street', 'city', 'state', 'pincode', 'flat', 'floor', 'landmark', 'label'] as const;
 const shownColumns = ['address_id', 'address', 'address_type', ...parts] as const;
 type Row = Pick<Selectable<AddressRow>, (typeof shownColumns)[number]>;
 
@@ -76,6 +76,7 @@ function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boo
     flat: row.flat,
     floor: row.floor,
     landmark: row.landmark,
+    label: row.label,
     is_default,
     cash_on_delivery: cash,
     delivery: terms && toWireTerms(terms),
@@ -85,7 +86,7 @@ function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boo
 
 /** @throws {ShopError} `invalid_input` for a malformed postal code */
 function toColumns(typed: Place, country: 'India' | 'Canada') {
-  const { street, city, state, address_type, flat, floor, landmark, latitude = null, longitude = null } = typed;
+  const { street, city, state, address_type, flat, floor, landmark, label, latitude = null, longitude = null } = typed;
   const address = typed.address || [street, city, state].join(', ');
   return {
     address,
@@ -96,6 +97,7 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
     flat,
     floor,
     landmark,
+    label,
     pincode: toPostalCode(typed.pincode, typed.country ?? country),
     latitude,
     longitude,

@@ -120,6 +120,7 @@ export interface AddressRow extends StoreKey {
   flat: Generated<string>;
   floor: Generated<string>;
   landmark: Generated<string>;
+  label: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   is_default: Generated<boolean>;

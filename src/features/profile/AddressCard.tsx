@@ -21,7 +21,7 @@ const notifyProblem = async (work: Promise<string | undefined>) => {
 /** A saved address with its actions. */
 export function AddressCard({ address, onEdit }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { addressType, pincode, landmark, is_default } = address;
+  const { addressType, pincode, landmark, label, is_default } = address;
   const text = doorAddress(address);
   return (
     <li className="panel grid content-between gap-4">
@@ -30,6 +30,7 @@ export function AddressCard({ address, onEdit }: Props) {
           <span className="badge">{addressTypeName(addressType)}</span>
           {is_default && <span className="badge badge-success">{t.isDefault()}</span>}
         </p>
+        {label && <p className="font-semibold wrap-anywhere">{label}</p>}
         <p className="wrap-anywhere">{text}</p>
         {landmark && <p className="text-sm wrap-anywhere text-ink-soft">{t.landmark({ landmark })}</p>}
         <p className="text-sm text-ink-soft">{t.pinCode({ pincode })}</p>

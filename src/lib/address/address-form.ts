@@ -12,6 +12,7 @@ export interface AddressFields {
   flat?: string;
   floor?: string;
   landmark?: string;
+  label?: string;
   city: string;
   state: string;
   pincode: string;

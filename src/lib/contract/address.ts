@@ -13,10 +13,12 @@ export const savedAddress = v.object({
   street: v.string(),
   city: v.string(),
   state: v.string(),
-  /** Beside the specified fields, as the next two; empty where the customer gave none. */
+  /** Beside the specified fields, as the next three; empty where the customer gave none. */
   flat: v.optional(v.string(), ''),
   floor: v.optional(v.string(), ''),
   landmark: v.optional(v.string(), ''),
+  /** What the customer calls it, such as `Parents`; empty without a label. */
+  label: v.optional(v.string(), ''),
   /** The preselected one: the customer's choice, else the oldest. */
   is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
@@ -39,6 +41,7 @@ const place = {
   flat: v.optional(line(maxLengths.flat), ''),
   floor: v.optional(line(maxLengths.floor), ''),
   landmark: v.optional(line(maxLengths.landmark), ''),
+  label: v.optional(line(maxLengths.addressLabel), ''),
   /** The country of the postal code; the store's when absent. */
   country: v.optional(v.picklist(['India', 'Canada'])),
   latitude: coordinate(90),

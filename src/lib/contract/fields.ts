@@ -30,6 +30,7 @@ export const maxLengths = {
   flat: 60,
   floor: 30,
   landmark: 120,
+  addressLabel: 30,
   city: 80,
   state: 80,
   postalCode: 12,

@@ -12,7 +12,7 @@ describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
   let asha: Customer;
   shopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
 
-  const asked = (other: object) => ({
+  const asked = (other: object = {}) => ({
     params: { customerId: asha.id },
     token: asha.token,
     body: { ...nearby, ...other },
@@ -35,6 +35,7 @@ describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
       flat: '',
       floor: '',
       landmark: '',
+      label: '',
       is_default: true,
       delivery: { charge: 20, minimum: 99, free_from: 399 },
       cash_on_delivery: true,
@@ -46,6 +47,17 @@ describe.each(ruleDatabases)('saved addresses on $name', ({ open }) => {
       delivery: { charge: 45, minimum: 299, free_from: 999 },
     });
     expect(await list()).toEqual([first, second]);
+  });
+
+  it('keep a label of the customer’s own beside their type', async () => {
+    const { id } = await save({ label: ' Parents ' });
+    expect(await list()).toMatchObject([{ label: 'Parents', addressType: 'Home' }]);
+    const params = { ...suratPath(asha), customerId: asha.id, addressId: id };
+    const body = { ...asked().body, label: 'Ammi’s flat' };
+    await granted(shop, 'updateAddress', { params, token: asha.token, body });
+    expect(await list()).toMatchObject([{ label: 'Ammi’s flat' }]);
+    const long = asked({ label: 'x'.repeat(31) });
+    expect((await refused(shop, 'createAddress', long)).data).toMatchObject({ issues: [{ path: 'label' }] });
   });
 
   it('outside the area say so', async () => {

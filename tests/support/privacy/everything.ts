@@ -25,6 +25,7 @@ export const secrets = {
   flat: 'Flat 4712',
   street: 'Street 4713',
   landmark: 'Behind the temple 4714',
+  label: 'Aunt’s place 4733',
   note: 'Gate code 4715',
   recipient: 'Aunt Rekha 4716',
   phone: '9123454717',
@@ -86,8 +87,8 @@ async function askForAll(shop: TestShop, prita: Customer): Promise<void> {
 
 /** Orders, paid in cash and online, with all that can follow them, and quotes that are never paid. */
 async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Promise<void> {
-  const { flat, street, landmark, note, recipient, phone, reason } = secrets;
-  const address_id = await saveAddress(shop, prita, { flat, street, landmark });
+  const { flat, street, landmark, label, note, recipient, phone, reason } = secrets;
+  const address_id = await saveAddress(shop, prita, { flat, street, landmark, label });
   const buyer = { buyer_gstin: '27AABXS3301K1ZD', buyer_name: secrets.business, buyer_address: secrets.office };
   const received = { delivery_note: note, recipient: { name: recipient, phone } };
   const to = { address_id, order_type: 'Delivery', ...received, ...buyer };

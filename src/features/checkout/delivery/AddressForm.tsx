@@ -149,6 +149,14 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
           ))}
         </div>
       </fieldset>
+      <Field
+        label={t.label()}
+        name="label"
+        autoComplete="off"
+        maxLength={maxLengths.addressLabel}
+        hint={t.labelHint()}
+        defaultValue={start?.label}
+      />
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
         {isBusy ? t.saving() : t.save()}
       </button>

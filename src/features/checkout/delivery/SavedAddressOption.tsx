@@ -35,6 +35,7 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
         onChange={onChoose}
       />
       <span className="wrap-anywhere">
+        {address.label && <b className="block">{address.label}</b>}
         {doorAddress(address)}
         {address.landmark && (
           <span className="block text-sm text-ink-soft">{t.landmarkOf({ landmark: address.landmark })}</span>

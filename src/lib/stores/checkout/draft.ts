@@ -30,6 +30,7 @@ const typedAddress = v.partial(
     flat: text,
     floor: text,
     landmark: text,
+    label: text,
     city: text,
     state: text,
     pincode: text,

@@ -13,6 +13,7 @@ const address = (id: number, isDelivered: boolean): SavedAddress => ({
   flat: '',
   floor: '',
   landmark: '',
+  label: '',
   is_default: id === 1,
   delivery: isDelivered ? { charge: 2000, minimum: 0, free_from: null } : null,
   cash_on_delivery: true,

@@ -13,6 +13,7 @@ const saved = {
   flat: '',
   floor: '',
   landmark: '',
+  label: '',
   is_default: true,
   cash_on_delivery: true,
   delivery: { charge: 2000, minimum: 9900, free_from: null },
