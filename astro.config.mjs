@@ -38,7 +38,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   security: {
     csp: {
-      scriptDirective: { hashes: ['early-clicks.js', 'mark-bought.js'].map((name) => hashOf(inlineScript(name))) },
+      scriptDirective: { hashes: ['early-clicks.js', 'reserve-room.js'].map((name) => hashOf(inlineScript(name))) },
     },
   },
   // Pictures are converted at import; highlighting would write inline styles.

@@ -9,6 +9,7 @@ import { readBought } from './bought.ts';
 import * as carts from './carts.ts';
 import { readComing } from './coming/coming.ts';
 import { readLiveOrder } from './coming/read-live-order.ts';
+import { readUnderWay } from './coming/under-way.ts';
 import { listFitting, lookUpCoupon } from './coupons.ts';
 import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
@@ -54,6 +55,9 @@ export const calls = {
   },
   getBought: async ({ shop, params, customerId }) => ({
     data: await readBought(shop, cartOf(params, customerId)),
+  }),
+  getUnderWay: async ({ shop, params, customerId }) => ({
+    data: await readUnderWay(shop, cartOf(params, customerId)),
   }),
   setReminder: async ({ shop, params, body, customerId }) => {
     const { weekday, ...store } = body;

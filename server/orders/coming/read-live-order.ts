@@ -21,7 +21,11 @@ export async function readLiveOrder(
     .executeTakeFirst();
   if (!found) throw linkExpired();
   const { order_id, customer_id } = found;
-  const order = await readOrder(shop, { saas_id, store_id, customer_id }, order_id);
-  const { order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming } = order;
+  return toLive(await readOrder(shop, { saas_id, store_id, customer_id }, order_id));
+}
+
+/** The progress of an order. */
+export function toLive(order: Awaited<ReturnType<typeof readOrder>>): v.InferInput<typeof liveOrder> {
+  const { order_id, order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming } = order;
   return { order_id, order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming };
 }

@@ -4,54 +4,37 @@ import type { Store } from '#contract/store';
 import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { isCancellable } from '#lib/order/lifecycle';
-import { cancelOrder, orderAgain, type ReorderResult } from '#lib/stores/orders/order';
+import { cancelOrder } from '#lib/stores/orders/order';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
 import { DocumentButton } from './DocumentButton.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import * as t from '#texts/order';
 
 /** An order's actions: order again, download the invoice, print, and cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
-  const [busy, setBusy] = useState<'cancel' | 'again' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const [reordered, setReordered] = useState<ReorderResult | null>(null);
   const cancel = async () => {
     setIsAsking(false);
-    setBusy('cancel');
+    setIsBusy(true);
     await cancelOrder(order.order_id);
-    setBusy(null);
-  };
-  const reorder = async () => {
-    if (busy) return;
-    setBusy('again');
-    const result = await orderAgain(order, attempt);
-    if (result.status === 'done') setAttempt(crypto.randomUUID());
-    setReordered(result);
-    setBusy(null);
+    setIsBusy(false);
   };
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary" aria-disabled={busy !== null} onClick={() => void reorder()}>
-          {busy === 'again' ? t.adding() : t.orderAgain()}
-        </button>
+        <OrderAgain order={order} className="btn btn-primary" />
         <DocumentButton document={invoiceOf(documentsOfOrder(order.order_id))} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           {t.print()}
         </button>
         {isCancellable(order.status) && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            aria-disabled={busy !== null}
-            onClick={() => setIsAsking(busy === null)}
-          >
-            {busy === 'cancel' ? t.cancelling() : t.cancelOrder()}
+          <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => setIsAsking(!isBusy)}>
+            {isBusy ? t.cancelling() : t.cancelOrder()}
           </button>
         )}
       </div>
-      <output>{reordered && <ReorderResult result={reordered} />}</output>
       {isAsking && (
         <CancelDialog
           refund={
@@ -62,18 +45,6 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
         />
       )}
     </div>
-  );
-}
-
-function ReorderResult({ result }: { result: ReorderResult }) {
-  if (result.status === 'failed') return <p className="alert">{result.message}</p>;
-  return (
-    <p>
-      {result.changes}{' '}
-      <a href="/cart" className="link">
-        {t.toCart()}
-      </a>
-    </p>
   );
 }
 

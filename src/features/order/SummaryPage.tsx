@@ -4,12 +4,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
+import { callLink } from '#lib/contact/links';
 import { formatMoney } from '#lib/money/money';
 import { paymentName } from '#lib/messages/order';
 import { nextSteps } from '#lib/order/next-steps';
 import { calendarFile } from '#lib/schedule/calendar-file';
 import { momentWords } from '#lib/schedule/date-words';
-import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $lastOrder, markOrderSeen } from '#lib/stores/checkout/last-order';
 import { shareAddress } from '#lib/stores/device/share';
 import { $order, loadOrder } from '#lib/stores/orders/order';
@@ -17,6 +17,7 @@ import * as t from '#texts/order-placed';
 import { guarded } from '../../ui/guarded.tsx';
 import { saveFile } from './save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
+import { whenWords } from './when-words.ts';
 import { useResource } from '../../ui/use-resource.ts';
 
 /** The order just placed in this tab; without one, redirects to the cart (spec §2). */
@@ -65,6 +66,9 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
         <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
           {t.follow()}
         </a>
+        <a href={callLink(store.phone_no)} className="btn btn-quiet">
+          {t.call({ store: store.store_name })}
+        </a>
         <a href="/profile" className="btn btn-quiet">
           {t.history()}
         </a>
@@ -77,13 +81,6 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
     </section>
   );
 });
-
-const whenWords = ({ slot, opens_at, coming }: OrderSummary, { timezone }: Store) => {
-  if (slot) return slotWords(slot, timezone);
-  if (coming) return coming.words;
-  if (opens_at) return t.whenItOpens({ opens: openingDayWords(opens_at, timezone) });
-  return t.asSoonAsPossible();
-};
 
 const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
   order_type === 'Pickup' ? `${store.store_name}, ${store.address} ${store.postal_code}` : address;

@@ -8,6 +8,7 @@ import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
 import { orderTypeName } from '#lib/order/value-names';
 import * as t from '#texts/profile';
 import { DocumentButton } from '../order/DocumentButton.tsx';
+import { OrderAgain } from '../order/OrderAgain.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
 import { StatusBadge } from '../order/StatusBadge.tsx';
 import { PickupCard } from '../store/PickupCard.tsx';
@@ -36,6 +37,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OrderAgain order={order} className="btn btn-quiet" isListed />
         <DocumentButton document={invoiceOf(documentsOfOrder(order_id))} />
         {canReturn && (
           <a href={`/order?id=${order_id}#returns`} className="link inline-flex min-h-11 items-center">

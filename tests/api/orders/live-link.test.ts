@@ -52,6 +52,22 @@ describe.each(databases)('the link of an order on $name', ({ open }) => {
     expect(await refused(shop, 'getOrder', taken)).toMatchObject({ code: 'not_found' });
   });
 
+  it('comes with the customer’s newest order until that has ended, or the link has expired', async () => {
+    const cart = { params: suratPath(asha), token: asha.token };
+    const newest = async () => (await granted(shop, 'getUnderWay', cart)).data;
+    expect(await newest()).toBeNull();
+    const first = await order();
+    const second = await order();
+    expect(await newest()).toMatchObject({ order_id: second.order_id, status: 'pending', coming: expect.any(Object) });
+    expect(tokenIn((await newest())!.link!)).toBe(second.token);
+    const key = { ...storeIds(surat), order_id: second.order_id };
+    await moveOrder(shop, key, 'cancelled', { by: 'command', reason: 'Sold out' });
+    expect((await newest())!.order_id).toBe(first.order_id);
+    const expired = shop.db.updateTable('orders').set({ link_expires_at: new Date(shop.now().getTime() - 1) });
+    await expired.where('order_id', '=', first.order_id).execute();
+    expect(await newest()).toBeNull();
+  });
+
   it('is refused when it is unknown, of another store, changed or expired, all the same', async () => {
     const { order_id, token } = await order();
     const read = (of: object, sent: string) =>

@@ -30,6 +30,7 @@ export const returningExamples = (cart: Values, line: Values, orderId: number) =
   deleteProduct: { params: { ...cart, itemId: 1001 }, query: { product_color: 'red' } },
   deleteAllProducts: { params: cart },
   getBought: { params: cart },
+  getUnderWay: { params: cart },
   getWishlist: { params: cart },
   saveWishes: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
   requestBackInStock: { body: { ...inSurat, item_id: soldOut, target: '9876500001' } },

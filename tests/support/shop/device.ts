@@ -98,6 +98,7 @@ export async function openPage(
     ...(await import('#lib/stores/device/notices')),
     ...(await import('#lib/stores/orders/invoice')),
     ...(await import('#lib/stores/orders/order')),
+    ...(await import('#lib/stores/orders/order-again')),
     ...(await import('#lib/stores/cart/other-tabs')),
     ...(await import('#lib/stores/checkout/order-placement')),
     ...(await import('#lib/stores/checkout/placement')),

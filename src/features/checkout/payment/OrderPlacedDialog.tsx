@@ -1,30 +1,50 @@
 import { CircleCheck, Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { PlacedOrder } from '#contract/order';
 import type { Store } from '#contract/store';
 import { callLink } from '#lib/contact/links';
 import { formatMoney } from '#lib/money/money';
 import * as t from '#texts/checkout';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { PlacedWhen } from '../../order/PlacedWhen.tsx';
 
 const goToSummary = () => location.assign('/cart/checkout/summary');
 
-/** Confirms the placed order; closing it opens the summary (spec §2). */
+/** Confirms the placed order, and says when it comes; closing it opens the summary (spec §2). */
 export function OrderPlacedDialog({ order, store }: { order: PlacedOrder; store: Store }) {
   return (
     <Dialog title={t.placedTitle()} onClose={goToSummary}>
-      <p className="mt-3 flex items-center gap-3">
+      <div className="mt-3 grid grid-cols-[auto_1fr] items-center gap-3">
         <CircleCheck size={32} className="flex-none text-success-700" aria-hidden="true" />
-        <span>
+        <p>
           {t.placedText({ store: store.store_name, id: order.order_id, total: formatMoney(order.orderValue, store) })}
-        </span>
-      </p>
-      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        </p>
+        <p className="col-start-2 min-h-14 text-lg font-semibold" aria-live="polite">
+          <When orderId={order.order_id} store={store} />
+        </p>
+      </div>
+      <form method="dialog" className="mt-4 flex flex-wrap justify-end gap-3">
         <a href={callLink(store.phone_no)} className="btn btn-quiet">
           <Phone size={18} aria-hidden="true" />
           {t.callUs()}
+        </a>
+        <a href={`/order?id=${order.order_id}`} className="btn btn-quiet">
+          {t.track()}
         </a>
         <button className="btn btn-primary">{t.close()}</button>
       </form>
     </Dialog>
   );
+}
+
+/** When the order comes. Loaded for the dialog: no checkout needs it before. */
+function When(props: { orderId: number; store: Store }) {
+  const [Loaded, setLoaded] = useState<typeof PlacedWhen>();
+  useEffect(() => {
+    import('../../order/PlacedWhen.tsx').then(
+      (loaded) => setLoaded(() => loaded.PlacedWhen),
+      () => undefined, // the summary says it too
+    );
+  }, []);
+  return Loaded && <Loaded {...props} />;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { userCart } from '../cart.ts';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { linkToken, storePair } from '../fields.ts';
 import { orderSummary } from '../order-history.ts';
@@ -28,8 +29,23 @@ export const readLiveOrder = endpoint({
   answer: reply({ data: liveOrder }),
 });
 
+/** The customer's own order under way, with its link; null once that has expired. */
+export const underWay = v.object({ ...liveOrder.entries, link: orderSummary.entries.link });
+export type UnderWay = v.InferOutput<typeof underWay>;
+
+export const getUnderWay = endpoint({
+  method: 'GET',
+  path: 'order/under-way/{saasId}/{storeId}/{userId}',
+  policy: 'customer',
+  params: v.object(userCart),
+  answer: reply({ data: v.nullable(underWay) }),
+});
+
 /** Describes each call and its refusals. */
 export const documentation = {
+  getUnderWay: {
+    summary: 'The customer’s newest order in this store that has not ended, and its link; null without one.',
+  },
   readLiveOrder: {
     summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
     errors: ['link_expired'],

@@ -1,0 +1,19 @@
+import { getUnderWay, type UnderWay } from '#contract/counter/live-order';
+import { call } from '#lib/api/client';
+import { storeIds } from '#lib/stores/device/page-store';
+import { $session } from '#lib/stores/device/session';
+import { localArea } from '#lib/stores/device/storage';
+
+/** The home page's inline script looks whether it is set, to make room before the first paint. */
+const key = 'liveOrder';
+
+/** Remembers on this device whether an order is under way. */
+export const noteUnderWay = (orderId: number | undefined): void => localArea.write(key, orderId?.toString());
+
+/** The customer's newest order under way in this store; null without one. @throws {ApiError} @throws {NetworkError} */
+export async function loadUnderWay(): Promise<UnderWay | null> {
+  const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
+  const { data } = await call(getUnderWay, { params });
+  noteUnderWay(data?.order_id);
+  return data;
+}
