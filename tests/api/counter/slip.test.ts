@@ -40,7 +40,7 @@ it('says what is in the bag, where it goes and what is to be taken, also after s
       { label: 'Items', amount: '₹1,640' },
       { label: 'Total', amount: '₹1,640' },
     ],
-    payment: 'Cash to take: ₹1,640',
+    payment: 'Cash to collect: ₹1,640',
   });
   await shop.db.transaction().execute(async (tx) => {
     const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
@@ -53,7 +53,7 @@ it('says what is in the bag, where it goes and what is to be taken, also after s
       { label: 'Left out or refunded', amount: '−₹164' },
       { label: 'Total', amount: '₹1,476' },
     ],
-    payment: 'Cash to take: ₹1,476',
+    payment: 'Cash to collect: ₹1,476',
   });
 });
 

@@ -107,7 +107,7 @@ describe.each(databases)('the cash of an order, on $name', ({ open }) => {
     expect(rides.find(({ order_id }) => order_id === id)).toMatchObject({ payment: 'nothing_due', cash_due: 0 });
     expect(await read(id)).toMatchObject({ payment: 'nothing_due', order_value: 0 });
     const slip = (await granted(shop, 'readSlip', { params: { ...params, orderId: id }, cookie: meena.cookie })).data;
-    expect(slip.payment).toBe('Nothing to take');
+    expect(slip.payment).toBe('Nothing to collect');
     const held = await heldBy(imran);
     await granted(shop, 'deliverRide', about(id, imran));
     expect(await read(id)).toMatchObject({ status: 'delivered', payment: 'nothing_due' });

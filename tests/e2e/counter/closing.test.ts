@@ -17,7 +17,7 @@ async function close(page: Page): Promise<string[]> {
   const days = [today, daysAfter(today, 1)];
   for (const [index, date] of days.entries()) {
     await field.fill(date);
-    await page.getByLabel('What customers read').fill(reason);
+    await page.getByLabel('Reason shown to customers').fill(reason);
     await page.getByRole('button', { name: 'Add holiday' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toHaveCount(index + 1);
     await expect(field).toHaveValue('');

@@ -31,7 +31,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
     column(page, 'New')
       .getByRole('listitem')
       .filter({ hasText: `Order ${id}` }),
-  ).toContainText('Cash to take');
+  ).toContainText('Cash to collect');
   await expect(page).toHaveTitle(/^\(\d+\) Counter \| Surat Sadan$/);
   await expectScreenFit(page);
   await page.getByRole('button', { name: `Accept order ${id}` }).click();

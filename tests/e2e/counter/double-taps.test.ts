@@ -138,7 +138,7 @@ test('a double tap on a return decides nothing before its question', async ({ pa
   await api.call('POST', `order/returns/${id}`, body, authorization);
   const returns = sheet.getByRole('region', { name: 'Returns' });
   await taps.every(openSheet, 'dialog');
-  for (const name of ['Accept', 'Offer a part', 'Decline'])
+  for (const name of ['Accept', 'Offer a partial refund', 'Decline'])
     await taps.every(async () => {
       await openSheet();
       await returns.getByRole('button', { name, exact: true }).press('Enter');
@@ -177,7 +177,7 @@ test('a double tap on a delivery takes one step, and books no cash at the door o
   const taps = await startDoubleTaps(page);
   const chooseRider = async () => {
     await counter.openSheet(id);
-    await sheet.getByLabel('Who takes it?').selectOption({ label: name });
+    await sheet.getByLabel('Who delivers it?').selectOption({ label: name });
   };
   await taps.every(chooseRider, 'dialog');
   await chooseRider();
@@ -231,7 +231,7 @@ test('a double tap at the stops never activates a control revealed by the first 
   const counter = await enterSurat(page, api, surat, keeper);
   const missed = page.getByRole('button', { name: /^Not delivered/ }).first();
   const openStops = async () => {
-    await counter.view('Stops');
+    await counter.view('Subscriptions');
     await expect(missed).toBeVisible();
   };
   await taps.every(openStops, belowHeader);

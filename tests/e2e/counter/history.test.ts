@@ -22,7 +22,7 @@ test('Back closes an order and turns to the view before; a reload stays', async 
   const sheet = await openFromBoard(page, id);
   await expect(page).toHaveURL(new RegExp(`/counter#/orders/${id}$`));
   await page.reload();
-  await expect(sheet.getByText('Cash to take')).toBeVisible();
+  await expect(sheet.getByText('Cash to collect')).toBeVisible();
 
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('Back closes an order and turns to the view before; a reload stays', async 
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/counter#\/orders$/);
   await page.goForward();
-  await expect(sheet.getByText('Cash to take')).toBeVisible();
+  await expect(sheet.getByText('Cash to collect')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/counter#\/orders$/);
   await page.goBack();

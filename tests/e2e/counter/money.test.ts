@@ -33,16 +33,16 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await expect(sheet.getByText(/^SMS: Waiting to be sent, /)).toBeVisible();
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
   const form = sheet.getByRole('form', { name: 'Refund a part' });
-  await expect(form.getByLabel('What for')).toBeFocused();
+  await expect(form.getByLabel('Refund for')).toBeFocused();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(form.getByText('Choose an item or another reason.')).toBeVisible();
   await expect(form.getByText('This field is required')).toBeVisible();
-  await form.getByLabel('What for').selectOption({ index: 1 });
+  await form.getByLabel('Refund for').selectOption({ index: 1 });
   await form.getByLabel('Pieces, of 3').fill('2');
   await expect(form.getByLabel('Amount')).toHaveCount(0);
-  await form.getByLabel('Why').fill('Two bags were torn');
+  await form.getByLabel('Reason').fill('Two bags were torn');
   await form.getByLabel('Back on the shelf').check();
-  await expect(form.getByText(`${rupees(price * 2)} less cash is to be taken.`)).toBeVisible();
+  await expect(form.getByText(`Collect ${rupees(price * 2)} less in cash.`)).toBeVisible();
   await expectScreenFit(page);
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await sayYes(page, `Refund ${rupees(price * 2)}?`);
@@ -51,10 +51,10 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
 
   await handOverPickup(sheet);
   await sheet.getByRole('button', { name: 'Refund a part' }).click();
-  await form.getByLabel('What for').selectOption('Compensation');
+  await form.getByLabel('Refund for').selectOption('Compensation');
   await form.getByLabel('Amount').fill('10');
-  await form.getByLabel('Why').fill('For the wait');
-  await expect(form.getByText('The store owes the customer a transfer of ₹10, never cash.')).toBeVisible();
+  await form.getByLabel('Reason').fill('For the wait');
+  await expect(form.getByText('The store owes the customer ₹10 by bank transfer, not in cash.')).toBeVisible();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await sayYes(page, 'Refund ₹10?');
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -118,7 +118,7 @@ test('an order is cancelled with a reason, by who is asked once more', async ({ 
   await expect(sheet.getByRole('button', { name: 'Refund a part' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Cancel order' }).click();
   const form = sheet.getByRole('form', { name: 'Cancel this order' });
-  await expect(form.getByLabel('Why')).toBeFocused();
+  await expect(form.getByLabel('Reason')).toBeFocused();
   await expect(form.getByText(/Nothing was paid for the order/)).toBeVisible();
   await form.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(form.getByText('This field is required')).toBeVisible();
@@ -126,7 +126,7 @@ test('an order is cancelled with a reason, by who is asked once more', async ({ 
   await form.getByRole('button', { name: 'Keep the order' }).click();
   await expect(sheet.getByRole('button', { name: 'Cancel order' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Cancel order' }).click();
-  await form.getByLabel('Why').fill('The shelf is empty');
+  await form.getByLabel('Reason').fill('The shelf is empty');
   await form.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(

@@ -92,7 +92,7 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   const sheet = page.getByRole('dialog');
   for (const id of [cancelled, packed]) {
     await open(id);
-    await expect(sheet.getByText('Cash to take')).toBeVisible();
+    await expect(sheet.getByText('Cash to collect')).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();
   }
   await context.setOffline(true);
@@ -105,15 +105,15 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await expect(sheet.getByRole('checkbox')).toHaveCount(0);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('3 taps wait until the shop is reached.')).toBeVisible();
+  await expect(page.getByText('3 taps are sent when the connection is back.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Ready/ }).getByText(`Order ${packed}`)).toBeVisible();
   await expectScreenFit(page);
   const { authorization } = await api.login(shopper);
   await api.call('POST', `order/cancel/${cancelled}`, { saas_id: 33, store_id: 33001 }, authorization);
   await context.setOffline(false);
   await expect(page.getByText(`Not done: Order ${cancelled}, accepted.`)).toBeVisible();
-  await expect(page.getByText('until the shop is reached')).toHaveCount(0);
-  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(page.getByText('when the connection is back')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Not done:')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^New/ })).toBeFocused();
   await open(packed);

@@ -50,17 +50,17 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await press(sheet.getByRole('button', { name: 'Packed' }));
   await sayYes(page, /not ticked$/);
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
-  await expect(sheet.getByText('Please choose who takes it.')).toBeVisible();
-  await sheet.getByLabel('Who takes it?').selectOption('A delivery partner, with a tracking number');
+  await expect(sheet.getByText('Please choose who delivers it.')).toBeVisible();
+  await sheet.getByLabel('Who delivers it?').selectOption('A delivery partner, with a tracking number');
   await expect(sheet.getByLabel('Tracking number')).toBeVisible();
   await expectScreenFit(page);
-  await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
+  await sheet.getByLabel('Who delivers it?').selectOption({ label: 'Sahil Khan' });
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText('With Sahil Khan')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Delivered' })).toBeVisible();
   await press(sheet.getByRole('button', { name: 'It is back in the store' }));
   await expect(sheet.getByText('Back in the store: hand it over again, or cancel it.')).toBeVisible();
-  await sheet.getByLabel('Who takes it?').selectOption({ label: 'Sahil Khan' });
+  await sheet.getByLabel('Who delivers it?').selectOption({ label: 'Sahil Khan' });
   await press(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText('With Sahil Khan')).toBeVisible();
   await press(sheet.getByRole('button', { name: 'Close' }));
@@ -73,7 +73,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await expect(ride).toContainText('The blue gate, second floor');
   await expect(ride.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /7\+Athwa\+Gate/);
   await expect(ride.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:+91${shopper.mobile}`);
-  await expect(phone.getByRole('navigation').getByRole('button')).toHaveText(['My rides', 'Stops']);
+  await expect(phone.getByRole('navigation').getByRole('button')).toHaveText(['My rides', 'Subscriptions']);
   await expectScreenFit(phone);
   await press(ride.getByRole('button', { name: 'Not at home' }));
   await expectScreenFit(phone);
@@ -94,8 +94,8 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
 
   await press(bar(page, 'Cash'));
   const purse = page.getByRole('listitem').filter({ hasText: 'Sahil Khan' });
-  await purse.getByLabel('Sahil Khan hands in').fill(String(Number(due) - 2));
-  await expect(purse.getByText('will stay with them')).toBeVisible();
+  await purse.getByLabel('Cash handed in by Sahil Khan').fill(String(Number(due) - 2));
+  await expect(purse.getByText('They keep')).toBeVisible();
   await expectScreenFit(page);
   await press(purse.getByRole('button', { name: 'Confirm', exact: true }));
   await sayYes(page, /^Sahil Khan hands in/);

@@ -20,7 +20,9 @@ test('stops are ticked off by place, also without a network, and have labels', a
   await showAsToday(page, date);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, 'keeper@surat-sadan.example');
-  await press(page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Stops', exact: true }));
+  await press(
+    page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Subscriptions', exact: true }),
+  );
   const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
   await expect(mine).toContainText('Gujarati thali');
   await expect(page.getByRole('list', { name: 'Items for the day' })).toContainText(/\d+ × Gujarati thali/);
@@ -32,24 +34,24 @@ test('stops are ticked off by place, also without a network, and have labels', a
   const labels = page.getByRole('list', { name: 'Labels' });
   await expect(labels).toContainText('Gujarati thali');
   await expect(sound).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Stops', exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(labels).toBeHidden();
 
   await press(mine.getByRole('button', { name: /^Delivered/ }));
-  await expect(page.getByText(/^That cannot be changed/)).toBeVisible(); // it is a day to come after all
+  await expect(page.getByText(/^This day can’t be changed/)).toBeVisible(); // it is a day to come after all
 
   await context.setOffline(true);
   const there = page.getByRole('listitem').filter({ hasText: 'Kept on this phone' });
   await press(mine.getByRole('button', { name: /^Not delivered/ }));
   await press(mine.getByRole('button', { name: 'Nobody at home' }));
   await expect(there).toContainText('Not delivered: nobody at home');
-  await expect(page.getByText('1 tick waits until the shop is reached.')).toBeVisible();
+  await expect(page.getByText('1 tick is sent when the connection is back.')).toBeVisible();
   await expectScreenFit(page);
   await context.setOffline(false);
   await expect(page.getByText(/^Not done, /)).toBeVisible();
   ignoreOfflineErrors(problems);
-  await press(page.getByRole('button', { name: 'I have seen it' }));
+  await press(page.getByRole('button', { name: 'Dismiss' }));
   await expect(mine.getByRole('button', { name: /^Delivered/ })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' }); // it asks again and again
 });
@@ -59,7 +61,9 @@ test('an owner opens the invoice of a subscription at its stop', async ({ page, 
   await showAsToday(page, date);
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, 'owner@surat-sadan.example');
-  await press(page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Stops', exact: true }));
+  await press(
+    page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Subscriptions', exact: true }),
+  );
   const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
   await expect(async () => {
     const started = page.waitForEvent('download', { timeout: 3000 });

@@ -43,8 +43,8 @@ async function changeDays(page: Page): Promise<void> {
   await act(page, 'Add holiday').press('Enter');
   await expect(page.getByText('Choose today or a later day.')).toBeVisible();
   await page.getByLabel('Closed on').fill(new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByLabel('What customers read').fill('Stocktaking');
-  await page.getByLabel('What customers read').press('Enter');
+  await page.getByLabel('Reason shown to customers').fill('Stocktaking');
+  await page.getByLabel('Reason shown to customers').press('Enter');
   const holiday = page.getByRole('listitem').filter({ hasText: 'Stocktaking' });
   await expect(holiday).toBeVisible();
   await holiday.getByRole('button', { name: /^Open/ }).press('Enter');
@@ -62,7 +62,7 @@ test('a day is changed and as usual again; a customer at the payment reads of a 
   await openToday(page, api, store);
   const state = page.getByRole('status').filter({ hasText: /^(Open|Closed|Paused)/ });
   const isOpen = (await state.textContent())?.startsWith('Open') ?? false;
-  await expect(page.getByRole('region', { name: 'To do' })).toContainText(/Nothing waits for you|sold out/);
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText(/Nothing to do|sold out/);
   await expectScreenFit(page);
   await changeDays(page);
   await act(page, 'Pause for today').press('Enter');

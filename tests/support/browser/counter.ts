@@ -119,7 +119,7 @@ export async function addRider(page: Page, name: string, target: string): Promis
   await page.getByLabel('Mobile number or e-mail').focus();
   await page.keyboard.type(target);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${name} can log in now`)).toBeVisible();
+  await expect(page.getByText(`${name} can now log in`)).toBeVisible();
 }
 
 /** Registers a customer, who buys a plan of Surat's store. @returns its first day */

@@ -25,7 +25,7 @@ interface Props {
 /** What one rider holds, and the form for what they hand in. */
 export function RiderPurse({ rider, store, mayReadAll }: Props) {
   const { staff_id, held, out, is_ended } = rider;
-  const name = rider.name || `Rider ${staff_id}`;
+  const name = rider.name || t.riderNumber({ id: staff_id });
   const [note, setNote] = useState('');
   const entries = useStore($riderCash)[staff_id];
   return (

@@ -207,7 +207,7 @@ it('says what no longer fits, and does not do it', async () => {
   await comeBack(page);
   expect(problems(page)).toEqual([
     ['tick', 'The order is cancelled.'],
-    ['accept', 'The order has moved on: Packed.'],
+    ['accept', 'The order has changed: Packed.'],
   ]);
   expect(await eventsOf(cancelled)).toEqual(['placed', 'moved']);
   expect(waiting(page)).toEqual([]);
@@ -236,7 +236,7 @@ it('never keeps cash and cancelling', async () => {
   const page = await openAway(id);
   expect(await page.moveOn('collected', { cash_received: 1640 })).toBe(false);
   expect(await page.moveOn('cancelled')).toBe(false);
-  expect(page.$refusal.get()).toMatch(/was not reached, so this was not done/);
+  expect(page.$refusal.get()).toMatch(/no connection to the shop, so nothing has changed/);
   expect(page.tapOutbox.$entries.get()).toBeNull();
 });
 

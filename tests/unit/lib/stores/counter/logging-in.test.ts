@@ -106,7 +106,10 @@ it('says that a session has ended, and that the shop was not reached, which ends
   await page.openCounter();
   isAway = true;
   await page.leaveForGood();
-  expect(page.$counter.get()).toMatchObject({ status: 'in', problem: expect.stringContaining('was not reached') });
+  expect(page.$counter.get()).toMatchObject({
+    status: 'in',
+    problem: expect.stringContaining('no connection to the shop'),
+  });
   isAway = false;
   await shop.db.updateTable('staff_sessions').set({ revoked_at: shop.now() }).execute();
   await page.openCounter();

@@ -232,7 +232,7 @@ it('opens an item by its number, and says why when the shelf cannot be read', as
   expect(await page.openItemById(2_000_000_000)).toBeUndefined();
   expect(page.$openItem.get()).toBeUndefined();
   isAway = true;
-  expect(await page.openItemById(1002)).toMatch(/^The shop was not reached/);
+  expect(await page.openItemById(1002)).toMatch(/^There was no connection to the shop/);
   expect(page.$openItem.get()).toBeUndefined();
 });
 

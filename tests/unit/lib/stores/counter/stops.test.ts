@@ -61,7 +61,7 @@ it('ticks a stop, and takes the tick back', async () => {
   expect(shown(page)).toMatchObject({ state: null });
   await page.mark(shown(page), 'missed', 'not_made');
   expect(stopStateWords(shown(page), 'Asia/Kolkata')).toMatch(
-    /^Not delivered: we could not, \d+(:\d\d)? [AP]M, The rider$/,
+    /^Not delivered: the store could not, \d+(:\d\d)? [AP]M, The rider$/,
   );
 });
 
