@@ -5,7 +5,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { CounterEventRow } from '#server/db/order-rows';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Background } from '#server/platform/background';
-import { createFollowers, type Follower, type Followers } from '#server/platform/http/followers';
+import { createFollowers, type Follower, type Followers } from './followers.ts';
 import { timings } from '#server/platform/metrics/timings';
 import { sharedRuns } from '#server/platform/shared-runs';
 import { followChannel } from '#server/platform/follow-channel';

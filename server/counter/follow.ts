@@ -5,7 +5,7 @@ import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type OrderFollower } from './feed.ts';
-import { createMailbox } from '#server/platform/http/mailbox';
+import { createMailbox } from './mailbox.ts';
 import { numberEvents, readPosition } from './positions.ts';
 
 /** How long a browser waits before it connects again, in milliseconds. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createFollowers, type Follower } from '#server/platform/http/followers';
+import { createFollowers, type Follower } from '#server/counter/followers';
 
 const followers = createFollowers({ login: 2, address: 3, all: 4 }, () => async () => undefined);
 afterEach(() => {
