@@ -48,7 +48,7 @@ test('writes a folder that is imported as it stands, with each column explained 
   expect(await runNew(['kirana', '--operator', '77', ...flags])).toEqual({
     exit: 0,
     out: [
-      'Wrote kirana. Its files explain their columns; docs/catalogue.md says more.',
+      'Wrote kirana. Its files explain their columns; see also docs/catalogue.md.',
       'Fill in your own, and then: npm run store -- import kirana',
     ],
     err: [],

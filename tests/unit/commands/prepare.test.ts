@@ -20,7 +20,7 @@ const failures = [new BuildFailed('about.md:7: a mistake'), new PublishFailed('s
 test.each(failures)('an open shop stays as it was, and says why: %s', async (failure) => {
   await mkdir(join(shop.dataFolder.sitesDir, marketplaceLabel, 'current'), { recursive: true });
   await buildOrKeepPrevious(shop, () => Promise.reject(failure));
-  expect(said).toBe(`${failure.message}\nThe shop opens with the pages it had.\n`);
+  expect(said).toBe(`${failure.message}\nThe shop opens with its previous pages.\n`);
 });
 
 test.each(failures)('a shop that was never open does not open without pages: %s', async (failure) => {

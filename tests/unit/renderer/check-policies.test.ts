@@ -139,7 +139,7 @@ test.each([
 test('a fact that policies do not have, and a placeholder in one, are said', async () => {
   expect(await withFacts({ summary: 'By {nobody}.', colour: 'red' })).toEqual([
     `${about}:4: {nobody} is not a fact of operator.csv.`,
-    `${about}:10: "colour" is not a fact of a policy page.`,
+    `${about}:10: "colour" is not a field of a policy page.`,
   ]);
 });
 

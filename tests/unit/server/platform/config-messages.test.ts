@@ -38,10 +38,10 @@ describe('the provider of SMS', () => {
     ],
     [{ SMS_PROVIDER: 'http' }, 'SMS_URL must be set as well: SMS_PROVIDER http needs SMS_URL.'],
     [{ SMS_URL: 'https://sms.example', SMS_HEADERS: 'secret' }, 'SMS_HEADERS must be a JSON object.'],
-    [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY must be a whole number, or 0 for no bound (it is "many").'],
-    [{ SMS_PER_DAY: '-1' }, 'SMS_PER_DAY must be a whole number, or 0 for no bound (it is "-1").'],
-    [{ SMS_PER_DAY: '2.5' }, 'SMS_PER_DAY must be a whole number, or 0 for no bound (it is "2.5").'],
-    [{ SMS_PER_DAY: ' ' }, 'SMS_PER_DAY must be a whole number, or 0 for no bound (it is " ").'],
+    [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY must be a whole number, or 0 for no limit (it is "many").'],
+    [{ SMS_PER_DAY: '-1' }, 'SMS_PER_DAY must be a whole number, or 0 for no limit (it is "-1").'],
+    [{ SMS_PER_DAY: '2.5' }, 'SMS_PER_DAY must be a whole number, or 0 for no limit (it is "2.5").'],
+    [{ SMS_PER_DAY: ' ' }, 'SMS_PER_DAY must be a whole number, or 0 for no limit (it is " ").'],
     [{ WHATSAPP_PER_DAY: '99999999' }, 'WHATSAPP_PER_DAY must be ten million at most (it is "99999999").'],
   ])('%j is refused', (env, message) => expect(problemOf(env as Record<string, string>)).toBe(message));
 });

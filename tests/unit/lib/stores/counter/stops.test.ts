@@ -71,7 +71,7 @@ it('says when someone else has noted something else', async () => {
   await markElsewhere('missed');
   await page.mark(seen, 'delivered');
   expect(page.$stopProblem.get()).toBe(
-    'Someone else has just recorded something different. Please check this stop again.',
+    'Someone else has just recorded something different. Please check this delivery again.',
   );
   expect(shown(page).state).toBe('missed');
 });
@@ -112,7 +112,7 @@ it('says of a tick that waited why it does not fit any more', async () => {
   await markElsewhere('missed');
   await page.refreshStops();
   const [tick] = page.tickOutbox.refused();
-  expect(tick?.problem).toBe('Someone else has just recorded something different. Please check this stop again.');
+  expect(tick?.problem).toBe('Someone else has just recorded something different. Please check this delivery again.');
   if (tick) page.tickOutbox.remove(tick);
   expect(page.tickOutbox.$entries.get()).toBeNull();
   expect(shown(page).state).toBe('missed');
