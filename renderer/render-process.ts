@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as t from '#texts/publishing';
 import { createWorker, WorkerEnded } from '#system/worker';
 import type { SiteJob, SiteResult } from './job.ts';
 
@@ -50,7 +51,7 @@ export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderPro
       try {
         return (await run({ distDir: job.distDir, job }, signal)) as SiteResult;
       } catch (cause) {
-        const ended = cause instanceof WorkerEnded && `${job.label}: the rendering process ended. ${cause.stderr}`;
+        const ended = cause instanceof WorkerEnded && t.rendererEnded({ site: job.label, output: cause.stderr });
         throw new PublishFailed(ended || (cause as Error).message, { cause });
       }
     },

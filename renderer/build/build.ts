@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as t from '#texts/publishing';
 import { ownPolicies } from '#renderer/policies/policy-text';
 import { listFiles } from '#renderer/release/assets';
 import { isErrno } from '#system/errno';
@@ -80,9 +81,7 @@ async function refusePolicyMistakes(): Promise<void> {
   const { formatMistake } = await import('#renderer/policies/mistake');
   const mistakes = await checkPolicies();
   if (mistakes.length > 0)
-    throw new BuildFailed(
-      `The pages were not built, as their texts have mistakes:\n${mistakes.map(formatMistake).join('\n')}`,
-    );
+    throw new BuildFailed(t.policyMistakes({ mistakes: mistakes.map(formatMistake).join('\n') }));
 }
 
 async function runAstro(signal?: AbortSignal): Promise<void> {
@@ -95,5 +94,5 @@ async function runAstro(signal?: AbortSignal): Promise<void> {
   const output: Buffer[] = [];
   for (const stream of [astro.stdout, astro.stderr]) stream.on('data', (data: Buffer) => output.push(data));
   const [code] = await once(astro, 'close');
-  if (code !== 0) throw new BuildFailed(`The pages could not be built:\n${Buffer.concat(output).toString().trim()}`);
+  if (code !== 0) throw new BuildFailed(t.buildFailed({ output: Buffer.concat(output).toString().trim() }));
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { policyIds } from '#lib/policies/policy-ids';
+import * as t from '#texts/policy-mistakes';
 import { listFiles } from '#renderer/release/assets';
 import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
@@ -48,8 +49,8 @@ function missing(policies: PolicyFile[], folder: string): Mistake[] {
   const absent = policyIds.filter((id) => !ids.includes(id));
   const extra = policies.filter(({ id }) => !policyIds.some((known) => known === id));
   return [
-    ...absent.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: `is missing, and with it the page /${id}.` })),
-    ...extra.map(({ file, id }) => ({ file, line: 1, text: `unknown policy page /${id}.` })),
+    ...absent.map((id) => ({ file: `${folder}/${id}.md`, line: 1, text: t.missing({ page: id }) })),
+    ...extra.map(({ file, id }) => ({ file, line: 1, text: t.unknown({ page: id }) })),
   ];
 }
 
@@ -64,6 +65,6 @@ function sameOrder(policies: PolicyFile[]): Mistake[] {
     if (found?.[1] && !otherId) idsByOrder.set(found[1], id);
     if (!found || !otherId) return [];
     const line = facts.slice(0, found.index).split('\n').length + 1;
-    return [{ file, line, text: `"order" is ${found[1]}, as in ${otherId}.md; each page needs its own.` }];
+    return [{ file, line, text: t.order({ order: found[1] ?? '', other: otherId }) }];
   });
 }

@@ -1,6 +1,7 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as v from 'valibot';
 import { frontMatter } from '#lib/policies/front-matter';
+import * as t from '#texts/policy-mistakes';
 import type { Mistake } from './mistake.ts';
 import { placeholderMistakes } from './placeholder-mistakes.ts';
 import type { PolicyFile } from './policy-file.ts';
@@ -9,13 +10,9 @@ import type { PolicyFile } from './policy-file.ts';
 const withPlaceholders = ['summary', 'changed'];
 const withoutPlaceholders = ['title', 'label'];
 
-const unreadable =
-  'the facts cannot be read from here on: each is a name, a colon and a value; put a value with a colon or a bracket of its own between "quotes".';
-
 /** The mistakes in the facts at the top of a policy page, by the rules of `src/lib/policies/front-matter.ts`. */
 export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
-  if (facts === undefined)
-    return [{ file, line: 1, text: 'the file must begin with its facts (title, summary …) between two lines of ---.' }];
+  if (facts === undefined) return [{ file, line: 1, text: t.noFacts() }];
   const counter = new LineCounter();
   const document = parseDocument(facts, { lineCounter: counter });
   // The facts begin below the first line of dashes.
@@ -26,11 +23,15 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
     return isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
   };
   const [syntaxError] = document.errors;
-  if (syntaxError) return [{ file, line: lineAt(syntaxError.pos[0]), text: unreadable }];
+  if (syntaxError) return [{ file, line: lineAt(syntaxError.pos[0]), text: t.unreadable() }];
   const { issues = [] } = v.safeParse(frontMatter, document.toJS(), { abortPipeEarly: true });
   const ruleMistakes = issues.map((issue) => {
     const fact = v.getDotPath(issue)?.split('.')[0];
-    return { file, line: lineOf(fact), text: `${fact === undefined ? 'the facts' : `"${fact}"`} ${issue.message}.` };
+    return {
+      file,
+      line: lineOf(fact),
+      text: fact === undefined ? t.facts({ problem: issue.message }) : t.fact({ fact, problem: issue.message }),
+    };
   });
   const values = new Map(Object.entries((document.toJS() ?? {}) as object));
   const placeholders = withPlaceholders.flatMap((fact) =>
@@ -44,7 +45,7 @@ export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | '
     .map((fact) => ({
       file,
       line: lineOf(fact),
-      text: `"${fact}" holds a placeholder, which only the text below the facts can.`,
+      text: t.placeholderInFact({ fact }),
     }));
   return [...ruleMistakes, ...placeholders, ...misplaced];
 }

@@ -1,4 +1,5 @@
-import { suggestion } from './suggestion.ts';
+import * as t from '#texts/policy-mistakes';
+import { findSimilar } from './find-similar.ts';
 import type { PolicyFile } from './policy-file.ts';
 
 /** The possible targets of links: the shop's pages, and the policies among them with their anchors. */
@@ -13,14 +14,19 @@ export function linkMistake(address: string, from: PolicyFile, targets: Targets)
   if (address.startsWith('#') || address.startsWith('/')) return pageMistake(path || `/${from.id}`, anchor, targets);
   if (/^mailto:[^@\s]+@[^@\s]+$/.test(address) || /^tel:\+?\d+$/.test(address)) return undefined;
   if (URL.parse(address)?.protocol === 'https:') return undefined;
-  return `the link "${address}" is not an address: write /page, #heading of this page, or https://…`;
+  return t.badAddress({ address });
 }
 
 function pageMistake(path: string, anchor: string | undefined, { pages, policies }: Targets): string | undefined {
-  if (!pages.has(path)) return `the link "${path}" leads to a missing page${suggestion(path, pages)}.`;
+  if (!pages.has(path)) {
+    const similar = findSimilar(path, pages);
+    return similar === undefined ? t.missingPage({ page: path }) : t.missingPageLike({ page: path, similar });
+  }
   if (anchor === undefined) return undefined;
   const policy = policies.get(path.slice(1));
-  if (!policy) return `the link "${path}#${anchor}" has an anchor, which only policy pages have.`;
+  if (!policy) return t.noAnchors({ page: path, anchor });
   if (policy.anchors.has(anchor)) return undefined;
-  return `the link "#${anchor}" leads to a missing heading of ${policy.id}.md${suggestion(anchor, policy.anchors)}.`;
+  const heading = { anchor, policy: policy.id };
+  const similar = findSimilar(anchor, policy.anchors);
+  return similar === undefined ? t.missingHeading(heading) : t.missingHeadingLike({ ...heading, similar });
 }

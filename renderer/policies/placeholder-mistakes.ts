@@ -1,5 +1,6 @@
 import { operatorFactNames, placeholderPattern } from '#lib/policies/operator-facts';
-import { suggestion } from './suggestion.ts';
+import * as t from '#texts/policy-mistakes';
+import { findSimilar } from './find-similar.ts';
 
 /** Facts that the import requires of every `operator.csv`. */
 const known = new Set<string>(operatorFactNames);
@@ -11,7 +12,12 @@ export function placeholderMistakes(text: string): string[] {
   const unknown = [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name)
     .filter((name) => !known.has(name))
-    .map((name) => `${braced(name)} is not a fact of operator.csv${suggestion(braced(name), [...known].map(braced))}.`);
+    .map((name) => {
+      const similar = findSimilar(braced(name), [...known].map(braced));
+      return similar === undefined
+        ? t.unknownFact({ fact: braced(name) })
+        : t.unknownFactLike({ fact: braced(name), similar });
+    });
   const isUneven = /[{}]/.test(text.replace(placeholderPattern, ''));
-  return isUneven ? [...unknown, 'a { needs its }, with the name of a fact of operator.csv between them.'] : unknown;
+  return isUneven ? [...unknown, t.brace()] : unknown;
 }

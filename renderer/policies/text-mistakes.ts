@@ -1,3 +1,4 @@
+import * as t from '#texts/policy-mistakes';
 import { linkMistake, type Targets } from './link-mistake.ts';
 import type { Mistake } from './mistake.ts';
 import { placeholderMistakes } from './placeholder-mistakes.ts';
@@ -6,27 +7,27 @@ import type { Part, PolicyFile } from './policy-file.ts';
 const marks = (depth: number) => '#'.repeat(depth);
 
 /** Markdown that would be shown as typed: malformed links, headings and bold text. */
-const leftovers: [RegExp, string][] = [
-  [/\] ?[[(]/, 'this is not read as a link: write [words](/page) without a space between or within the address.'],
-  [/^##/, 'this is not read as a heading: write 2 to 6 # and a space before its words.'],
-  [/\*\*/, 'this is not read as bold: write ** before its first word and after its last, without a space between.'],
+const leftovers: [RegExp, () => string][] = [
+  [/\] ?[[(]/, t.notLink],
+  [/^##/, t.notHeading],
+  [/\*\*/, t.notBold],
 ];
 
-const leftoversIn = (text: string) => leftovers.flatMap(([sign, mistake]) => (sign.test(text) ? [mistake] : []));
+const leftoversIn = (text: string) => leftovers.flatMap(([sign, mistake]) => (sign.test(text) ? [mistake()] : []));
 
 function headingMistake({ text, depth }: Part, previousDepth: number): string | undefined {
-  if (!text.trim()) return `a heading has no words: write them behind its ${marks(depth)}.`;
-  if (/[{}]/.test(text)) return `the heading "${text}" holds a placeholder, which only the text below it can.`;
-  if (depth === 1) return `the heading "${text}" has one #, but the page's heading is its title: begin with ##.`;
-  if (depth > previousDepth + 1)
-    return `the heading "${text}" jumps from ${previousDepth === 1 ? 'the title' : marks(previousDepth)} to ${marks(depth)}.`;
-  return undefined;
+  if (!text.trim()) return t.emptyHeading({ marks: marks(depth) });
+  if (/[{}]/.test(text)) return t.placeholderInHeading({ heading: text });
+  if (depth === 1) return t.firstLevel({ heading: text });
+  if (depth <= previousDepth + 1) return undefined;
+  const jump = { heading: text, marks: marks(depth) };
+  return previousDepth === 1 ? t.jumpFromTitle(jump) : t.jump({ ...jump, before: marks(previousDepth) });
 }
 
 /** The mistakes in the text below a policy page's facts, line by line. */
 export function textMistakes(policy: PolicyFile, targets: Targets): Mistake[] {
   if (!policy.parts.some(({ kind, inHeading, text }) => kind === 'text' && !inHeading && text.trim()))
-    return [{ file: policy.file, line: 1, text: 'there is no text below the facts.' }];
+    return [{ file: policy.file, line: 1, text: t.noText() }];
   let previousDepth = 1;
   return policy.parts.flatMap((part) => {
     const texts = mistakesOf(part, policy, targets, previousDepth);
@@ -38,15 +39,15 @@ export function textMistakes(policy: PolicyFile, targets: Targets): Mistake[] {
 function mistakesOf(part: Part, policy: PolicyFile, targets: Targets, previousDepth: number): string[] {
   switch (part.kind) {
     case 'html':
-      return [`${part.text.split('\n')[0]} is HTML: write it in Markdown.`];
+      return [t.html({ source: part.text.split('\n')[0] ?? '' })];
     case 'picture':
-      return ['pictures cannot be shown on policy pages.'];
+      return [t.picture()];
     case 'heading':
       return [headingMistake(part, previousDepth)].filter((text) => text !== undefined);
     case 'link':
       return [linkMistake(part.text, policy, targets)].filter((text) => text !== undefined);
     case 'empty link':
-      return [`the link "${part.text}" has no words: write them between [ and ].`];
+      return [t.emptyLink({ address: part.text })];
     case 'code':
       return part.inHeading ? [] : placeholderMistakes(part.text);
     case 'text':

@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import * as v from 'valibot';
 import { frontMatter } from '#lib/policies/front-matter';
+import * as t from '#texts/policy-mistakes';
 import type { Mistake } from './mistake.ts';
 import type { PolicyFile } from './policy-file.ts';
 
@@ -28,13 +29,12 @@ export function versionMistakes(policy: PolicyFile, inForce: PolicyFile | undefi
   if (!own) return [];
   if (!policy.isNext) {
     if (own.effective <= latestDay) return [];
-    const text = `write version ${own.version} into ${policy.id}.next.md, and leave this file as it is.`;
-    return mistake('effective', `"effective" is a day to come: ${text}`);
+    return mistake('effective', t.futureVersion({ version: own.version, page: policy.id }));
   }
   if (!before) return [];
   if (own.version !== before.version + 1)
-    return mistake('version', `"version" must be ${before.version + 1}, one more than in ${policy.id}.md.`);
+    return mistake('version', t.version({ version: before.version + 1, page: policy.id }));
   if (own.earlier.at(-1) !== before.effective)
-    return mistake('earlier', `"earlier" must end with ${before.effective}, the "effective" of ${policy.id}.md.`);
+    return mistake('earlier', t.earlier({ day: before.effective, page: policy.id }));
   return [];
 }

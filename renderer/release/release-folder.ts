@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import * as t from '#texts/publishing';
 import { isErrno } from '#system/errno';
 
 const draftPrefix = '.draft-';
@@ -31,8 +32,7 @@ export async function writeRelease<T>(
   let written: T;
   try {
     written = await write(draft, previous && join(site, previous));
-    if ((await currentRelease(site)) !== previous)
-      throw new ConcurrentPublish(`${site} was published by another process.`);
+    if ((await currentRelease(site)) !== previous) throw new ConcurrentPublish(t.otherProcess({ site }));
     await rename(draft, join(releases, id));
     await flush(releases);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function rollBack(site: string): Promise<void> {
   const current = basename((await currentRelease(site)) ?? '');
   const older = existsSync(site) ? (await readdir(join(site, 'releases'))).filter((id) => isOlder(id, current)) : [];
   const previous = older.sort().at(-1);
-  if (previous === undefined) throw new NoPreviousRelease(`${basename(site)} has no release before the current one.`);
+  if (previous === undefined) throw new NoPreviousRelease(t.noPreviousRelease({ site: basename(site) }));
   await setCurrent(site, previous);
 }
 

@@ -1,5 +1,6 @@
 import { toDecimal } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
+import * as t from '#texts/invoice';
 import type { TaxedLine } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
 import { deliveryLine } from '#server/orders/invoices/tax';
@@ -74,7 +75,7 @@ function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): C
   const sign = signOf(document);
   const lines = linesWithCodes(document, codes).map((line) => lineRow(line, sign));
   const { round_off = 0 } = document;
-  if (round_off !== 0) lines.push(['Round off', '', 0, toDecimal(sign * round_off)]);
+  if (round_off !== 0) lines.push([t.roundOff(), '', 0, toDecimal(sign * round_off)]);
   const all = lines.length > 0 ? lines : [['', '', 0, 0]];
   const about = [...aboutOf(purchase, timezone), numberOf(document), kindOf(document), reportedUnder(document) ?? ''];
   return all.map((row) => [...about, ...row]);

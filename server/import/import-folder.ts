@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import * as t from '#texts/import-files';
+import * as resultTexts from '#texts/import-results';
 import type { Database } from '#server/db/database';
 import type { Schema } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -95,7 +97,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
   const { rows, marketplaceOf } = await toOwnRows(shop, contents, options);
   if (!isDryRun) {
     await siteStoreOf(shop).storePictures(options.signal);
-    onProgress('Writing the catalogue');
+    onProgress(resultTexts.writingCatalogue());
   }
   const [onlyStore] = options.store === undefined ? [] : rows.stores.map((row) => Number(row.store_id));
   const terms = { now: shop.now(), overwrite, onlyStore, isLocking: !isDryRun };
@@ -174,14 +176,13 @@ async function readChecked(
   problems: Problems,
   { store, onProgress = () => {}, onCount = () => {}, signal }: ImportOptions,
 ): Promise<Checked> {
-  onProgress('Reading the folder');
+  onProgress(resultTexts.readingFolder());
   const contents = await readFolder(folder, problems, store);
-  if (contents.stores.length === 0 && !problems.has('stores.csv'))
-    problems.add(wholeFile('stores.csv'), 'has no store');
+  if (contents.stores.length === 0 && !problems.has('stores.csv')) problems.add(wholeFile('stores.csv'), t.noStore());
   const isOneStore = store !== undefined;
   checkReferences(contents, problems, isOneStore);
   await checkIdConflicts(shop, contents, problems, isOneStore);
-  onProgress('Storing the pictures');
+  onProgress(resultTexts.storingPictures());
   const { picturesDir } = shop.dataFolder;
   const stored = await importPictures(folder, contents, { picturesDir, problems, onCount, signal });
   problems.throwIfAny();
@@ -195,7 +196,7 @@ async function toOwnRows({ db }: ImportShop, contents: Checked, { store, marketp
   const own = await withOwnFacts(db, toRows(contents, contents.stored), terms);
   if (isOneStore) await keepPosition(db, own.rows);
   if (own.rows.operator_facts?.length === 0) {
-    const message = `is missing: the operator ${operatorsOf(own.rows).join()} has no facts yet`;
+    const message = t.noFacts({ operator: operatorsOf(own.rows).join() });
     throw new ImportRefused([{ ...wholeFile('operator.csv'), message }]);
   }
   return own;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { staffRoles } from '#contract/counter/roles';
 import { possibleTargets } from '#lib/account/target';
+import * as t from '#texts/import-tables';
 import { addMemberIn, hadStaff } from '#server/staff/members';
 import { getStores } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
@@ -13,9 +14,12 @@ export const staffFile = v.object({
   store: cell.hostLabel,
   target: v.pipe(
     cell.requiredLine(254),
-    v.check((text) => possibleTargets(text).length > 0, 'must be a mobile number or an e-mail address'),
+    v.check((text) => possibleTargets(text).length > 0, t.staffTarget),
   ),
-  role: v.pipe(v.string(), v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`)),
+  role: v.pipe(
+    v.string(),
+    v.picklist(staffRoles, () => t.oneOf({ values: staffRoles.join(', ') })),
+  ),
   name: cell.requiredLine(80),
 });
 

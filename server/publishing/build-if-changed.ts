@@ -1,3 +1,4 @@
+import * as t from '#texts/publishing';
 import { BuildFailed, buildPages, builtId, sourceDigest } from '#renderer/build/build';
 import { NoPreviousRelease } from '#renderer/release/release-folder';
 import { PublishFailed } from '#renderer/render-process';
@@ -12,7 +13,7 @@ import { UnknownLabel } from './site-list.ts';
 export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise<void> =>
   shop.withLock('build', async () => {
     if ((await builtId()) === (await sourceDigest())) return;
-    say('building the pages, because their sources have changed');
+    say(t.building());
     await buildPages();
   });
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import * as t from '#texts/publishing';
 import { buildPages, builtId } from '#renderer/build/build';
 import { copySites } from './copy-sites.ts';
 import { marketplaceLabel, type SiteResult } from '#renderer/job';
@@ -277,9 +278,9 @@ export async function rollBackSite(shop: ShopWithDataFolder, label: string): Pro
 
 /** A published site as a line to show. */
 export function describePublished({ label, left, pages, rendered, durationMs }: Published): string {
-  if (left === 'current') return `${label}: is current`;
-  if (left === 'held') return `${label}: is held at an earlier release; publish ${label} ends that`;
-  return `${label}: ${rendered} of ${pages} pages in ${(durationMs / 1000).toFixed(1)} s`;
+  if (left === 'current') return t.current({ site: label });
+  if (left === 'held') return t.held({ site: label });
+  return t.published({ site: label, rendered, pages, seconds: (durationMs / 1000).toFixed(1) });
 }
 
 /** Tells the other processes that a site has another release; they find it by themselves a little later. */

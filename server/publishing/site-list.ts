@@ -1,3 +1,4 @@
+import * as t from '#texts/publishing';
 import { marketplaceLabel } from '#renderer/job';
 import type { Shop } from '#server/platform/shop';
 import { getStorePlaces } from '#server/stores/stores';
@@ -29,7 +30,9 @@ export function siteOf(known: Site[], label: string): Site {
   const site = known[labels.indexOf(label)];
   if (site) return site;
   const stores = labels.filter((known) => known !== marketplaceLabel);
-  throw new UnknownLabel(`There is no store "${label}". There are: ${stores.join(', ') || 'none'}.`);
+  throw new UnknownLabel(
+    stores.length > 0 ? t.unknownStore({ label, stores: stores.join(', ') }) : t.noStores({ label }),
+  );
 }
 
 /** Whether the marketplace has an intact release; true for a shop that serves no pages. */

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ShopError } from '#contract/errors';
+import * as t from '#texts/social-pictures';
+import * as landingTexts from '#texts/landing';
 import { drawSocialPicture, type SocialPicture } from './draw-social-picture.ts';
 import { siteStoreOf } from './store/open-store.ts';
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
@@ -41,7 +43,7 @@ async function storePicture(shop: Shop, label: string): Promise<SocialPicture> {
 
 async function marketplacePicture(shop: Shop): Promise<SocialPicture> {
   const { name = '' } = await readMarketplaceFacts(shop.db);
-  return { by: name, heading: 'Order delivery near you', line: 'From the shops round your corner', picture: icon };
+  return { by: name, heading: landingTexts.title(), line: t.line(), picture: icon };
 }
 
 async function pictureFor(shop: Shop, name: string): Promise<SocialPicture> {

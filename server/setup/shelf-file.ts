@@ -43,16 +43,9 @@ export async function fillShelf(folder: string, label: string, bytes: Buffer, no
   const file = path.join(path.dirname(folder), shelfFile);
   await writeFile(file, bytes);
   const terms = { source: kind as Source, file, folder, label, stock: '10', withPictures: false, overwrite: true, now };
-  const { items, categories, left } = await convert(terms);
-  return { items, categories, left: countPictures(left) };
-}
-
-/** One line for all pictures, which an export only names. */
-function countPictures(left: string[]): string[] {
-  const isPicture = (line: string) => line.startsWith('the picture ');
-  const count = left.filter(isPicture).length;
-  const others = left.filter((line) => !isPicture(line));
-  return count === 0 ? others : [...others, t.picturesLeft({ count })];
+  const { items, categories, left, picturesLeft } = await convert(terms);
+  const count = picturesLeft.length;
+  return { items, categories, left: count > 0 ? [...left, t.picturesLeft({ count })] : left };
 }
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

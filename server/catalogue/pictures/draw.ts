@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import * as t from '#texts/pictures';
 import { limitRuns } from '#server/platform/shared-runs';
 import { createWorker } from '#system/worker';
 import { UnsafeDrawing } from './drawing.ts';
@@ -20,7 +21,7 @@ export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promi
         return await worker.run(task, signal);
       } catch (error) {
         if (!signal.aborted) throw error;
-        throw new UnsafeDrawing('takes too long to draw: simplify it, or save it as a PNG', { cause: error });
+        throw new UnsafeDrawing(t.tooSlow(), { cause: error });
       }
     });
 }

@@ -1,3 +1,5 @@
+import * as t from '#texts/pictures';
+
 /** More than this is drawn for a drawing's references to its own parts, each as often as it is reached. */
 const maxDrawn = 1000;
 
@@ -58,10 +60,9 @@ export function createDrawingReferences(): DrawingReferences {
     closed: () => void open.pop(),
     styled: (text) => void inStyles.push(...urls(text)),
     problem() {
-      if ([...used].some((id) => using.has(id))) return 'holds a <use> of something that holds a <use> itself';
-      if (inStyles.some((id) => /^(pattern|mask)$/.test(names.get(id) ?? '')))
-        return 'holds a style with a pattern or mask: write it as an attribute of the shape';
-      return countDrawn('') > maxDrawn ? 'refers to its own parts too often, or in a circle' : undefined;
+      if ([...used].some((id) => using.has(id))) return t.nestedUse();
+      if (inStyles.some((id) => /^(pattern|mask)$/.test(names.get(id) ?? ''))) return t.patternInStyle();
+      return countDrawn('') > maxDrawn ? t.tooManyReferences() : undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as t from '#texts/pictures';
 import { createDrawingReferences } from './drawing-references.ts';
 
 /** An SVG file with unsafe content, which the message names. */
@@ -33,7 +34,7 @@ export function checkDrawing(source: string): void {
   for (let index = 0; index < text.length; index = token.lastIndex) {
     token.lastIndex = index;
     const groups = token.exec(text)?.groups;
-    if (!groups) throw new UnsafeDrawing(`is not plain SVG at "${text.slice(index, index + 30).trim()}"`);
+    if (!groups) throw new UnsafeDrawing(t.notPlain({ source: text.slice(index, index + 30).trim() }));
     const { opened, closed, attributes = '', text: content = '' } = groups;
     if (opened) references.opened(opened, checkElement(opened, attributes), text[token.lastIndex - 2] === '/');
     if (closed) references.closed();
@@ -41,16 +42,16 @@ export function checkDrawing(source: string): void {
     checkStyle(content);
     references.styled(content);
   }
-  if (root !== 'svg') throw new UnsafeDrawing('is not an SVG drawing');
+  if (root !== 'svg') throw new UnsafeDrawing(t.notDrawing());
   const problem = references.problem();
   if (problem) throw new UnsafeDrawing(problem);
 }
 
 /** The element's attributes, decoded. */
 function checkElement(name: string, attributes: string): [string, string][] {
-  if (!elements.has(name)) throw new UnsafeDrawing(`holds <${name}>, and only shapes, paint and text are taken`);
+  if (!elements.has(name)) throw new UnsafeDrawing(t.element({ name }));
   const isRoot = name === 'svg';
-  if (isRoot && !/\sxmlns\s*=/.test(attributes)) throw new UnsafeDrawing('lacks xmlns="http://www.w3.org/2000/svg"');
+  if (isRoot && !/\sxmlns\s*=/.test(attributes)) throw new UnsafeDrawing(t.noNamespace());
   const decoded = [...attributes.matchAll(attribute)].map(([, key = '', double, single]): [string, string] => [
     key,
     decode(double ?? single ?? ''),
@@ -60,21 +61,20 @@ function checkElement(name: string, attributes: string): [string, string][] {
 }
 
 function checkAttribute(key: string, value: string): void {
-  if (/^on/i.test(key)) throw new UnsafeDrawing(`holds the event handler ${key}`);
+  if (/^on/i.test(key)) throw new UnsafeDrawing(t.eventHandler({ name: key }));
   if (/^xmlns/i.test(key)) {
-    if (namespaces.get(key) !== value) throw new UnsafeDrawing(`holds the foreign namespace ${key}="${value}"`);
+    if (namespaces.get(key) !== value) throw new UnsafeDrawing(t.foreignNamespace({ name: key, value }));
     return;
   }
   if (/(^|:)(href|src|base)$/i.test(key) && !value.trim().startsWith('#'))
-    throw new UnsafeDrawing(`points outside the file with ${key}="${value.slice(0, 60)}"`);
+    throw new UnsafeDrawing(t.outsideAttribute({ name: key, value: value.slice(0, 60) }));
   checkStyle(value);
 }
 
 function checkStyle(value: string): void {
   const outside = /@import|url\s*\(\s*(?!["']?\s*#)|javascript:|image-set\s*\(|image\s*\(/i.exec(value);
-  if (outside)
-    throw new UnsafeDrawing(`points outside the file with "${value.slice(outside.index, outside.index + 60).trim()}"`);
-  if (value.includes('\\')) throw new UnsafeDrawing('holds a backslash, which can hide an address in a style');
+  if (outside) throw new UnsafeDrawing(t.outside({ value: value.slice(outside.index, outside.index + 60).trim() }));
+  if (value.includes('\\')) throw new UnsafeDrawing(t.backslash());
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -84,13 +84,13 @@ function decode(text: string): string {
   return text.replaceAll(/&(#x[0-9a-f]+|#\d+|\w+)?;?/gi, (reference, body: string | undefined) => {
     if (body?.startsWith('#')) return fromNumber(body, reference);
     const character = entities[body ?? ''];
-    if (!character) throw new UnsafeDrawing(`holds the entity ${reference}`);
+    if (!character) throw new UnsafeDrawing(t.entity({ entity: reference }));
     return character;
   });
 }
 
 function fromNumber(body: string, reference: string): string {
   const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
-  if (code > 0x10_ffff) throw new UnsafeDrawing(`holds the entity ${reference}`);
+  if (code > 0x10_ffff) throw new UnsafeDrawing(t.entity({ entity: reference }));
   return String.fromCodePoint(code);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'sharp';
+import * as t from '#texts/pictures';
 
 const million = 1_000_000;
 
@@ -18,8 +19,7 @@ function maxPixels({ format, isProgressive, depth }: Omit<Size, 'width' | 'heigh
 export function tooLarge(picture: Size): string | undefined {
   const [pixels, most] = [picture.width * picture.height, maxPixels(picture)];
   if (pixels <= most) return undefined;
-  const [has, may] = [Math.ceil(pixels / million), most / million];
-  return `has ${has} million pixels, and a picture of its kind may have ${may}: save it smaller (2000 pixels wide are plenty)`;
+  return t.tooManyPixels({ count: Math.ceil(pixels / million), max: most / million });
 }
 
 /** Whether a picture is made alone. */

@@ -4,9 +4,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { pictureWidths } from '#contract/fields';
+import * as t from '#texts/pictures';
 import { measureDrawing } from './draw.ts';
 import { checkDrawing, UnsafeDrawing } from './drawing.ts';
-import { heicAdvice } from './heic.ts';
 import { countScans, maxScans } from './jpeg-scans.ts';
 import { photoKindOf, type PhotoKind } from './photo-kind.ts';
 import { isHuge, tooLarge } from './size.ts';
@@ -25,7 +25,7 @@ export class BrokenPicture extends Error {
   readonly reason: string;
 
   constructor(name: string, reason: string, options?: ErrorOptions) {
-    super(`the picture ${name} ${reason}`, options);
+    super(t.broken({ name, problem: reason }), options);
     this.name = 'BrokenPicture';
     this.reason = reason;
   }
@@ -72,7 +72,9 @@ export async function storePicture(
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const reasonOf = (error: unknown) =>
-  error instanceof UnsafeDrawing ? error.message : `cannot be read: ${(error as Error).message.split('\n')[0]}`;
+  error instanceof UnsafeDrawing
+    ? error.message
+    : t.unreadable({ reason: (error as Error).message.split('\n')[0] ?? '' });
 
 async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): Promise<StoredPicture> {
   checkDrawing(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -86,9 +88,9 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
 /** Refuses a file by its first bytes, before any of it is decoded. */
 function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
   const kind = photoKindOf(bytes);
-  if (kind === 'heic') throw new UnsafeDrawing(heicAdvice);
-  if (kind === undefined) throw new Error(`it is not a picture in ${taken.join(', ')}`);
-  if (!taken.includes(kind)) throw new UnsafeDrawing(`is ${kind}, which is not a kind of picture we take`);
+  if (kind === 'heic') throw new UnsafeDrawing(t.heic());
+  if (kind === undefined) throw new Error(t.notPicture({ kinds: taken.join(', ') }));
+  if (!taken.includes(kind)) throw new UnsafeDrawing(t.kindRefused({ kind }));
 }
 
 /** Reads a photograph's head. @throws {UnsafeDrawing} when decoding the whole would take too much memory or time */
@@ -97,7 +99,7 @@ export async function readMetadata(bytes: Buffer): Promise<Metadata> {
   const problem = tooLarge(metadata);
   if (problem) throw new UnsafeDrawing(problem);
   if (metadata.format === 'jpeg' && countScans(bytes) > maxScans)
-    throw new UnsafeDrawing(`has more than ${maxScans} JPEG scans: save it again as a standard JPEG`);
+    throw new UnsafeDrawing(t.tooManyScans({ max: maxScans }));
   return metadata;
 }
 

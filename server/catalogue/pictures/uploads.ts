@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ShopError } from '#contract/errors';
+import * as t from '#texts/pictures';
 import { limitRuns } from '#server/platform/shared-runs';
 import { createWorker, WorkerEnded } from '#system/worker';
 import { photoKindOf, type PhotoKind } from './photo-kind.ts';
@@ -46,7 +47,7 @@ export function createUploads(timeoutMs = 20_000): Uploads {
   async function decode(name: string, task: PhotoTask & { bytes: Buffer }): Promise<PhotoResult> {
     const kind = photoKindOf(task.bytes);
     if (kind === undefined || kind === 'heic' || !taken.includes(kind))
-      throw new BrokenPicture(name, `is not a photograph in ${taken.join(', ')}`);
+      throw new BrokenPicture(name, t.notPhotograph({ kinds: taken.join(', ') }));
     const result = await inTurn(() => runOnIdle(task));
     if ('broken' in result) throw new BrokenPicture(name, result.broken);
     return result;
@@ -58,7 +59,7 @@ export function createUploads(timeoutMs = 20_000): Uploads {
       return (result as { stored: StoredPicture }).stored;
     },
     async redraw(bytes) {
-      const result = await decode('of a return', { bytes });
+      const result = await decode(t.ofReturn(), { bytes });
       return Buffer.from((result as { bytes: Uint8Array }).bytes);
     },
   };

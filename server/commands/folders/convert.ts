@@ -43,7 +43,8 @@ export const convertCommand: Command<FolderContext> = {
 
 const maxShown = 20;
 
-function* describe({ label, items, categories, pictures, isNew, left }: Converted, folder: string) {
+function* describe({ label, items, categories, pictures, isNew, ...others }: Converted, folder: string) {
+  const left = [...others.left, ...others.picturesLeft];
   yield t.converted({ folder, items, categories, pictures });
   if (left.length > 0) yield t.notCarried();
   for (const line of left.slice(0, maxShown)) yield `  ${line}`;

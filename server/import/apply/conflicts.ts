@@ -1,3 +1,4 @@
+import * as t from '#texts/import-results';
 import { barcodeKey } from '#server/catalogue/barcode';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { RowOf } from '../validate/folder.ts';
@@ -33,19 +34,16 @@ const placeOf = (places: Places, item_id: unknown, column: Column): ProblemLocat
   places.get(Number(item_id))?.(column) ?? { file: 'items.csv', line: 0, column };
 
 const maxNamed = 20;
-const orNothing = (text: string) => text || 'nothing';
+const orNothing = (text: string) => text || t.nothing();
 
 /** Conflicts as lines: the place, both values, and which one was kept. */
 export function describeConflicts(conflicts: Conflict[]): string[] {
-  const lines = conflicts
-    .slice(0, maxNamed)
-    .map(
-      ({ file, line, column, file_says, counter_says, taken }) =>
-        `${file} line ${line}, ${column}: the file says ${orNothing(file_says)}, the counter ${orNothing(counter_says)}; ${
-          taken === 'file' ? 'taken' : 'kept'
-        }`,
-    );
-  return conflicts.length > maxNamed ? [...lines, `and ${conflicts.length - maxNamed} more such cells`] : lines;
+  const lines = conflicts.slice(0, maxNamed).map(({ file, line, column, file_says, counter_says, taken }) => {
+    const values = { fileValue: orNothing(file_says), counterValue: orNothing(counter_says) };
+    const describe = taken === 'file' ? t.conflictTaken : t.conflictKept;
+    return describe({ file, line, column, ...values });
+  });
+  return conflicts.length > maxNamed ? [...lines, t.moreCells({ count: conflicts.length - maxNamed })] : lines;
 }
 
 /**
@@ -63,14 +61,14 @@ export function refuseTaken(
   for (const file of files) {
     const was = before.get(file.item_id);
     if (!was || !isCountersOwn(was) || nameOf(was) === nameOf(file)) continue;
-    const message = `${Number(file.item_id)} is "${nameOf(was)}", which was made at the counter: give this item another number, or export first`;
+    const message = t.madeAtCounter({ number: Number(file.item_id), item: nameOf(was) });
     problems.add(placeOf(places, file.item_id, 'item_id'), message);
   }
   for (const [code, [one, other]] of Map.groupBy(items, barcodeOf)) {
     if (!code || !one || !other) continue;
     const [given, holder] = isSameBarcode(one, before.get(one.item_id)) ? [other, one] : [one, other];
     if (isSameBarcode(given, before.get(given.item_id))) continue;
-    const message = `${String(given.barcode)} is the barcode of "${nameOf(holder)}": change it there or here`;
+    const message = t.barcodeTaken({ barcode: String(given.barcode), item: nameOf(holder) });
     problems.add(placeOf(places, given.item_id, 'barcode'), message);
   }
   problems.throwIfAny();

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { toDecimal } from '#lib/money/money';
+import * as t from '#texts/import-results';
 import type { PlainRow } from './catalogue-rows.ts';
 import type { Differences } from './write-catalogue.ts';
 import type { NumberedRows } from './number-rows.ts';
@@ -12,19 +13,19 @@ const maxShown = 5;
 const maxLength = 40;
 
 /** The noun for each table's rows, and the columns that identify one. */
-const tableNames: Record<string, { noun: string; names: string[] }> = {
-  operator_details: { noun: 'facts of the marketplace', names: ['key'] },
-  operator_facts: { noun: 'operator facts', names: ['saas_id', 'key'] },
-  message_templates: { noun: 'templates of messages', names: ['kind', 'template_id'] },
-  stores: { noun: 'stores', names: ['store_id', 'store_name'] },
-  categories: { noun: 'categories', names: ['category_id', 'category_name'] },
-  items: { noun: 'items', names: ['item_id', 'item_name'] },
-  delivery_zones: { noun: 'delivery areas', names: ['store_id', 'kind', 'value'] },
-  opening_hours: { noun: 'opening hours', names: ['store_id', 'weekday'] },
-  holidays: { noun: 'holidays', names: ['store_id', 'date', 'name'] },
-  coupons: { noun: 'coupons', names: ['store_id', 'code'] },
-  plans: { noun: 'plans', names: ['subscription_id', 'description'] },
-  plan_items: { noun: 'items of plans', names: ['subscription_item_id', 'name'] },
+const tableNames: Record<string, { noun: () => string; names: string[] }> = {
+  operator_details: { noun: t.marketplaceFacts, names: ['key'] },
+  operator_facts: { noun: t.operatorFacts, names: ['saas_id', 'key'] },
+  message_templates: { noun: t.templates, names: ['kind', 'template_id'] },
+  stores: { noun: t.stores, names: ['store_id', 'store_name'] },
+  categories: { noun: t.categories, names: ['category_id', 'category_name'] },
+  items: { noun: t.items, names: ['item_id', 'item_name'] },
+  delivery_zones: { noun: t.zones, names: ['store_id', 'kind', 'value'] },
+  opening_hours: { noun: t.hours, names: ['store_id', 'weekday'] },
+  holidays: { noun: t.holidays, names: ['store_id', 'date', 'name'] },
+  coupons: { noun: t.coupons, names: ['store_id', 'code'] },
+  plans: { noun: t.plans, names: ['subscription_id', 'description'] },
+  plan_items: { noun: t.planItems, names: ['subscription_item_id', 'name'] },
 };
 
 /** The columns of a table that hold amounts in minor units. */
@@ -40,7 +41,7 @@ const derived = new Set(['withdrawn_at', 'imported_stock', 'counter_columns']);
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 function formatValue(value: unknown, isAmount: boolean): string {
-  if (value === null || value === '') return 'nothing';
+  if (value === null || value === '') return t.nothing();
   if (isAmount) return toDecimal(Number(value)).toFixed(2);
   return shorten(typeof value === 'string' ? value : JSON.stringify(value));
 }
@@ -60,15 +61,17 @@ const nameOf = (names: string[], row: PlainRow, numberOf: NumberOf) =>
 
 function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
   const columns = Object.keys(row).filter((key) => !derived.has(key) && !isDeepStrictEqual(row[key], was[key]));
-  if (was['withdrawn_at'] && !row['withdrawn_at']) return 'is back';
+  if (was['withdrawn_at'] && !row['withdrawn_at']) return t.back();
   return columns
-    .map((key) => [key, ...[was, row].map((version) => formatValue(version[key], money.has(key)))])
-    .map(([key, before, after]) => `${key} ${before} → ${after}`)
+    .map((column) => {
+      const format = (version: PlainRow) => formatValue(version[column], money.has(column));
+      return t.change({ column, before: format(was), after: format(row) });
+    })
     .join(', ');
 }
 
 const firstOf = (lines: string[]) =>
-  lines.length > maxShown ? [...lines.slice(0, maxShown), `    and ${lines.length - maxShown} more`] : lines;
+  lines.length > maxShown ? [...lines.slice(0, maxShown), `    ${t.more({ count: lines.length - maxShown })}`] : lines;
 
 /** An import's changes as lines: the number of rows of each kind, and the first of them. */
 export function describeDifferences(differences: Differences, { numberOf }: Pick<NumberedRows, 'numberOf'>): string[] {
@@ -79,7 +82,7 @@ export function describeDifferences(differences: Differences, { numberOf }: Pick
     const name = (row: PlainRow) => nameOf(kind.names, row, numberOf);
     const money = moneyOf(table);
     return [
-      `${kind.noun}: ${added.length} new, ${changed.length} changed, ${removed.length} gone`,
+      t.counts({ kind: kind.noun(), added: added.length, changed: changed.length, removed: removed.length }),
       ...firstOf(added.map((row) => `  + ${name(row)}`)),
       ...firstOf(changed.map((row, i) => `  ~ ${name(row)}: ${changesOf(row, before[i] ?? row, money)}`)),
       ...firstOf(removed.map((row) => `  - ${name(row)}`)),

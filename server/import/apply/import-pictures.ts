@@ -1,3 +1,4 @@
+import * as t from '#texts/import-files';
 import { BrokenPicture, storePicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
 import type { OperatorFolder } from '../validate/folder.ts';
 import { wholeFile, type Problems } from '../problem.ts';
@@ -36,7 +37,7 @@ export async function importPictures(
         folder,
         `pictures/${pictures.get(name)}`,
         problems,
-        'is a broken symlink',
+        t.brokenSymlink(),
         maxBytes,
       );
       try {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as t from '#texts/import-results';
 import type { Database } from '#server/db/database';
 import type { Numbered } from '#server/catalogue/own-numbers';
 import type { PlainRow } from './catalogue-rows.ts';
@@ -82,7 +83,9 @@ const describeClosing = (
   isOthers: boolean,
 ): ImportProblem => ({
   ...wholeFile('stores.csv'),
-  message: `closes the store ${label} (${store_id}, ${store_name}${isOthers ? `, of the operator ${saas_id}` : ''}) with ${items} items`,
+  message: isOthers
+    ? t.closesOthersStore({ store: label, number: store_id, name: store_name, operator: saas_id, count: items })
+    : t.closesStore({ store: label, number: store_id, name: store_name, count: items }),
 });
 
 const maxNamed = 20;
@@ -96,7 +99,13 @@ function takingAway(
 ): ImportProblem[] {
   if (rows.length === 0) return [];
   const names = rows.slice(0, maxNamed).map((row) => nameOf(noun, row));
-  const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : '';
-  const count = `${rows.length}${all === undefined ? '' : ` of ${all}`} ${noun}${(all ?? rows.length) === 1 ? '' : 's'}`;
-  return [{ ...wholeFile(file), message: `takes away ${count}: ${names.join(', ')}${more}` }];
+  const listed = names.join(', ');
+  const count = rows.length;
+  const removed = {
+    count,
+    names: count > maxNamed ? t.namesAndMore({ names: listed, count: count - maxNamed }) : listed,
+  };
+  return [
+    { ...wholeFile(file), message: all === undefined ? t.removesPlans(removed) : t.removesItems({ ...removed, all }) },
+  ];
 }

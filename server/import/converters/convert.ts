@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import * as t from '#texts/convert';
 import { writeWholeFile } from '#server/catalogue/pictures/write-whole-file';
 import { fileText } from '../new-folder/file-text.ts';
 import { readCsv } from '../parse/csv-table.ts';
@@ -48,6 +49,8 @@ export interface Converted {
   isNew: boolean;
   /** What could not be carried over, a line each. */
   left: string[];
+  /** The pictures that were not fetched, a line each. */
+  picturesLeft: string[];
 }
 
 /** The name of the report in the folder. */
@@ -66,10 +69,11 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
   if (shelf.items.length === 0) refuseEmpty(request.file, [...made.left, ...left]);
-  const report = [...made.left, ...uncounted(made.carried, stock), ...left, ...picturesLeft(products, fetched)];
+  const others = [...made.left, ...uncounted(made.carried, stock), ...left, ...furtherPictures(products)];
+  const picturesLeft = notFetched(products, fetched);
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
-    [reportName, `${report.join('\n')}\n`],
+    [reportName, `${[...others, ...picturesLeft].join('\n')}\n`],
   ]);
   if (target.isNew) {
     const blank = await newFolder(blankStore(target.label), shelf);
@@ -77,12 +81,20 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   } else await replaceShelf(folder, target.label, shelf, files);
   const { length: categories } = shelf.categories;
   const pictures = files.size - 1;
-  return { label: target.label, isNew: target.isNew, items: shelf.items.length, categories, pictures, left: report };
+  return {
+    label: target.label,
+    isNew: target.isNew,
+    items: shelf.items.length,
+    categories,
+    pictures,
+    left: others,
+    picturesLeft,
+  };
 }
 
 /** @throws {ImportRefused} with the first reasons for omitted products */
 function refuseEmpty(file: string, left: string[]): never {
-  const messages = ['has nothing that can be sold', ...left.slice(0, 20)];
+  const messages = [t.empty(), ...left.slice(0, 20)];
   throw new ImportRefused(messages.map((message) => ({ ...wholeFile(path.basename(file)), message })));
 }
 
@@ -103,10 +115,10 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   problems.throwIfAny();
   const [store, ...others] = stores.filter(({ value }) => label === undefined || value.label === label);
   if (!store?.value.label || others.length > 0)
-    throw new Error(`Name one store of ${folder} with --store: ${stores.map(({ value }) => value.label).join(', ')}.`);
+    throw new Error(t.chooseStore({ folder, stores: stores.map(({ value }) => value.label).join(', ') }));
   const { label: own, country, timezone } = store.value;
   if (!overwrite && existsSync(path.join(folder, own, 'items.csv')))
-    throw new Error(`${own} has items in ${folder}: add --overwrite to replace them and its categories.`);
+    throw new Error(t.hasItems({ store: own, folder }));
   return { label: own, country, timezone, isNew: false };
 }
 
@@ -114,7 +126,7 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
 const blankStore = (label: string): NewStore => ({
   label,
   name: label,
-  address: 'To be filled in',
+  address: t.addressMissing(),
   postalCode: '110001',
   phone: '+91 00000 00000',
   email: `hello@${label}.example`,
@@ -133,28 +145,25 @@ function picturesOf(
 ): Promise<FetchedPictures> | FetchedPictures {
   const addresses = [...new Set(products.flatMap(({ pictures }) => pictures.slice(0, 1)))];
   if (withPictures) return fetchPictures(addresses, fetching);
-  return { pictures: new Map(), failed: new Map(addresses.map((address) => [address, 'was not fetched'])) };
+  return { pictures: new Map(), failed: new Map(addresses.map((address) => [address, t.notFetched()])) };
 }
 
-function picturesLeft(products: ExportedProduct[], { failed }: FetchedPictures): string[] {
-  const namesOf = (address: string) =>
-    products.filter(({ pictures }) => pictures[0] === address).map(({ name }) => name);
+const notFetched = (products: ExportedProduct[], { failed }: FetchedPictures): string[] =>
+  [...failed].map(([address, problem]) => {
+    const items = products.filter(({ pictures }) => pictures[0] === address).map(({ name }) => name);
+    return t.pictureLeft({ address, problem, items: items.join('; ') });
+  });
+
+/** A line about pictures beside the first of their product, if there are any. */
+function furtherPictures(products: ExportedProduct[]): string[] {
   const further = new Set(products.flatMap(({ pictures }) => pictures.slice(1)));
   for (const { pictures } of products) further.delete(pictures[0] ?? '');
-  return [
-    ...[...failed].map(([address, reason]) => `the picture ${address} ${reason}: ${namesOf(address).join('; ')}`),
-    ...(further.size > 0 ? [`pictures beside the first of their product: ${further.size}`] : []),
-  ];
+  return further.size > 0 ? [t.furtherPictures({ count: further.size })] : [];
 }
 
 function uncounted(products: ExportedProduct[], stock: string): string[] {
   const { length } = products.filter((product) => product.stock === undefined);
-  if (length === 0) return [];
-  return [
-    length === 1
-      ? `1 item was not counted there: it has ${stock} now`
-      : `${length} items were not counted there: each has ${stock} now`,
-  ];
+  return length === 0 ? [] : [t.uncounted({ count: length, stock })];
 }
 
 function usedPictures({ items }: StoreItems, { pictures }: FetchedPictures): [file: string, bytes: Uint8Array][] {

@@ -1,5 +1,6 @@
 import { request, type Agent } from 'node:https';
 import type { IncomingMessage } from 'node:http';
+import * as t from '#texts/convert';
 import { PrivateAddress } from '#server/platform/public-agent';
 
 /** A picture that is not fetched, and why, in words that follow its address. */
@@ -41,21 +42,21 @@ export async function fetchPicture(
       response.destroy();
       next = new URL(headers.location, next).href;
     }
-    throw new NotFetched('leads from one address to the next');
+    throw new NotFetched(t.redirects());
   } catch (error) {
     if (error instanceof NotFetched) throw error;
-    if (signal.aborted) throw new NotFetched(`took longer than ${timeoutMs / 1000} s`, true, { cause: error });
-    if (error instanceof PrivateAddress) throw new NotFetched('is in a private network', false, { cause: error });
+    if (signal.aborted) throw new NotFetched(t.tooSlow({ seconds: timeoutMs / 1000 }), true, { cause: error });
+    if (error instanceof PrivateAddress) throw new NotFetched(t.privateNetwork(), false, { cause: error });
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new NotFetched(`could not be reached: ${reason}`, true, { cause: error });
+    throw new NotFetched(t.unreachable({ reason }), true, { cause: error });
   }
 }
 
 function toUrl(address: string): URL {
   const url = URL.parse(address);
-  if (!url) throw new NotFetched('is not an address');
-  if (url.protocol !== 'https:') throw new NotFetched('is not an https address');
-  if (url.username || url.password) throw new NotFetched('holds a password');
+  if (!url) throw new NotFetched(t.noAddress());
+  if (url.protocol !== 'https:') throw new NotFetched(t.notHttps());
+  if (url.username || url.password) throw new NotFetched(t.password());
   return url;
 }
 
@@ -68,9 +69,9 @@ const open = (url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMess
 
 async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { statusCode } = response;
-  const tooLarge = () => new NotFetched(`has more than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+  const tooLarge = () => new NotFetched(t.tooLarge({ mb: Math.floor(maxBytes / 1024 / 1024) }));
   try {
-    if (statusCode !== 200) throw new NotFetched(`answered ${statusCode}`);
+    if (statusCode !== 200) throw new NotFetched(t.status({ status: statusCode ?? 0 }));
     if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
     const parts: Buffer[] = [];
     let bytes = 0;

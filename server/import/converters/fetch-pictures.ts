@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as t from '#texts/convert';
 import { photoKindOf, type PhotoKind } from '#server/catalogue/pictures/photo-kind';
 import { BrokenPicture, storePicture } from '#server/catalogue/pictures/store-picture';
 import { PublicAgent } from '#server/platform/public-agent';
@@ -44,8 +45,7 @@ export async function fetchPictures(
     for (const address of queue) {
       signal?.throwIfAborted();
       try {
-        if (unreached >= maxUnreached && fetched.pictures.size === 0)
-          throw new NotFetched('was not tried, as no other came');
+        if (unreached >= maxUnreached && fetched.pictures.size === 0) throw new NotFetched(t.notTried());
         const bytes = await fetchPicture(address, agent, limits);
         fetched.pictures.set(address, { name: await nameOf(scratch, address, bytes), bytes });
       } catch (error) {

@@ -1,3 +1,4 @@
+import * as t from '#texts/convert';
 import { readMoney, type FileCountry } from '../parse/readings.ts';
 
 /** What an export says of one thing that can be bought: a product, or one of its variants. */
@@ -42,7 +43,7 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
     .filter((column) => column && !carried.test(column))
     .map((column) => ({ column, filled: rows.filter((row) => !['', '0'].includes(row.get(column))).length }))
     .filter(({ filled }) => filled > 0)
-    .map(({ column, filled }) => `the column ${column}, filled in ${filled} ${filled === 1 ? 'row' : 'rows'}`);
+    .map(({ column, filled }) => t.column({ column, count: filled }));
 }
 
 /** The highest price of an item. */
@@ -51,9 +52,9 @@ const mostMoney = 10_000_000;
 /** Reads a price. A problem follows the item's name in messages. */
 export function readPrice(text: string, country: FileCountry): { amount: number } | { problem: string } {
   const read = readMoney(text, country);
-  if (typeof read !== 'string') return { problem: `has the price "${text}", which ${read.problem}` };
+  if (typeof read !== 'string') return { problem: t.badPrice({ price: text, problem: read.problem }) };
   const amount = /^\d+(\.\d{1,2}0*)?$/.test(read) ? Number(read) : Number.NaN;
-  return amount <= mostMoney ? { amount } : { problem: `has no valid price ("${text}")` };
+  return amount <= mostMoney ? { amount } : { problem: t.noPrice({ price: text }) };
 }
 
 /** An amount that an item can cost; undefined for anything else. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as t from '#texts/convert';
 import { readRawRows } from '../parse/csv-table.ts';
 import { isAbsent } from '../parse/read-folder-file.ts';
 import { Problems } from '../problem.ts';
@@ -38,7 +39,7 @@ export async function readExport(file: string, needed: string[][], inEnglish: st
   const problems = new Problems();
   const name = path.basename(file);
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw isAbsent(error) ? new Error(`There is no file ${name}.`, { cause: error }) : error;
+    throw isAbsent(error) ? new Error(t.noFile({ file: name }), { cause: error }) : error;
   });
   const [header, ...saved] = readRawRows(bytes, needed.flat(), name, problems);
   problems.throwIfAny();
@@ -50,13 +51,18 @@ export async function readExport(file: string, needed: string[][], inEnglish: st
   if (missing.length > 0)
     problems.add(
       { file: name, line: header?.line ?? 1, column: '' },
-      `lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} (it has ${firstOf(columns)}): if this is the product export with translated headings, ${inEnglish}`,
+      t.columnsMissing({
+        count: missing.length,
+        columns: missing.join(', '),
+        found: firstOf(columns),
+        advice: inEnglish,
+      }),
     );
   problems.throwIfAny();
   const mended: string[] = [];
   const mend = (cell: string, line: number) => {
     const text = mendMojibake(cell);
-    if (text !== cell) mended.push(`line ${line}: fixed garbled letters: ${shown(cell)} is now ${shown(text)}`);
+    if (text !== cell) mended.push(t.mended({ line, before: shown(cell), after: shown(text) }));
     return text;
   };
   const rows = saved.map(({ cells, line }) => ({ cells: cells.map((cell) => mend(cell, line)), line }));

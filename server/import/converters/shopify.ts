@@ -1,3 +1,4 @@
+import * as t from '#texts/convert';
 import { htmlToText, toLine } from './html-text.ts';
 import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
 import { readExport, type ExportRow } from './read-export.ts';
@@ -14,17 +15,16 @@ const carried =
 
 /** The products of a Shopify export, each variant for itself. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
-  const { columns, rows, mended } = await readExport(
-    file,
-    [handle, ['Title'], price],
-    'set the language of your Shopify account to English (your name → Manage account → Preferred language), and export again (Products → Export)',
-  );
+  const { columns, rows, mended } = await readExport(file, [handle, ['Title'], price], t.shopifyInEnglish());
   const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
-  const left = lost.map((row) => `line ${row.line}: ${row.get('Title') || row.get(...price)} has no handle`);
+  const left = lost.map((row) =>
+    t.line({ line: row.line, name: row.get('Title') || row.get(...price), problem: t.noHandle() }),
+  );
   const products: ExportedProduct[] = [];
   for (const [key, [first, ...more]] of groupByProduct(rows)) {
     if (!first) continue;
-    if (/^true$/i.test(first.get('Gift Card'))) left.push(`line ${first.line}: ${first.get('Title')} is a gift card`);
+    if (/^true$/i.test(first.get('Gift Card')))
+      left.push(t.line({ line: first.line, name: first.get('Title'), problem: t.giftCard() }));
     else products.push(...variantsOf(key, first, [first, ...more]));
   }
   return { products, left: [...left, ...mended, ...countFilled(columns, rows, carried)] };

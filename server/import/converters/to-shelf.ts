@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import * as t from '#texts/convert';
 import { barcodeKey } from '#server/catalogue/barcode';
 import * as cell from '../parse/cells.ts';
 import { quote } from '../parse/csv-table.ts';
@@ -31,7 +32,8 @@ export function toShelf(
   const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
   const items: StoreItems['items'] = [];
   for (const product of products) {
-    const say = (what: string) => void left.push(`line ${product.line}: ${product.name || product.key} ${what}`);
+    const say = (what: string) =>
+      void left.push(t.line({ line: product.line, name: product.name || product.key, problem: what }));
     const row = rowOf(product, terms, say);
     if (!row) continue;
     carried.push(product);
@@ -59,7 +61,7 @@ function sameNames(products: ExportedProduct[]): string[] {
     .filter(({ length }) => length > 1)
     .map((same) => {
       const lines = same.map(({ line }) => line).join(', ');
-      return `lines ${lines}: ${same.length} items are named ${same[0]?.name}: give each its own name`;
+      return t.sameName({ lines, count: same.length, name: same[0]?.name ?? '' });
     });
 }
 
@@ -69,14 +71,13 @@ function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: 
   const read = readPrice(product.price, country);
   const mrp = readPrice(product.mrp, country);
   if ('problem' in read) say(read.problem);
-  if (!name) say('has no name');
+  if (!name) say(t.noName());
   if ('problem' in read || !name) return undefined;
   const price = read.amount;
-  if (price === 0) say('costs 0: check its price');
-  if ('problem' in mrp && product.mrp)
-    say(`is converted without its MRP ("${product.mrp}"): write it as a plain amount`);
-  if (name.length > maxName) say(`has a longer name: ${maxName} characters are carried over`);
-  if (description.length > maxText) say(`has a longer text: ${maxText} characters are carried over`);
+  if (price === 0) say(t.costsNothing());
+  if ('problem' in mrp && product.mrp) say(t.withoutMrp({ mrp: product.mrp }));
+  if (name.length > maxName) say(t.longName({ max: maxName }));
+  if (description.length > maxText) say(t.longText({ max: maxText }));
   const row = {
     item_name: cut(name, maxName),
     unit: toLine(product.unit, 60),
@@ -95,7 +96,8 @@ function withoutBadCells(row: Record<string, string>, say: (what: string) => voi
     const [issue] = v.safeParse(entry, text).issues ?? [];
     if (!issue) continue;
     const isNeeded = !v.is(entry, '');
-    say(`${isNeeded ? 'is left out' : 'loses a cell'}: ${column} ${issue.message}${quote(text)}`);
+    const lost = { column, problem: `${issue.message}${quote(text)}` };
+    say(isNeeded ? t.leftOut(lost) : t.losesCell(lost));
     if (isNeeded) return false;
     row[column] = '';
   }
@@ -107,7 +109,7 @@ type Categories = Map<string, { id: string; category_name: string }>;
 
 function categoryFor(product: ExportedProduct, categories: Categories): string {
   const name = toLine(product.category, 100);
-  const category_name = v.is(categoriesFile.entries.category_name, name) ? name : 'Other';
+  const category_name = v.is(categoriesFile.entries.category_name, name) ? name : t.otherCategory();
   const key = category_name.toLowerCase();
   const category = categories.get(key) ?? { id: String(categories.size + 1), category_name };
   categories.set(key, category);
@@ -127,8 +129,8 @@ function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, say: (what:
   const code = barcode.replace(/^'/, '').replaceAll(/\s/g, '');
   if (!code) return '';
   const [issue] = v.safeParse(cell.barcode, code).issues ?? [];
-  if (issue) say(`is converted without its barcode, which ${issue.message}${quote(barcode)}`);
-  else if (taken.has(barcodeKey(code))) say(`is converted without its barcode, which another item also has (${code})`);
+  if (issue) say(t.withoutBarcode({ problem: `${issue.message}${quote(barcode)}` }));
+  else if (taken.has(barcodeKey(code))) say(t.barcodeTaken({ barcode: code }));
   else {
     taken.add(barcodeKey(code));
     return code;

@@ -1,3 +1,4 @@
+import * as t from '#texts/convert';
 import { htmlToText, toLine } from './html-text.ts';
 import { amountOf, countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } from './product.ts';
 import { readExport, type ExportRow } from './read-export.ts';
@@ -14,7 +15,7 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
   const { columns, rows, mended } = await readExport(
     file,
     [['ID'], ['Type'], ['Name'], ['Regular price']],
-    'set Users → Profile → Language to English in WordPress, and export again (Products → All Products → Export)',
+    t.wooCommerceInEnglish(),
   );
   const parents = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row])));
   const varied = new Set(rows.map((row) => parents.get(row.get('Parent'))));
@@ -23,16 +24,16 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
   const shared = shareStock(rows, parents);
   for (const row of rows) {
     const isVariable = typesOf(row).includes('variable');
-    const why = whyNot(row) ?? (isVariable && !varied.has(row) ? 'has no variations' : undefined);
-    if (why) left.push(`line ${row.line}: ${nameOf(row)} ${why}`);
+    const why = whyNot(row) ?? (isVariable && !varied.has(row) ? t.noVariations() : undefined);
+    if (why) left.push(lineOf(row, why));
     else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), shared.stock.get(row), today));
     if (list(row.get('Categories')).length > 1)
-      left.push(`line ${row.line}: ${nameOf(row)} has more categories than ${toLine(categoryOf(row), 100)}`);
+      left.push(lineOf(row, t.moreCategories({ category: toLine(categoryOf(row), 100) })));
   }
   const described = rows.filter(
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
   );
-  if (described.length > 0) left.push(`attributes of ${described.length} products without variants`);
+  if (described.length > 0) left.push(t.attributes({ count: described.length }));
   return { products, left: [...shared.left, ...left, ...mended, ...countFilled(columns, rows, carried)] };
 }
 
@@ -41,13 +42,16 @@ const keysOf = (row: ExportRow): string[] => [row.get('SKU'), `id:${row.get('ID'
 
 const nameOf = (row: ExportRow): string => toLine(row.get('Name'), 1000);
 
+/** A line about a product that is not carried over, or not in full. */
+const lineOf = (row: ExportRow, problem: string): string => t.line({ line: row.line, name: nameOf(row), problem });
+
 const typesOf = (row: ExportRow): string[] => list(row.get('Type').toLowerCase());
 
 function whyNot(row: ExportRow): string | undefined {
   const types = typesOf(row);
-  if (types.includes('grouped')) return 'is a group of products, which are there for themselves';
-  if (types.includes('external')) return 'is sold by another shop';
-  if (types.includes('downloadable') || types.includes('virtual')) return 'is nothing that can be delivered';
+  if (types.includes('grouped')) return t.grouped();
+  if (types.includes('external')) return t.external();
+  if (types.includes('downloadable') || types.includes('virtual')) return t.notDeliverable();
   return undefined;
 }
 
@@ -123,10 +127,7 @@ function shareStock(rows: ExportRow[], parents: Map<string, ExportRow>) {
     const { length } = variations;
     for (const [index, row] of variations.entries())
       stock.set(row, Math.floor(total / length) + (index < total % length ? 1 : 0));
-    if (length > 1 && total > 0)
-      left.push(
-        `line ${parent.line}: ${nameOf(parent)} has one stock of ${total}, divided among its ${length} variants: count them`,
-      );
+    if (length > 1 && total > 0) left.push(lineOf(parent, t.sharedStock({ stock: total, count: length })));
   }
   return { stock, left };
 }

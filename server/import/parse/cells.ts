@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { hsnCode } from '#contract/counter/shelf';
 import { emailAddress } from '#contract/fields';
-import { heicAdvice } from '#server/catalogue/pictures/heic';
+import * as pictureTexts from '#texts/pictures';
 import { exportedBy, readBy } from './cell-format.ts';
 import { readCount, readDecimal, readHsn, readMoney, readPercent, readValue } from './readings.ts';
 import { toDecimal, toMinor } from '#lib/money/money';
 import { parseQuantity } from '#lib/catalogue/quantity';
 import { gstinProblem, normalizeGstin } from '#lib/tax/gstin';
+import * as t from '#texts/import-cells';
 import { line, list, requiredLine, trimmed } from './text-cells.ts';
 
 export * from './text-cells.ts';
@@ -17,36 +18,36 @@ export * from './time-cells.ts';
  * is not `String(value)`.
  */
 
-const wholeNumber = (min: number, max: number, message: string) =>
+const wholeNumber = (min: number, max: number, message: () => string) =>
   v.pipe(
     trimmed,
     v.regex(/^\d{1,15}$/, message),
     v.transform(Number),
     v.minValue(min, message),
-    v.maxValue(max, `must be ${max} at most`),
+    v.maxValue(max, () => t.atMost({ max })),
     readBy(readCount),
   );
 
 const maxInteger = 2 ** 31 - 1;
 
 /** A count, 0 or more. */
-export const count = wholeNumber(0, maxInteger, 'must be a whole number, 0 or more');
+export const count = wholeNumber(0, maxInteger, t.count);
 
 /** A count, 1 or more. */
-export const positiveCount = wholeNumber(1, maxInteger, 'must be a whole number, 1 or more');
+export const positiveCount = wholeNumber(1, maxInteger, t.positiveCount);
 
 /** How long the shop waits for an answer, in minutes. */
-export const minutesToWait = wholeNumber(1, 120, 'must be a whole number of minutes, 1 to 120');
+export const minutesToWait = wholeNumber(1, 120, t.minutes);
 
 /** A row's id; longer numbers, as those of barcodes, have a column of their own. */
-export const id = wholeNumber(1, maxInteger, 'must be a whole positive number');
+export const id = wholeNumber(1, maxInteger, t.id);
 
 /** An amount of at most 10,000,000.00, in minor units. */
 export const money = v.pipe(
   trimmed,
-  v.regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 120 or 99.50, with two decimals at most and not negative'),
+  v.regex(/^\d+(\.\d{1,2})?$/, t.money),
   v.transform(Number),
-  v.maxValue(10_000_000, 'must be 10000000 at most'),
+  v.maxValue(10_000_000, t.moneyAtMost),
   v.transform(toMinor),
   exportedBy((minor: number) => toDecimal(minor).toFixed(2), true),
   readBy(readMoney),
@@ -54,7 +55,7 @@ export const money = v.pipe(
 
 /** A number with decimals between two bounds. */
 export const decimal = (min: number, max: number) => {
-  const message = `must be a number from ${min} to ${max}`;
+  const message = () => t.between({ min, max });
   return v.pipe(
     trimmed,
     v.regex(/^-?\d+(\.\d+)?$/, message),
@@ -69,7 +70,7 @@ export const decimal = (min: number, max: number) => {
 export const percent = v.pipe(decimal(0, 100), readBy(readPercent));
 
 /** What a coupon takes off: an amount or percent. */
-export const couponValue = v.pipe(money, v.minValue(1, 'must be more than 0'), readBy(readValue));
+export const couponValue = v.pipe(money, v.minValue(1, t.aboveZero), readBy(readValue));
 
 /** The code of a kind of goods, or empty. */
 export const hsn = v.pipe(line(8), hsnCode, readBy(readHsn));
@@ -78,7 +79,7 @@ export const hsn = v.pipe(line(8), hsnCode, readBy(readHsn));
 export const booleanOrNull = v.pipe(
   trimmed,
   v.toLowerCase(),
-  v.picklist(['true', 'false', ''], 'must be true, false or empty'),
+  v.picklist(['true', 'false', ''], t.booleanOrEmpty),
   v.transform((text) => (text === '' ? null : text === 'true')),
 );
 
@@ -86,7 +87,7 @@ export const booleanOrNull = v.pipe(
 export const yes = v.pipe(
   trimmed,
   v.toLowerCase(),
-  v.picklist(['true', 'false', 'yes', 'no', ''], 'must be true, false or empty'),
+  v.picklist(['true', 'false', 'yes', 'no', ''], t.booleanOrEmpty),
   v.transform((text) => text === 'true' || text === 'yes'),
   exportedBy((is: boolean) => (is ? 'true' : '')),
 );
@@ -97,16 +98,13 @@ const rounded = /^\d([.,]\d+)?E\+\d+$/i;
 /** What a scanner reads. A number that a spreadsheet has rounded is refused. */
 export const barcode = v.pipe(
   trimmed,
-  v.check(
-    (text) => !rounded.test(text),
-    'was rounded by a spreadsheet, and its last digits are lost: format the column as text, and enter it again',
-  ),
+  v.check((text) => !rounded.test(text), t.rounded),
   line(32),
-  v.regex(/^[\w.-]*$/, 'must be letters and digits'),
+  v.regex(/^[\w.-]*$/, t.barcode),
 );
 
 /** The number of a food licence of India's FSSAI. */
-export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, 'must be the 14 digits of an FSSAI licence'));
+export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, t.foodLicence));
 
 /** A number for the goods and services tax, or empty; small letters and spaces are read as meant. */
 export const gstin = v.pipe(
@@ -122,71 +120,58 @@ export const gstin = v.pipe(
 export const gstScheme = v.pipe(
   trimmed,
   v.toLowerCase(),
-  v.picklist(['regular', 'composition', 'none', ''], 'must be regular, composition, none or empty'),
+  v.picklist(['regular', 'composition', 'none', ''], t.gstScheme),
 );
 
 /** A quantity by which prices are compared. */
 export const netQuantity = v.pipe(
   trimmed,
-  v.check((text) => parseQuantity(text) !== undefined, 'must be a quantity such as 500 g, 1.5 l, 2 lb or 6 pieces'),
+  v.check((text) => parseQuantity(text) !== undefined, t.quantity),
 );
 
 /** A telephone number as customers dial it. */
 export const phone = v.pipe(
   requiredLine(40),
-  v.regex(/^[^\d']*(\d[^\d']*){5,}$/, 'must be a telephone number such as +91 98000 00000'),
-  v.regex(
-    /^(?!91\d{10}$)/,
-    'must begin with a +, which spreadsheets drop: write it with spaces, such as +91 98000 00000',
-  ),
+  v.regex(/^[^\d']*(\d[^\d']*){5,}$/, t.phone),
+  v.regex(/^(?!91\d{10}$)/, t.phonePlus),
 );
 
 export const email = v.pipe(requiredLine(254), emailAddress());
 
-export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], 'must be India or Canada'));
+export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], t.country));
 
 /** `#rrggbb` in lower case. */
-export const hexColor = v.pipe(
-  trimmed,
-  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f2a44'),
-  v.toLowerCase(),
-);
+export const hexColor = v.pipe(trimmed, v.regex(/^#[0-9a-f]{6}$/i, t.colour), v.toLowerCase());
 
 /** The label of a store's host. `www` is the marketplace's. */
 export const hostLabel = v.pipe(
   trimmed,
-  v.regex(/^[a-z0-9-]{1,63}$/, 'must be 1 to 63 small letters, digits and hyphens'),
-  v.regex(/^[^-](.*[^-])?$/, 'must not begin or end with a hyphen'),
-  v.notValue('www', 'must not be www, which is the marketplace'),
+  v.regex(/^[a-z0-9-]{1,63}$/, t.label),
+  v.regex(/^[^-](.*[^-])?$/, t.labelHyphen),
+  v.notValue('www', t.labelWww),
 );
 
-const notHeic = v.check((name: string) => !/\.hei[cf]$/i.test(name), heicAdvice);
+const notHeic = v.check((name: string) => !/\.hei[cf]$/i.test(name), pictureTexts.heic);
 
 /** The name of a photograph directly in `pictures/`. */
 export const pictureName = v.pipe(
   requiredLine(200),
   notHeic,
-  v.regex(
-    /^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i,
-    'must be the name of a picture (webp, png, jpg, avif or gif)',
-  ),
+  v.regex(/^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i, t.picture),
 );
 
 /** The name of a logo directly in `pictures/`: a drawing or a photograph. */
 export const logoName = v.pipe(
   requiredLine(200),
   notHeic,
-  v.regex(
-    /^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/,
-    'must be the name of a picture (svg, webp, png, jpg, avif or gif)',
-  ),
+  v.regex(/^[^./\\][^/\\]*\.(svg|webp|png|jpe?g|avif|gif)$/, t.logo),
 );
 
 /** An ISO 4217 currency with two decimals: the shop counts in hundredths. */
 export const currency = v.pipe(
   trimmed,
-  v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 currency such as INR'),
-  v.check((code) => decimalsOf(code) === 2, 'must be a currency with two decimals'),
+  v.check((code) => Intl.supportedValuesOf('currency').includes(code), t.currency),
+  v.check((code) => decimalsOf(code) === 2, t.currencyDecimals),
 );
 
 function decimalsOf(code: string): number | undefined {
@@ -208,15 +193,12 @@ export const colors = v.pipe(
     v.pipe(
       v.string(),
       v.transform((text) => text.split('|')),
-      v.length(4, 'must be written as name|#hex|main picture|sub picture'),
+      v.length(4, t.colours),
       v.transform(([product_color, hex, main, sub]) => ({ product_color, hex, main, sub })),
       colorRow,
     ),
   ),
-  v.check(
-    (all) => new Set(all.map((color) => color.product_color)).size === all.length,
-    'must not name a colour twice',
-  ),
+  v.check((all) => new Set(all.map((color) => color.product_color)).size === all.length, t.colourTwice),
   exportedBy((all: v.InferOutput<typeof colorRow>[]) =>
     all.map(({ product_color, hex, main, sub }) => [product_color, hex, main, sub].join('|')).join(';'),
   ),

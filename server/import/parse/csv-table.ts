@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import * as t from '#texts/import-files';
 import { readingOf } from './cell-format.ts';
 import { readEscaped } from './format-csv.ts';
 import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
@@ -54,7 +55,7 @@ export async function readCsv<S extends TableSchema>(
   { isOptional = false, country }: ReadOptions = {},
 ): Promise<CsvRow<v.InferOutput<S>>[]> {
   const columnNames = Object.keys(schema.entries).join(', ');
-  const whenMissing = isOptional ? '' : `is missing (its columns are ${columnNames})`;
+  const whenMissing = isOptional ? '' : t.missingFile({ columns: columnNames });
   const bytes = await readFolderFile(folder, file, problems, whenMissing);
   const [header, ...rows] = bytes ? readRawRows(bytes, Object.keys(schema.entries), file, problems) : [];
   const columns = header && readHeader(header, schema.entries, file, problems);
@@ -83,10 +84,10 @@ function split(saved: string, columns: string[], file: string, problems: Problem
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = firstFilledLine(text, lastLine);
-    problems.add({ file, line, column: '' }, `cannot be read from the row that begins here: ${explain(error)}`);
+    problems.add({ file, line, column: '' }, t.unreadableFrom({ reason: explain(error) }));
     return [];
   }
-  if (rows.length === 0) problems.add(wholeFile(file), 'is empty: it needs a header row');
+  if (rows.length === 0) problems.add(wholeFile(file), t.emptyFile());
   return rows;
 }
 
@@ -99,9 +100,7 @@ const firstFilledLine = (text: string, after: number): number =>
   text.split('\n').findIndex((line, index) => index >= after && line !== '') + 1;
 
 const explain = (error: CsvError): string =>
-  error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? 'a quoted cell is never closed'
-    : 'a quote stands where none may be (inside a quoted cell it is written twice)';
+  error.code === 'CSV_QUOTE_NOT_CLOSED' ? t.quoteOpen() : t.quoteMisplaced();
 
 /** @returns the columns under our names, one that is there again as empty; undefined when none is known, which is one problem */
 function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
@@ -109,7 +108,7 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
   const ownName = (cell: string) => names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
   const columns = withoutEmptyEnd(cells).map((cell) => ownName(cell.trim()));
   if (!columns.some((name) => names.includes(name))) {
-    problems.add({ file, line, column: '' }, `is not the header row, which names the columns: ${names.join(', ')}`);
+    problems.add({ file, line, column: '' }, t.noHeader({ columns: names.join(', ') }));
     return undefined;
   }
   const unknown = columns.filter((name) => !names.includes(name));
@@ -117,16 +116,15 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
   const missing = absent.filter((name) => entries[name]?.type !== 'optional');
   const meant = new Map(unknown.map((name) => [name, probableColumn(name, absent, missing, unknown.length === 1)]));
   const mistakes = [
-    ...missing
-      .filter((name) => ![...meant.values()].includes(name))
-      .map((name) => [name, 'the column is missing'] as const),
+    ...missing.filter((name) => ![...meant.values()].includes(name)).map((name) => [name, t.columnMissing()] as const),
     ...[...meant].map(([name, probably]) => {
-      const which = probably ? `probably ${probably}` : `they are ${names.join(', ')}`;
-      return [name, `is not a column of this file (${which})`] as const;
+      const columnsOfFile = names.join(', ');
+      return [
+        name,
+        probably ? t.misspeltColumn({ column: probably }) : t.unknownColumn({ columns: columnsOfFile }),
+      ] as const;
     }),
-    ...columns
-      .filter((name, index) => columns.indexOf(name) < index)
-      .map((name) => [name, 'the column is there twice'] as const),
+    ...columns.filter((name, index) => columns.indexOf(name) < index).map((name) => [name, t.columnTwice()] as const),
   ];
   for (const [column, message] of mistakes) problems.add({ file, line, column }, message);
   return columns.map((name, index) => (columns.indexOf(name) < index ? '' : name));
@@ -153,7 +151,7 @@ function readRow<S extends TableSchema>(
     column,
   });
   if (cells.length !== columns.length) {
-    problems.add({ file, line, column: '' }, `has ${cells.length} cells where the header has ${columns.length}`);
+    problems.add({ file, line, column: '' }, t.cellCount({ count: cells.length, columns: columns.length }));
     return { value: {}, at };
   }
   const cellsByColumn = Object.fromEntries(columns.map((column, index) => [column, readEscaped(cells[index] ?? '')]));

@@ -1,3 +1,4 @@
+import * as t from '#texts/import-cells';
 import { decodeEntities } from './html-entity.ts';
 
 /** The characters of Windows-1252 for the bytes 0x80 to 0x9F. */
@@ -82,4 +83,4 @@ export function mendMojibake(text: string): string {
 
 /** The problem of garbled text; undefined if `mended` equals `text`. */
 export const garbledProblem = (text: string, mended: string): string | undefined =>
-  mended === text ? undefined : `has garbled letters; it was probably "${mended.slice(0, 60)}": enter it again`;
+  mended === text ? undefined : t.garbled({ mended: mended.slice(0, 60) });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import * as t from '#texts/import-files';
 import { isErrno } from '#system/errno';
 import { wholeFile, type Problems } from '../problem.ts';
 
@@ -24,11 +25,11 @@ export async function readFolderFile(
   try {
     const { size } = await stat(path.join(folder, file));
     if (size <= maxBytes) return await readFile(path.join(folder, file));
-    const [mb, most] = [size, maxBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
-    problems.add(wholeFile(file), `has ${mb} MB, and may have ${most}: save it smaller`);
+    const toMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+    problems.add(wholeFile(file), t.fileTooLarge({ mb: toMegabytes(size), max: toMegabytes(maxBytes) }));
     return undefined;
   } catch (error) {
-    const message = isAbsent(error) ? whenMissing : `cannot be read: ${(error as Error).message}`;
+    const message = isAbsent(error) ? whenMissing : t.unreadable({ reason: (error as Error).message });
     if (message) problems.add(wholeFile(file), message);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import * as t from '#texts/import-files';
 import { isErrno } from '#system/errno';
 import type { Problems } from '../problem.ts';
 
@@ -20,8 +21,7 @@ export function readText(bytes: Buffer, file: string, problems: Problems): strin
   const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
   if (text !== undefined) return withoutBom(text).replaceAll(/\r\n?/g, '\n');
   const line = utf16 ? 0 : findLine(bytes, (part) => !isUtf8(part));
-  const which = utf16 ? 'begins like UTF-16 and is not' : 'is not UTF-8, but probably Windows-1252';
-  problems.add({ file, line, column: '' }, `${which}: save the file as "CSV UTF-8"`);
+  problems.add({ file, line, column: '' }, utf16 ? t.badUtf16() : t.notUtf8());
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { readTypedAmount } from '#lib/account/typed-amount';
 import { grouped } from '#lib/money/plain-amount';
 import type { AmountCountry } from '#lib/money/read-amount';
+import * as t from '#texts/import-cells';
 
 /** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
 export type FileCountry = AmountCountry;
@@ -13,9 +14,7 @@ export const readMoney: CellReading = readTypedAmount;
 
 /** A coupon's value, of which the kind says whether it is an amount: `10%` is asked. */
 export const readValue: CellReading = (typed, country) =>
-  /\d\s*%$/.test(typed.trim())
-    ? { problem: 'has a % sign: write the number alone, and percent as its kind' }
-    : readMoney(typed, country);
+  /\d\s*%$/.test(typed.trim()) ? { problem: t.percentSign() } : readMoney(typed, country);
 
 /** A whole number: `1,299`, or `10.0`. */
 export const readCount: CellReading = (typed) => {
@@ -71,7 +70,7 @@ export const readDate: CellReading = (typed, country) => {
   const [, one, two, numericYear] = yearLast.exec(text) ?? [];
   const year = lastYear ?? otherYear ?? numericYear;
   if (year === undefined) return text;
-  if (year.length === 2) return { problem: 'must have a year of four digits' };
+  if (year.length === 2) return { problem: t.yearDigits() };
   if (numericYear) return readNumericDate(Number(one), Number(two), year, country);
   const named = monthOf(name || otherName);
   return named === 0 ? text : dateOf(year, named, Number(before || after));
@@ -79,10 +78,9 @@ export const readDate: CellReading = (typed, country) => {
 
 function readNumericDate(one: number, two: number, year: string, country: FileCountry): string | { problem: string } {
   const [asDayFirst, asMonthFirst] = [dateOf(year, two, one), dateOf(year, one, two)];
-  if (country === 'India')
-    return two > 12 ? { problem: 'has the month first, and dates of a store in India have the day first' } : asDayFirst;
+  if (country === 'India') return two > 12 ? { problem: t.monthFirst() } : asDayFirst;
   if (one > 12 || one === two) return asDayFirst;
   if (two > 12) return asMonthFirst;
   if (!country) return asDayFirst;
-  return { problem: `may be ${asDayFirst} or ${asMonthFirst}: write it as one of these` };
+  return { problem: t.ambiguousDate({ dayFirst: asDayFirst, monthFirst: asMonthFirst }) };
 }

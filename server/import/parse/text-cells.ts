@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isUnseen, markup, oneLine } from '#contract/fields';
+import * as t from '#texts/import-cells';
 import { exportedBy, formatOf } from './cell-format.ts';
 import { garbledProblem, mendEscapes, mendMojibake } from './mojibake.ts';
 
@@ -33,15 +34,12 @@ const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
       (text) => garbledProblem(text, mend(text)) === undefined,
       ({ input }) => garbledProblem(input, mend(input)) ?? '',
     ),
-    v.check((text) => !garbledRest.test(text), 'has garbled letters: write it again, and save the file as "CSV UTF-8"'),
-    v.maxLength(maxLength, `must have ${maxLength} characters at most`),
-    v.check((text) => !markup.test(text), 'must be plain text: a "<" followed by a letter, "/" or "!" begins HTML'),
-    v.regex(allowed, 'must not hold control characters'),
-    v.check((text) => !spoilt.test(text), 'has lost its value in a spreadsheet: write it again, as text'),
-    v.check(
-      (text) => !mangled.test(text),
-      'has ? in place of letters that were lost: write it again, and save the file as "CSV UTF-8"',
-    ),
+    v.check((text) => !garbledRest.test(text), t.garbledRest),
+    v.maxLength(maxLength, () => t.maxCharacters({ count: maxLength })),
+    v.check((text) => !markup.test(text), t.html),
+    v.regex(allowed, t.controlCharacters),
+    v.check((text) => !spoilt.test(text), t.spoilt),
+    v.check((text) => !mangled.test(text), t.lostLetters),
   );
 
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
@@ -53,8 +51,8 @@ export const line = (maxLength: number) => plainText(maxLength, oneLine);
 export const requiredLine = (maxLength: number) =>
   v.pipe(
     line(maxLength),
-    v.nonEmpty('must not be empty'),
-    v.check((text) => !isUnseen(text), 'must not be empty'),
+    v.nonEmpty(t.empty),
+    v.check((text) => !isUnseen(text), t.empty),
   );
 
 /** Plain text of several paragraphs. */
@@ -95,7 +93,7 @@ export const list = (maxLength: number) =>
         .map((part) => part.trim())
         .filter(Boolean),
     ),
-    v.check((parts) => new Set(parts).size === parts.length, 'must not name anything twice'),
+    v.check((parts) => new Set(parts).size === parts.length, t.twice),
     exportedBy((parts: string[]) => parts.join(';')),
   );
 
@@ -111,6 +109,6 @@ export const listText = (maxLength: number) =>
 export const names = v.pipe(
   line(500),
   v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),
-  v.maxLength(20, 'must be 20 names at most'),
+  v.maxLength(20, t.maxNames),
   exportedBy((parts: string[]) => parts.join('|')),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDate, timeForm } from '#contract/fields';
+import * as t from '#texts/import-cells';
 import { exportedBy, readBy } from './cell-format.ts';
 import { readDate, readTime } from './readings.ts';
 import { list, trimmed } from './text-cells.ts';
@@ -7,7 +8,7 @@ import { list, trimmed } from './text-cells.ts';
 /* Cells of days and times. */
 
 /** An IANA time zone. */
-export const timezone = v.pipe(trimmed, v.check(isTimezone, 'must be an IANA time zone such as Asia/Kolkata'));
+export const timezone = v.pipe(trimmed, v.check(isTimezone, t.timezone));
 
 function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false; // an offset such as +05:30 is not a zone
@@ -20,20 +21,20 @@ function isTimezone(name: string): boolean {
 }
 
 /** A time of day, `HH:MM`. */
-export const time = v.pipe(trimmed, v.regex(timeForm, 'must be a time such as 07:30'), readBy(readTime));
+export const time = v.pipe(trimmed, v.regex(timeForm, t.time), readBy(readTime));
 
 /** A day, `YYYY-MM-DD`. */
 export const date = v.pipe(
   trimmed,
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-03-22'),
-  v.check(isDate, 'must be a day that exists'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, t.date),
+  v.check(isDate, t.realDay),
   readBy(readDate),
 );
 
 /** Weekdays as files name them, Monday first. */
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-const weekdayNames = v.picklist(weekdays, 'must be one of Mon, Tue, Wed, Thu, Fri, Sat, Sun');
+const weekdayNames = v.picklist(weekdays, t.weekday);
 const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
 const nameOf = (number: number) => weekdays[number - 1] ?? '';
 
@@ -44,6 +45,6 @@ export const weekday = v.pipe(trimmed, weekdayNames, toNumber, exportedBy(nameOf
 export const weekdayList = v.pipe(
   list(40),
   v.array(v.pipe(weekdayNames, toNumber)),
-  v.maxLength(6, 'must leave a day with a delivery'),
+  v.maxLength(6, t.dayLeft),
   exportedBy((numbers: number[]) => numbers.map(nameOf).join(';')),
 );

@@ -1,3 +1,4 @@
+import * as t from '#texts/import-results';
 import type { Database } from '#server/db/database';
 import { places } from '#server/stores/places/places';
 import { schemeOf } from '#server/stores/tax-scheme';
@@ -24,16 +25,16 @@ export async function compositionWarnings(stores: Store[], db: Database): Promis
 const warningOf = (store_name: string, zone: Zone, reached: string): string =>
   describeProblem({
     ...zone.at('value'),
-    message: `${store_name} pays GST under the composition scheme, but delivers to ${reached}. Section 10(2) of the CGST Act forbids it to supply other states. Please check it.`,
+    message: t.compositionZone({ store: store_name, place: reached }),
   });
 
 /** The first place of a zone outside the store's state. */
 async function otherPlace(db: Database, { value }: Zone, home: string | undefined): Promise<string | undefined> {
-  if (value.kind === 'country') return `all of ${value.value}`;
+  if (value.kind === 'country') return t.wholeCountry({ country: value.value });
   if (value.kind === 'radius_km') return undefined;
   for (const code of value.value.split(';')) {
     const place = await (code.endsWith('*') ? places.around(db, code.slice(0, -1)) : places.find(db, code));
-    if (home && place && place.state !== home) return `${place.state} (${code})`;
+    if (home && place && place.state !== home) return t.placeByCode({ place: place.state, code });
   }
   return undefined;
 }

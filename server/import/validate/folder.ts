@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type * as v from 'valibot';
+import * as t from '#texts/import-files';
 import { readCsv, type CsvRow } from '../parse/csv-table.ts';
 import { Problems, wholeFile } from '../problem.ts';
 import { isAbsent } from '../parse/read-folder-file.ts';
@@ -39,7 +40,7 @@ export interface OperatorFolder {
  */
 export async function readFolder(folder: string, problems: Problems, label?: string): Promise<OperatorFolder> {
   const stats = statSync(folder, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? 'is not a folder' : 'there is no such folder');
+  if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? t.notFolder() : t.noFolder());
   problems.throwIfAny();
   const isOptional = label !== undefined;
   const operator = await readCsv(folder, 'operator.csv', tables.operatorFile, problems, { isOptional });
@@ -51,14 +52,14 @@ export async function readFolder(folder: string, problems: Problems, label?: str
   for (const store of rows)
     if (store.value.label && hasFolder(folder, store, problems))
       stores.push({ store, ...(await readStore(folder, store.value, problems)) });
-  const files = await listFiles(folder, 'pictures/', problems, 'is missing');
+  const files = await listFiles(folder, 'pictures/', problems, t.missing());
   return { operator, messages, stores, pictures: new Map(files.map((name) => [name.normalize('NFC'), name])) };
 }
 
 /** A wrong label is one problem, not one for each file that is not there. */
 function hasFolder(folder: string, { value: { label = '' }, at }: StoreRow, problems: Problems): boolean {
   const isThere = statSync(path.join(folder, label), { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (!isThere) problems.add(at('label'), `there is no folder ${label}/`);
+  if (!isThere) problems.add(at('label'), t.noStoreFolder({ label }));
   return isThere;
 }
 
@@ -71,7 +72,7 @@ async function readStores(folder: string, problems: Problems, label?: string): P
   else problems.takeFrom(found, ({ line }) => line <= 1 || (line >= startOf(first) && line < startAfter(all, first)));
   const labels = all.flatMap(({ value }) => value.label ?? []);
   if (!first && labels.length > 0)
-    problems.add(wholeFile('stores.csv'), `has no store "${label}" (it has ${labels.join(', ')})`);
+    problems.add(wholeFile('stores.csv'), t.unknownStore({ label: label ?? '', labels: labels.join(', ') }));
   return rows;
 }
 
@@ -117,14 +118,14 @@ async function checkNames(folder: string, prefix: string, known: string[], probl
   for (const name of await listFiles(folder, prefix, problems))
     if (/^[^.].*\.csv$/i.test(name) && !known.includes(name))
       // a Mac adds ._items.csv
-      problems.add(wholeFile(prefix + name), `is not a file we know here (they are ${known.join(', ')})`);
+      problems.add(wholeFile(prefix + name), t.unknownFile({ files: known.join(', ') }));
 }
 
 async function listFiles(folder: string, dir: string, problems: Problems, whenMissing = ''): Promise<string[]> {
   try {
     return await readdir(path.join(folder, dir));
   } catch (error) {
-    const message = isAbsent(error) ? whenMissing : `cannot be read: ${(error as Error).message}`;
+    const message = isAbsent(error) ? whenMissing : t.unreadable({ reason: (error as Error).message });
     if (message) problems.add(wholeFile(dir || '.'), message);
     return [];
   }

@@ -1,4 +1,5 @@
 import { stateOfGstin } from '#lib/tax/gstin';
+import * as t from '#texts/import-results';
 import type { Database } from '#server/db/database';
 import { places } from '#server/stores/places/places';
 
@@ -13,10 +14,9 @@ export async function gstinWarnings(stores: Store[], db: Database): Promise<stri
   const warnings = [];
   for (const { store_name, postal_code, gstin } of stores.filter((store) => store.gstin)) {
     const [registered, place] = [stateOfGstin(gstin), await places.find(db, postal_code)];
-    if (place && registered !== place.state)
-      warnings.push(
-        `${store_name} is in ${place.state}, but its GSTIN ${gstin} has ${registered ? `the code of ${registered}` : 'an unknown state code'}. Please check it.`,
-      );
+    if (!place || registered === place.state) continue;
+    const wrong = { store: store_name, state: place.state, gstin };
+    warnings.push(registered ? t.gstinState({ ...wrong, other: registered }) : t.gstinUnknown(wrong));
   }
   return warnings;
 }

@@ -1,5 +1,6 @@
 import { priceAlertOf } from '#lib/money/price-alert';
 import { toDecimal, type Minor } from '#lib/money/money';
+import * as t from '#texts/import-results';
 import type { PlainRow } from '../apply/catalogue-rows.ts';
 import type { RowOf } from './folder.ts';
 import { describeProblem } from '../problem.ts';
@@ -23,15 +24,10 @@ export function priceWarnings({ added, changed, before }: Difference, places: Pl
     const price = Number(row.price);
     const place = places.get(Number(row.item_id))?.('price');
     if (!place || priceAlertOf(was, price) === undefined) return [];
-    const change =
-      was === null ? `the price is ${words(price)}` : `the price falls from ${words(was)} to ${words(price)}`;
-    return [describeProblem({ ...place, message: `${String(row.item_name)}: ${change}. Please check it.` })];
+    const now = { item: String(row.item_name), price: words(price) };
+    const message = was === null ? t.priceIs(now) : t.priceFalls({ ...now, before: words(was) });
+    return [describeProblem({ ...place, message })];
   });
   const more = warnings.length - maxNamed;
-  return more > 0
-    ? [
-        ...warnings.slice(0, maxNamed),
-        `${more} more ${more === 1 ? 'price is 0 or falls' : 'prices are 0 or fall'} by more than half.`,
-      ]
-    : warnings;
+  return more > 0 ? [...warnings.slice(0, maxNamed), t.morePrices({ count: more })] : warnings;
 }

@@ -4,6 +4,7 @@ import { operatorFacts } from './operator-facts.ts';
 import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
 import { quote, type CsvRow } from '../parse/csv-table.ts';
 import * as v from 'valibot';
+import * as t from '#texts/import-files';
 
 /**
  * Checks rules across rows: ids are unique, and references exist.
@@ -21,13 +22,13 @@ export function checkReferences(
   for (const store of stores) checkStore(store, problems);
   if (problems.has('pictures/')) return;
   for (const { name, place } of findPictures(stores))
-    if (!pictures.has(name)) problems.add(place, `the picture ${name} is not in pictures/${otherwise(name, pictures)}`);
+    if (!pictures.has(name)) problems.add(place, missingPicture(name, pictures));
 }
 
-/** The file that is meant on a computer on which capitals are small letters as well. */
-function otherwise(name: string, pictures: OperatorFolder['pictures']): string {
+/** Names the file that is meant on a computer on which capitals are small letters as well. */
+function missingPicture(name: string, pictures: OperatorFolder['pictures']): string {
   const other = [...pictures.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
-  return other ? `, which has ${other}` : '';
+  return other ? t.pictureCase({ picture: name, other }) : t.pictureMissing({ picture: name });
 }
 
 /** Every reference to a picture, with its location. */
@@ -61,7 +62,7 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
     if (row && text === undefined) continue; // already reported
     problems.add(
       row?.at('value') ?? wholeFile('operator.csv'),
-      text === undefined ? `has no row for ${key}` : issue.message + quote(text),
+      text === undefined ? t.noFact({ key }) : issue.message + quote(text),
     );
   }
 }
@@ -86,8 +87,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   checkUnique(coupons, 'code', problems);
   checkUnique(planItems, 'subscriptionItemId', problems);
   const hoursFile = `${label}/hours.csv`;
-  if (!problems.has(hoursFile) && hours.length < 7)
-    problems.add(wholeFile(hoursFile), 'needs a row for each weekday (a closed one has opens and closes empty)');
+  if (!problems.has(hoursFile) && hours.length < 7) problems.add(wholeFile(hoursFile), t.weekdays());
   checkNights(hours, problems);
   checkKnown(
     items,
@@ -120,14 +120,14 @@ function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
     const { weekday = 0, opens, closes } = value;
     const next = opensOn.get((weekday % 7) + 1);
     if (opens && closes && next && closes <= opens && closes > next)
-      problems.add(at('closes'), `must be ${next} at most, when the next day opens${quote(closes)}`);
+      problems.add(at('closes'), t.closesAtMost({ time: next }) + quote(closes));
   }
 }
 
 /** Postal codes, or beginnings of them, by country. */
 const deliveryCodes = {
-  India: { form: /^[1-9](\d{5}|\d{0,4}\*)$/, words: 'an Indian PIN code' },
-  Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, words: 'a Canadian postal code' },
+  India: { form: /^[1-9](\d{5}|\d{0,4}\*)$/, refuse: t.notIndian },
+  Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, refuse: t.notCanadian },
 };
 
 /** A store delivers within its country, and each postal code has one row. */
@@ -138,14 +138,14 @@ function checkDelivery({ store, delivery }: StoreFolder, problems: Problems): vo
     const place = at('value');
     if (value.value === undefined || country === undefined) continue;
     if (value.kind === 'country' && value.value !== country)
-      problems.add(place, `must be ${country}, the country of the store${quote(value.value)}`);
+      problems.add(place, t.storeCountry({ country }) + quote(value.value));
     if (value.kind !== 'postal_codes') continue;
     for (const written of value.value.split(';')) {
       const code = written.replaceAll(' ', '');
       const { file, line } = first.get(code) ?? {};
       if (!deliveryCodes[country].form.test(code))
-        problems.add(place, `has ${written}, which is not ${deliveryCodes[country].words}; the store is in ${country}`);
-      else if (file) problems.add(place, `${written} is already in ${file}:${line}`);
+        problems.add(place, deliveryCodes[country].refuse({ code: written }));
+      else if (file) problems.add(place, t.codeTwice({ code: written, place: `${file}:${line}` }));
       else first.set(code, place);
     }
   }
@@ -159,7 +159,7 @@ function checkFamilies(items: StoreFolder['items'], problems: Problems): void {
     for (const column of ['item_name', 'category_id'] as const)
       for (const { value, at } of family)
         if (value[column] !== family[0]?.value[column])
-          problems.add(at(column), `must be the same for all sizes of ${String(value.family)}`);
+          problems.add(at(column), t.sameForSizes({ family: String(value.family) }));
   }
 }
 
@@ -172,7 +172,7 @@ function checkPlan(
   const file = `${label}/subscription-items.csv`;
   const rows = planItems.filter((row) => row.value.subscriptionId === plan.value.subscriptionId);
   if (rows.length === 0 && !problems.has(file))
-    problems.add(plan.at('subscriptionId'), `${plan.value.subscriptionId} has no row in ${file}`);
+    problems.add(plan.at('subscriptionId'), t.noPlanItems({ plan: plan.value.subscriptionId ?? '', file }));
   checkUnique(rows, 'itemId', problems);
 }
 
@@ -191,8 +191,12 @@ export function checkUnique<T>(
     if (!other) first.set(keyOf(value), row);
     else {
       const { file, line } = other.at(column);
-      const said = other.value[column] === value ? 'is already' : `is the same as ${String(other.value[column])}`;
-      problems.add(row.at(column), `${String(value)} ${said} in ${file}:${line}`);
+      const twice = { value: String(value), place: `${file}:${line}` };
+      const before = other.value[column];
+      problems.add(
+        row.at(column),
+        before === value ? t.valueTwice(twice) : t.valueLike({ ...twice, other: String(before) }),
+      );
     }
   }
 }
@@ -209,9 +213,9 @@ function checkKnown<T>(
   if (isPartial) return; // unreadable rows may have what is missing
   const lost = rows.filter(({ value }) => value[column] !== undefined && !knownValues.has(value[column]));
   for (const [value, [row, ...others]] of Map.groupBy(lost, (each) => each.value[column]))
-    if (row) problems.add(row.at(column), `${String(value)} is not in ${file}${alsoIn(others.length)}`);
+    if (row) problems.add(row.at(column), unknownValue(String(value), file, others.length));
 }
 
 /** One wrong number in a file that others refer to is one problem. */
-const alsoIn = (rows: number): string =>
-  rows === 0 ? '' : ` (and ${rows} more ${rows === 1 ? 'row names' : 'rows name'} it)`;
+const unknownValue = (value: string, file: string, count: number): string =>
+  count === 0 ? t.unknownValue({ value, file }) : t.unknownValues({ value, file, count });

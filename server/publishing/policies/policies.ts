@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { builtPolicies } from '#renderer/build/build';
 import { formatMistake } from '#renderer/policies/mistake';
 import { nextEnding } from '#lib/policies/next-version';
+import * as t from '#texts/publishing';
 import { nameOf, ownPolicies, readOwnPolicies, readPolicyTexts, type PolicyText } from '#renderer/policies/policy-text';
 import { isErrno } from '#system/errno';
 import type { DataFolder } from '#server/platform/data-folder';
@@ -65,7 +66,7 @@ export async function readPolicyFolder(folder: string, now: Date): Promise<Polic
     const texts = [...(await readBuilt()).filter((each) => !pages.has(pageOf(each))), ...own];
     return { texts, mistakes: (await checkPolicyTexts(texts, folder, now)).map(formatMistake) };
   } catch (error) {
-    if (isErrno(error)) return { texts: [], mistakes: [`The folder of policies cannot be read: ${error.message}`] };
+    if (isErrno(error)) return { texts: [], mistakes: [t.policiesUnreadable({ reason: error.message })] };
     throw error;
   }
 }

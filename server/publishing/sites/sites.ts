@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
+import * as t from '#texts/plain-answers';
 import { marketplaceLabel } from '#renderer/job';
 import { isLoopback } from '#server/platform/config';
 import { contentSize, createContent, sendContent, type Content } from '#server/platform/http/content';
@@ -84,7 +85,7 @@ export function createSites(options: SitesOptions): Hono {
     const newest = await releases.refresh(served.label);
     const isLost = newest?.id === served.release.id;
     const release = isLost ? await releases.older(served.label, newest.id) : newest;
-    if (!release || served.isOlder) return sendText(c, 404, 'There is no such page.');
+    if (!release || served.isOlder) return sendText(c, 404, t.noPage());
     const exists = release.files.has(path);
     return servePage(c, { ...served, release, isOlder: isLost }, exists ? path : '/404', exists ? status : 404);
   }
@@ -118,7 +119,7 @@ export function createSites(options: SitesOptions): Hono {
     if (served?.release.isStorePage(path)) return redirect(302, '/landing', pageCaching(true));
     if (served) return servePage(c, served, '/404', 404);
     const own = await marketplace();
-    if (!own) return sendText(c, 503, 'Nothing is published yet.', { 'Retry-After': '5' });
+    if (!own) return sendText(c, 503, t.nothingPublished(), { 'Retry-After': '5' });
     const { files, policyAt } = own.release;
     const elsewhere = { ...own, isMarketplaceHost: false };
     if (files.has(path) && policyAt(path) === undefined) return servePage(c, elsewhere, path); // its icon
@@ -131,11 +132,11 @@ export function createSites(options: SitesOptions): Hono {
   sites.get('*', async (c) => {
     const url = new URL(c.req.url);
     const path = decodePath(url.pathname);
-    if (path === undefined) return sendText(c, 400, 'The address cannot be read.');
+    if (path === undefined) return sendText(c, 400, t.badAddress());
     if (path !== '/' && path.endsWith('/')) return redirect(308, withoutSlash(url));
     return serveSite(c, path, url);
   });
-  sites.all('*', (c) => sendText(c, 405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' }));
+  sites.all('*', (c) => sendText(c, 405, t.badMethod(), { Allow: 'GET, HEAD' }));
   return sites;
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
+import * as t from '#texts/publishing';
 import { NoPreviousRelease, setCurrent } from '#renderer/release/release-folder';
 import { readRelease, readReleaseIfIntact, release, type Release } from '#renderer/release/release';
 import { listFiles } from '#renderer/release/assets';
@@ -169,7 +170,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     },
     async rollBack(label) {
       const before = (await pointers.read(label))?.before;
-      if (before === undefined) throw new NoPreviousRelease(`${label} has no release before the current one.`);
+      if (before === undefined) throw new NoPreviousRelease(t.noPreviousRelease({ site: label }));
       await fetchRelease(label, before);
       await pointers.write(label, { id: before });
       await show(label, before);

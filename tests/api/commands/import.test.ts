@@ -167,7 +167,7 @@ describe('while the shop runs', () => {
     });
     expect({ exit, err, logged }).toEqual({
       exit: 2,
-      err: ['There is no store "nope". There are: none.'],
+      err: ['There is no store "nope", and no other store.'],
       logged: [],
     });
   });

@@ -81,7 +81,7 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
   test('names what the counter has changed in each import, until --overwrite takes the file’s', async () => {
     await atCounter({ price: 17_000 });
     await folder.edit(items, '164.00', '165.00');
-    const line = 'surat/items.csv line 2, price: the file says 165.00, the counter 170.00; kept';
+    const line = 'surat/items.csv line 2, price: the file has 165.00, the counter 170.00; kept';
     for (const args of [['--dry-run'], [], []]) {
       const said = await runStore(shop, 'import', folder.path, ...args);
       expect(said).toMatchObject({ exit: 0 });

@@ -81,7 +81,7 @@ describe.each(ruleDatabases)('one store imported alone, into $name', ({ open }) 
 
   test('does not take away much of itself', async () => {
     await folder.edit('surat/items.csv', '1003,', '1009,');
-    await expect(run('surat')).rejects.toThrow('surat/items.csv  takes away 1 of 3 items: 1003 Dupatta');
+    await expect(run('surat')).rejects.toThrow('surat/items.csv  removes 1 of 3 items: 1003 Dupatta');
     expect(await run('surat', { remove: true })).toMatchObject({ counts: { itemsWithdrawn: 1, itemsAdded: 1 } });
   });
 });

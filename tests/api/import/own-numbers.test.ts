@@ -181,8 +181,8 @@ describe.each(databases)('numbers that another store has, in $name', ({ open }) 
     expect(out).toEqual(
       expect.arrayContaining([
         '  - 1003 Dupatta',
-        'pune/items.csv line 2, price: the file says 165.00, the counter 170.00; kept',
-        'pune/items.csv  takes away 1 of 3 items: 1003 Dupatta',
+        'pune/items.csv line 2, price: the file has 165.00, the counter 170.00; kept',
+        'pune/items.csv  removes 1 of 3 items: 1003 Dupatta',
       ]),
     );
   });

@@ -61,7 +61,7 @@ test.each([
   ['<b>bold</b>', '<b> is HTML: write it in Markdown.'],
   ['<!-- note -->', '<!-- note --> is HTML: write it in Markdown.'],
   ['![A pot](pot.png)', 'pictures cannot be shown on policy pages.'],
-  ['## Hello {name}', 'the heading "Hello {name}" holds a placeholder, which only the text below it can.'],
+  ['## Hello {name}', 'the heading "Hello {name}" has a placeholder, which only the text below it can have.'],
   ['# About', `the heading "About" has one #, but the page's heading is its title: begin with ##.`],
   ['#### Deep', 'the heading "Deep" jumps from ## to ####.'],
   ['[a](/retrunpolicy)', 'the link "/retrunpolicy" leads to a missing page (did you mean /returnpolicy?).'],
@@ -146,7 +146,7 @@ test('a fact that policies do not have, and a placeholder in one, are said', asy
 test('what has changed may hold placeholders, title and label may not', async () => {
   expect(await withFacts({ changed: '["Write to {support_email}."]' })).toEqual([]);
   expect(await withFacts({ changed: '["Write to {nobody}."]', title: '"About {name}"' })).toEqual([
-    `${about}:2: "title" holds a placeholder, which only the text below the facts can.`,
+    `${about}:2: "title" has a placeholder, which only the text below the facts can have.`,
     `${about}:9: {nobody} is not a fact of operator.csv.`,
   ]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as t from '#texts/import-tables';
 import * as cell from '../../parse/cells.ts';
 
 /* What a store sells. */
@@ -41,18 +42,14 @@ export const itemsFile = v.pipe(
     sold_out_until: v.optional(cell.orNull(cell.date)),
   }),
   v.forward(
-    v.partialCheck(
-      [['price'], ['mrp']],
-      ({ price, mrp }) => mrp === null || mrp >= price,
-      'must not be below the price',
-    ),
+    v.partialCheck([['price'], ['mrp']], ({ price, mrp }) => mrp === null || mrp >= price, t.mrpBelowPrice),
     ['mrp'],
   ),
   v.forward(
     v.partialCheck(
       [['image_name1'], ['colors']],
       ({ image_name1, colors }) => !colors[0] || colors[0].main === image_name1,
-      'must have the picture of image_name1 as the main picture of the first colour',
+      t.firstColourPicture,
     ),
     ['colors'],
   ),
@@ -60,16 +57,12 @@ export const itemsFile = v.pipe(
     v.partialCheck(
       [['family'], ['size']],
       ({ family, size }) => (family === null) === (size === null),
-      'must be stated with family, and only then',
+      t.sizeWithFamily,
     ),
     ['size'],
   ),
   v.forward(
-    v.partialCheck(
-      [['unit'], ['size']],
-      ({ unit, size }) => size === null || unit.includes(size),
-      'must name the size, for the cart, the order and the invoice to say it',
-    ),
+    v.partialCheck([['unit'], ['size']], ({ unit, size }) => size === null || unit.includes(size), t.unitWithSize),
     ['unit'],
   ),
 );

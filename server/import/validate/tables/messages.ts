@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as t from '#texts/import-tables';
 import { kinds, smsKinds, type Kind } from '#server/platform/messages/templates/templates';
 import * as cell from '../../parse/cells.ts';
 
@@ -9,14 +10,11 @@ export const messagesFile = v.object({
   kind: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isKind, 'is not a kind of message: npm run store -- messages lists them'),
-    v.check((text) => (smsKinds as string[]).includes(text), 'is only sent by e-mail'),
+    v.check(isKind, t.messageKind),
+    v.check((text) => (smsKinds as string[]).includes(text), t.emailOnly),
   ),
-  language: cell.orDefault(
-    v.pipe(v.string(), v.picklist(['en', 'en_US', 'en_GB'], 'must be en, en_US, en_GB or empty')),
-    'en',
-  ),
-  template_id: v.pipe(cell.requiredLine(64), v.regex(/^[\w-]+$/, 'must be letters, digits, - and _')),
-  sender: v.optional(v.pipe(cell.line(20), v.regex(/^[\w +-]*$/, 'must be a header such as NUKKAD')), ''),
-  channel: cell.orDefault(v.pipe(v.string(), v.picklist(['sms', 'whatsapp'], 'must be sms, whatsapp or empty')), 'sms'),
+  language: cell.orDefault(v.pipe(v.string(), v.picklist(['en', 'en_US', 'en_GB'], t.language)), 'en'),
+  template_id: v.pipe(cell.requiredLine(64), v.regex(/^[\w-]+$/, t.templateId)),
+  sender: v.optional(v.pipe(cell.line(20), v.regex(/^[\w +-]*$/, t.sender)), ''),
+  channel: cell.orDefault(v.pipe(v.string(), v.picklist(['sms', 'whatsapp'], t.channel)), 'sms'),
 });

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import * as t from '#texts/import-tables';
 import * as cell from '../../parse/cells.ts';
 
 /* A store's coupons and subscriptions. */
 
 export const couponsFile = v.pipe(
   v.object({
-    code: v.pipe(cell.requiredLine(30), v.regex(/^[A-Z0-9-]+$/, 'must be capitals, digits and hyphens')),
-    kind: v.pipe(v.string(), v.trim(), v.picklist(['percent', 'amount'], 'must be percent or amount')),
+    code: v.pipe(cell.requiredLine(30), v.regex(/^[A-Z0-9-]+$/, t.couponCode)),
+    kind: v.pipe(v.string(), v.trim(), v.picklist(['percent', 'amount'], t.couponKind)),
     value: cell.couponValue,
     minimum: cell.money,
     most: cell.orNull(cell.money),
@@ -18,23 +19,15 @@ export const couponsFile = v.pipe(
     listed: v.optional(cell.yes, ''),
   }),
   v.forward(
-    v.partialCheck(
-      [['kind'], ['value']],
-      ({ kind, value }) => kind === 'amount' || value <= 100_00,
-      'must be 100 percent at most',
-    ),
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= 100_00, t.percentAtMost),
     ['value'],
   ),
   v.forward(
-    v.partialCheck(
-      [['kind'], ['most']],
-      ({ kind, most }) => kind === 'percent' || most === null,
-      'must be empty unless the kind is percent',
-    ),
+    v.partialCheck([['kind'], ['most']], ({ kind, most }) => kind === 'percent' || most === null, t.mostNeedsPercent),
     ['most'],
   ),
   v.forward(
-    v.partialCheck([['starts'], ['ends']], ({ starts, ends }) => starts <= ends, 'must not be before starts'),
+    v.partialCheck([['starts'], ['ends']], ({ starts, ends }) => starts <= ends, t.endBeforeStart),
     ['ends'],
   ),
 );
@@ -42,7 +35,7 @@ export const couponsFile = v.pipe(
 export const plansFile = v.object({
   subscriptionId: cell.id,
   description: cell.requiredLine(500),
-  noOfDays: v.pipe(cell.positiveCount, v.maxValue(366, 'must be 366 days at most')),
+  noOfDays: v.pipe(cell.positiveCount, v.maxValue(366, t.daysAtMost)),
   image: cell.pictureName,
 });
 
@@ -66,12 +59,12 @@ export const planItemsFile = v.pipe(
       [['price'], ['discount'], ['netValue'], ['gross']],
       // A price that is not repeated is one mistake, not two.
       ({ price, discount, netValue, gross }) => netValue === price - discount || netValue === gross - discount,
-      'must be price minus discount',
+      t.netValue,
     ),
     ['netValue'],
   ),
   v.forward(
-    v.partialCheck([['price'], ['gross']], ({ price, gross }) => gross === price, 'must repeat the price'),
+    v.partialCheck([['price'], ['gross']], ({ price, gross }) => gross === price, t.gross),
     ['gross'],
   ),
   v.forward(
@@ -80,7 +73,7 @@ export const planItemsFile = v.pipe(
       ({ price, discount, netValue, selling }) =>
         netValue !== price - discount ||
         (netValue % selling === 0 && netValue > 0 && netValue <= maxDeliveries * selling),
-      'must be what one of 1 to 366 deliveries costs that netValue pays for',
+      t.selling,
     ),
     ['selling'],
   ),

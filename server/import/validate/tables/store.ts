@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toTarget } from '#lib/account/target';
+import * as t from '#texts/import-tables';
 import { alertTargets } from '#server/stores/stores';
 import * as cell from '../../parse/cells.ts';
 
@@ -48,7 +49,7 @@ export const storesFile = v.pipe(
     v.partialCheck(
       [['country'], ['gstin'], ['gst_scheme']],
       ({ country, gstin, gst_scheme }) => country !== 'India' || gstin !== '' || !requiresGstin(gst_scheme),
-      ({ input }) => `must not be empty, because gst_scheme is ${input.gst_scheme}`,
+      ({ input }) => t.gstinNeeded({ scheme: input.gst_scheme }),
     ),
     ['gstin'],
   ),
@@ -56,7 +57,7 @@ export const storesFile = v.pipe(
     v.partialCheck(
       [['country'], ['alert_to']],
       ({ country, alert_to }) => alertTargets(alert_to).every((text) => toTarget(text, country)),
-      'must be e-mails or mobile numbers such as +919800000001, with ";" between them',
+      t.alertTo,
     ),
     ['alert_to'],
   ),
@@ -64,7 +65,7 @@ export const storesFile = v.pipe(
     v.partialCheck(
       [['country'], ['postal_code']],
       ({ country, postal_code }) => postalCode[country].test(postal_code),
-      'must be a PIN code of 6 digits in India, or a postal code such as M5V 2T6 in Canada',
+      t.postalCode,
     ),
     ['postal_code'],
   ),
@@ -90,30 +91,21 @@ const partialCode = ({ value }: { value: string }): string | undefined =>
 
 export const deliveryFile = v.pipe(
   v.object({
-    kind: v.pipe(
-      v.string(),
-      v.trim(),
-      v.picklist(['radius_km', 'postal_codes', 'country'], 'must be radius_km, postal_codes or country'),
-    ),
-    value: v.pipe(cell.listText(20_000), v.nonEmpty('must not be empty')),
+    kind: v.pipe(v.string(), v.trim(), v.picklist(['radius_km', 'postal_codes', 'country'], t.zoneKind)),
+    value: v.pipe(cell.listText(20_000), v.nonEmpty(t.zoneEmpty)),
     charge: cell.money,
     minimum: cell.money,
     free_from: cell.orNull(cell.money),
   }),
   v.forward(
-    v.partialCheck(
-      [['kind'], ['value']],
-      ({ kind, value }) => zonePatterns[kind].test(value),
-      'must be kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada, as the kind says',
-    ),
+    v.partialCheck([['kind'], ['value']], ({ kind, value }) => zonePatterns[kind].test(value), t.zoneValue),
     ['value'],
   ),
   v.forward(
     v.partialCheck(
       [['kind'], ['value']],
       (row) => row.kind !== 'postal_codes' || !zonePatterns.postal_codes.test(row.value) || !partialCode(row),
-      ({ input }) =>
-        `has ${partialCode(input)}: a PIN code has 6 digits, a Canadian one is M5V or M5V 2T6, and ${partialCode(input)}* is every code that begins so`,
+      ({ input }) => t.partialCode({ code: partialCode(input) ?? '' }),
     ),
     ['value'],
   ),
@@ -140,7 +132,7 @@ export const hoursFile = v.pipe(
       [['opens'], ['closes']],
       ({ opens, closes }) =>
         opens === null || closes === null ? opens === closes : opens < closes || isNight(opens, closes),
-      'must be later than opens, or no later than 06:00 the next day; both are empty on a closed day',
+      t.closes,
     ),
     ['closes'],
   ),
@@ -152,7 +144,7 @@ export const hoursFile = v.pipe(
         (opens !== null &&
           closes !== null &&
           (opens <= last_order || (isNight(opens, closes) && last_order <= closes))),
-      'must not be before opens, and empty on a closed day',
+      t.lastOrder,
     ),
     ['last_order'],
   ),

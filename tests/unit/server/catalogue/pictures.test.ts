@@ -206,7 +206,7 @@ test.each([
   ['a style sheet instruction', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'is not plain SVG'],
   ['another language under an SVG name', svg('', 'xmlns="http://www.w3.org/1999/xhtml"'), 'the foreign namespace'],
   ['a page', '<html><body/></html>', '<html>'],
-  ['parts that multiply', nestedUses, 'a <use> of something that holds a <use>'],
+  ['parts that multiply', nestedUses, 'a <use> of something that contains a <use>'],
   ['a use of a use', svg('<g id="a"><use href="#b"/></g><rect id="b"/><use href="#a"/>'), 'a <use> of something'],
   [
     'patterns that multiply',
@@ -221,7 +221,7 @@ test.each([
   [
     'a marker, which is drawn at every point of a line',
     svg('<marker id="a"><rect/></marker><path d="M0 0L1 1" marker-mid="url(#a)"/>'),
-    'holds <marker>',
+    'contains <marker>',
   ],
   [
     'a pattern in a style',

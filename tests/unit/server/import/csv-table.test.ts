@@ -77,8 +77,8 @@ test.each([
   ['name,size,colour\n', 'a.csv:1:colour  is not a column of this file (they are name, size)'],
   ['names,size\n', 'a.csv:1:names  is not a column of this file (probably name)'],
   ['Title,size\n', 'a.csv:1:Title  is not a column of this file (probably name)'],
-  ['name,size,name\n', 'a.csv:1:name  the column is there twice'],
-  ['name,size,size\na,1,x\n', 'a.csv:1:size  the column is there twice'],
+  ['name,size,name\n', 'a.csv:1:name  the column appears twice'],
+  ['name,size,size\na,1,x\n', 'a.csv:1:size  the column appears twice'],
   ['name,size\na\n', 'a.csv:2  has 1 cells where the header has 2'],
   [
     'name,size\na,1\n\n"b\n,2\nc,3\n',
@@ -86,7 +86,7 @@ test.each([
   ],
   [
     'name,size\na,1\nb"c,2\n',
-    'a.csv:3  cannot be read from the row that begins here: a quote stands where none may be (inside a quoted cell it is written twice)',
+    'a.csv:3  cannot be read from the row that begins here: a quote is misplaced (inside a quoted cell, write it twice)',
   ],
   [
     Buffer.from('name,size\na,1\n\xE9,2\n', 'latin1'),

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { heicAdvice } from '#server/catalogue/pictures/heic';
+import * as pictureTexts from '#texts/pictures';
 import { readFolder } from '#server/import/validate/folder';
 import { ImportRefused, Problems } from '#server/import/problem';
 import { checkReferences } from '#server/import/validate/references';
@@ -53,7 +53,7 @@ test.each([
     'surat/holidays.csv',
     '2027-10-29',
     '10/29/2027',
-    ':2:date  has the month first, and dates of a store in India have the day first (it is "10/29/2027")',
+    ':2:date  has the month first, but dates of a store in India have the day first (it is "10/29/2027")',
   ],
   ['surat/holidays.csv', '2027-10-29', '29-Oct-27', ':2:date  must have a year of four digits (it is "29-Oct-27")'],
   ['stores.csv', '33001,33,surat,', '33001,33,surrat,', ':2:label  there is no folder surrat/'],
@@ -128,7 +128,7 @@ test.each([
     'surat/delivery.csv',
     'radius_km,6',
     'radius_km,0',
-    ':2:value  must be kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada, as the kind says (it is "0")',
+    ':2:value  must match the kind: kilometres, postal codes in capitals separated by semicolons (* ends a prefix), or India or Canada (it is "0")',
   ],
   [
     'surat/hours.csv',
@@ -158,7 +158,7 @@ test.each([
     'surat/subscription-items.csv',
     '210.00',
     selling,
-    `:2:selling  must be what one of 1 to 366 deliveries costs that netValue pays for (it is "${selling}")`,
+    `:2:selling  must be the price of one delivery, so that netValue pays for 1 to 366 deliveries (it is "${selling}")`,
   ]),
   ['surat/subscription-items.csv', '1001', '1009', ':2:itemId  1009 is not in surat/items.csv'],
   [
@@ -182,7 +182,12 @@ test.each([
   ],
   ['stores.csv', '21.1959', '211.959', ':2:latitude  must be a number from -90 to 90 (it is "211.959")'],
   ['surat/items.csv', 'item_name', 'Item nmae', ':1:Item nmae  is not a column of this file (probably item_name)'],
-  ['surat/items.csv', 'Golden.,dal.webp', 'Golden.,IMG_1.HEIC', `:5:image_name1  ${heicAdvice} (it is "IMG_1.HEIC")`],
+  [
+    'surat/items.csv',
+    'Golden.,dal.webp',
+    'Golden.,IMG_1.HEIC',
+    `:5:image_name1  ${pictureTexts.heic()} (it is "IMG_1.HEIC")`,
+  ],
   ['operator.csv', 'care@nukkad.example', 'care', ':4:value  must be an e-mail address (it is "care")'],
   ['operator.csv', 'support_email,care@nukkad.example\n', '', '  has no row for support_email'],
 ])('in %s %j become %j is refused', async (file, from, to, problem) => {
@@ -256,7 +261,7 @@ test('a Mac’s files beside the others are passed over', async () => {
 test('a misspelt optional file is not overlooked', async () => {
   await folder.write('surat/holiday.csv', 'date,name\n');
   expect(await refusal()).toEqual([
-    'surat/holiday.csv  is not a file we know here (they are categories.csv, items.csv, delivery.csv, hours.csv, holidays.csv, coupons.csv, subscriptions.csv, subscription-items.csv)',
+    'surat/holiday.csv  is not a file of this folder (they are categories.csv, items.csv, delivery.csv, hours.csv, holidays.csv, coupons.csv, subscriptions.csv, subscription-items.csv)',
   ]);
 });
 
@@ -264,7 +269,7 @@ test('an optional file whose name is in capitals is not overlooked', async () =>
   await folder.remove('surat/coupons.csv');
   await folder.write('surat/Coupons.CSV', 'code\n');
   expect(await refusal()).toEqual([
-    expect.stringMatching(/^surat\/Coupons\.CSV {2}is not a file we know here \(they are categories\.csv,/),
+    expect.stringMatching(/^surat\/Coupons\.CSV {2}is not a file of this folder \(they are categories\.csv,/),
   ]);
 });
 

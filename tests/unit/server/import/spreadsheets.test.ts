@@ -213,7 +213,7 @@ test('text may ask and wonder', () => {
 test('a folder saved in an encoding without ₹ is refused, one problem a cell', async () => {
   await saveAs((rows) => Buffer.from(joined(rows, ',').replaceAll(/[^\0-\xff]/g, '?'), 'latin1'));
   await expect(readAll()).rejects.toThrow(
-    /^stores\.csv:2:bank_account {2}has \? in place of letters.*\nsurat\/coupons\.csv:3:description {2}has \? .*$/,
+    /^stores\.csv:2:bank_account {2}has \? in place of lost letters.*\nsurat\/coupons\.csv:3:description {2}has \? .*$/,
   );
 });
 

@@ -56,7 +56,7 @@ test.each([
         file: 'surat/delivery.csv',
         line: 3,
         column: 'value',
-        message: `has ${partial}: a PIN code has 6 digits, a Canadian one is M5V or M5V 2T6, and ${partial}* is every code that begins so (it is "${codes}")`,
+        message: `has ${partial}: a PIN code has 6 digits, a Canadian one is M5V or M5V 2T6, and ${partial}* is every code that begins like this (it is "${codes}")`,
       },
     ]),
   );

@@ -67,7 +67,7 @@ const withOrigin = (rows: Row[]) =>
 
 test('makes items of Shopify’s variants, with names, units, prices, stock, text and pictures', async () => {
   const { left, ...made } = await run('shopify', shopify, withOrigin(dal), { withPictures: true });
-  expect(made).toEqual({ label: 'asha', isNew: true, items: 2, categories: 1, pictures: 2 });
+  expect(made).toEqual({ label: 'asha', isNew: true, items: 2, categories: 1, pictures: 2, picturesLeft: [] });
   expect(await read('categories.csv')).toEqual([{ category_id: '1', category_name: 'Dals', position: '1' }]);
   expect(await read('items.csv')).toMatchObject([
     {
@@ -101,9 +101,11 @@ test('makes items of Shopify’s variants, with names, units, prices, stock, tex
 test('says which pictures are not there, of which items, and gives those a picture to be replaced', async () => {
   const gone = dal.map((row) => ({ ...row, 'Image Src': '', 'Variant Image': '' }));
   gone[0]!['Image Src'] = 'ORIGIN/gone.jpg';
-  const { left, pictures } = await run('shopify', shopify, withOrigin(gone), { withPictures: true });
+  const { picturesLeft, pictures } = await run('shopify', shopify, withOrigin(gone), { withPictures: true });
   expect(pictures).toBe(0);
-  expect(left).toContain(`the picture ${server.origin}/gone.jpg answered 404: Toor dal, 500 g; Toor dal, 1 kg`);
+  const line = `the picture ${server.origin}/gone.jpg answered 404: Toor dal, 500 g; Toor dal, 1 kg`;
+  expect(picturesLeft).toEqual([line]);
+  expect(await readFile(path.join(cwd, 'shop/not-carried-over.txt'), 'utf8')).toContain(line);
   expect((await read('items.csv')).map(({ image_name1 }) => image_name1)).toEqual([
     'no-picture.webp',
     'no-picture.webp',

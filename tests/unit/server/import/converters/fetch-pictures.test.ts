@@ -119,7 +119,7 @@ test.each([
   ['http://pictures.example/a.webp', 'is not an https address'],
   ['file:///etc/passwd', 'is not an https address'],
   ['/wp-content/a.jpg', 'is not an address'],
-  ['https://meera:secret@pictures.example/a.webp', 'holds a password'],
+  ['https://meera:secret@pictures.example/a.webp', 'contains a password'],
 ])('does not ask for %s', async (address, reason) => {
   expect([...(await fetchAll([address])).failed.values()]).toEqual([reason]);
 });
@@ -130,5 +130,5 @@ test('gives up without a network, and names every picture', async () => {
   const { failed } = await fetchAll(addresses, { onCount: (done) => void tried.push(done) });
   expect(failed.size).toBe(40);
   expect([...failed.values()].filter((reason) => reason.startsWith('could not be reached')).length).toBeLessThan(15);
-  expect(failed.get(addresses[39] ?? '')).toBe('was not tried, as no other came');
+  expect(failed.get(addresses[39] ?? '')).toBe('was not tried, because no other arrived');
 });
