@@ -10,7 +10,7 @@ import { median, type Figure } from './figure.ts';
 
 async function measureStart(settings: Record<string, string>): Promise<number> {
   const started = performance.now();
-  const shop = await startShop(settings, 'surat', true);
+  const shop = await startShop(settings, 'surat', { byNpm: true });
   const seconds = (performance.now() - started) / 1000;
   await shop.stop();
   return seconds;

@@ -23,12 +23,13 @@ const maxStartMs = 240_000;
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
  * returns once its pages are served. Settings of the environment and of `.env` are not passed on.
  * @param label a store that must be open; empty for a shop without stores
- * @param byNpm starts it by `npm start`, as a shop's people do; `pid` is then npm's
+ * @param options.byNpm starts it by `npm start`, as a shop's people do; `pid` is then npm's
+ * @param options.project the folder of its sources and build
  */
 export async function startShop(
   settings: Record<string, string> = {},
   label = 'surat',
-  byNpm = false,
+  { byNpm = false, project = root } = {},
 ): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
@@ -36,13 +37,13 @@ export async function startShop(
   const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }; // as bootstrap.mjs has it
   const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...malloc };
   const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
-  const script = path.join(root, 'commands/start.ts');
+  const script = path.join(project, 'commands/start.ts');
   const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']; // as bootstrap.mjs has it
   const [program, args] = byNpm
     ? ['npm', ['start']]
     : [process.execPath, [...flags, script, ...(label ? [] : ['--empty'])]];
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: project,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ export function CartSteps({ current }: { current: 1 | 2 | 3 }) {
   const steps = [t.title(), t.stepDetails(), t.stepComplete()];
   return (
     <ol
-      className="mb-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 text-xs sm:text-base"
+      className="mb-6 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 text-xs wrap-anywhere sm:text-base"
       aria-label={t.stepsLabel()}
     >
       {steps.map((name, index) => {

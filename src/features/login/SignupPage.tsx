@@ -77,7 +77,7 @@ function DetailsForm({ state, stores }: Props & { state: SignupState }) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={maxLengths.mobile}
-        hint={isCanada ? t.mobileHintCanada() : '10 digits'}
+        hint={isCanada ? t.mobileHintCanada() : t.mobileHintIndia()}
         required={!isCanada}
         error={errors.mobile_number}
       />

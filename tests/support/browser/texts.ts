@@ -5,8 +5,8 @@ export async function expectTextsApart(page: Page, screen: string): Promise<void
   expect(await page.evaluate(findClashes), `texts, ${screen}`).toEqual([]);
 }
 
-/** Runs in the page. The project `oldest` takes `checkVisibility` away, and lays out as the same browser does with it. */
-function findClashes(): string[] {
+/** Texts that lie on each other, or stick out of their button or link. Runs in the page. The project `oldest` takes `checkVisibility` away, and lays out as the same browser does with it. */
+export function findClashes(): string[] {
   if (!('checkVisibility' in Element.prototype)) return [];
   const isShown = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement) {
