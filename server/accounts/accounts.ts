@@ -13,6 +13,7 @@ import { confirmIdentity } from '#server/auth/identity';
 import { isRegistered, provedContacts, readProvedContacts, saveProvedTarget } from '#server/auth/proved-targets';
 import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
 import { fieldError, toTakenError } from '#server/auth/registrations';
+import { storeKeyOf } from '#server/db/keys';
 
 type Details = v.InferInput<typeof accountDetails>;
 type Changes = v.InferOutput<typeof updateAccount.body>;
@@ -115,7 +116,7 @@ export async function changeContact(
           to,
           kind: 'contact_changed',
           variables: { contact: challenge.target, store: store.store_name, phone: store.phone_no },
-          store: { saas_id: store.saas_id, store_id: store.store_id },
+          store: storeKeyOf(store),
           about: `contact:${challenge.challenge_id}:${to}`,
         });
     });

@@ -8,6 +8,7 @@ import type { Content } from '#server/platform/messages/templates/templates';
 import { countCaller, countUse } from '#server/platform/limits/rate-limits';
 import { linkExpired, linkTo, newToken, readToken, signToken, tokenHash, tokenHashes } from '#server/platform/links';
 import { getStore, storeOrigin } from '#server/stores/stores';
+import { storeKeyOf } from '#server/db/keys';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 
@@ -65,7 +66,7 @@ async function queueLink(
   await queueMessage(tx, {
     ...content,
     to: email,
-    store: { saas_id: store.saas_id, store_id: store.store_id },
+    store: storeKeyOf(store),
     about: `newsletter:${randomUUID()}`,
     unsubscribeUrl: new URL(`/api/v1/newsletter/unsubscribe/${endingToken}`, shop.config.publicOrigin).href,
   });

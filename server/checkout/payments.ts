@@ -27,7 +27,7 @@ import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
 import { getStore } from '#server/stores/stores';
-import { ofOrder } from '#server/db/keys';
+import { cartKeyOf, ofOrder } from '#server/db/keys';
 
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
@@ -43,7 +43,7 @@ export async function freezeOrder(
   shop: Shop,
   request: OrderRequest,
 ): Promise<v.InferInput<typeof quoteOrder.answer>['data']> {
-  const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
+  const cart = cartKeyOf(request);
   const { store, ...checked } = await checkOrder(shop, cart, request);
   if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLinesOf(checked.lines));
   await countQuote(shop, cart);

@@ -13,7 +13,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits';
 import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
-import { ofCustomer, type CartKey } from '#server/db/keys';
+import { cartKeyOf, ofCustomer, type CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
 import type { Destination, OrderRequest } from '#server/db/frozen';
 import { checkLines } from '#server/orders/lines';
@@ -42,7 +42,7 @@ type WireOrder = v.InferInput<typeof placedOrder>;
  * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
 export async function placeOrder(shop: Shop, request: OrderRequest, key: string = randomUUID()): Promise<WireOrder> {
-  const cart = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customer_id };
+  const cart = cartKeyOf(request);
   const requestHash = hashRequest(request);
   try {
     return await checkAndInsert(shop, cart, { request, key, requestHash });

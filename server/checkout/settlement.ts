@@ -11,7 +11,7 @@ import {
   type Attempt,
   type AttemptKey,
 } from '#server/payments/attempts';
-import type { CartKey } from '#server/db/keys';
+import { cartKeyOf, type CartKey } from '#server/db/keys';
 import { promiseUntil } from '#server/orders/coming/coming';
 import { newLiveLink } from '#server/orders/coming/live-link';
 import { lockCustomer } from '#server/db/locks';
@@ -112,9 +112,8 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
 
 /** Creates the frozen order or subscription, unless the attempt is no longer open. */
 async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promise<void> {
-  const { saas_id, store_id, customer_id } = open;
-  const cart = { saas_id, store_id, customer_id };
-  const store = await getStore(shop, saas_id, store_id);
+  const cart = cartKeyOf(open);
+  const store = await getStore(shop, open.saas_id, open.store_id);
   const attempt = isOrder(open) ? await withOpening(shop, store, open) : open;
   const promised_until = isOrder(attempt) ? await promiseUntil(shop, store, attempt.quote) : null;
   await shop.db.transaction().execute(async (tx) => {

@@ -12,6 +12,7 @@ import { readArguments } from './read-arguments.ts';
 import { findStore } from './find-store.ts';
 import { describeOrder } from './output/describe-order.ts';
 import { formatTable } from './output/format-table.ts';
+import { orderKeyOf } from '#server/db/keys';
 
 const options = {
   status: { type: 'string' },
@@ -150,7 +151,7 @@ async function accept(context: CommandContext, label: string, orderId: number, a
 
 async function moveOne(context: CommandContext, label: string, { orderId, to, handover }: Move, asJson: boolean) {
   const store = await findStore(context, label);
-  const key = { saas_id: store.saas_id, store_id: store.store_id, order_id: orderId };
+  const key = orderKeyOf({ ...store, order_id: orderId });
   const move = async () => {
     await moveOrder(context.shop, key, to, { by: 'command', ...(handover && { handover }) });
     context.out(asJson ? await orderAsJson(context, store, orderId) : t.moved({ order: orderId, state: to }));

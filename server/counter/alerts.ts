@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import { ofOrder, type OrderKey } from '#server/db/keys';
+import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
@@ -66,7 +66,7 @@ const alertOf = (shop: Shop, store: Store, { order_id, order_value, alert }: Due
     total: formatMoney(order_value, store),
     link: counterPage(shop, store),
   },
-  store: { saas_id: store.saas_id, store_id: store.store_id },
+  store: storeKeyOf(store),
   about: `alert:${order_id}:${alert}:${to}`,
 });
 
@@ -92,7 +92,7 @@ async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { retur
       to,
       kind: 'alert_return',
       variables: { store: store.store_name, order: String(asked.order_id), link: counterPage(shop, store) },
-      store: { saas_id: store.saas_id, store_id: store.store_id },
+      store: storeKeyOf(store),
       about: `return-alert:${asked.return_id}:${to}`,
     });
 }

@@ -15,10 +15,9 @@ type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][numb
 /** The lines of an order as one walks along the shelf: by category, then item; what the shelf has no more is last. */
 export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrder): Promise<WireLine[]> {
   const { db } = shop;
-  const { saas_id, store_id, order_id } = order;
-  const ticks = await readTicks(db, { saas_id, store_id, order_id });
-  const leftOut = await readLeftOut(db, { saas_id, store_id, order_id });
-  const offers = Map.groupBy(await listOffers(db, { saas_id, store_id }, [order_id]), ({ line }) => line);
+  const ticks = await readTicks(db, order);
+  const leftOut = await readLeftOut(db, order);
+  const offers = Map.groupBy(await listOffers(db, order, [order.order_id]), ({ line }) => line);
   const lines = await db
     .selectFrom('order_lines as line')
     .leftJoin('items as item', (join) =>
@@ -35,11 +34,11 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
     )
     .selectAll('line')
     .select('category.category_name')
-    .where('line.saas_id', '=', saas_id)
-    .where('line.store_id', '=', store_id)
-    .where('line.order_id', '=', order_id)
-    .orderBy('category.position', (order) => order.asc().nullsLast())
-    .orderBy('item.position', (order) => order.asc().nullsLast())
+    .where('line.saas_id', '=', order.saas_id)
+    .where('line.store_id', '=', order.store_id)
+    .where('line.order_id', '=', order.order_id)
+    .orderBy('category.position', (column) => column.asc().nullsLast())
+    .orderBy('item.position', (column) => column.asc().nullsLast())
     .orderBy('line.line')
     .execute();
   return lines.map(({ line, item_id, item_name, product_color, unit, product_qty, price, image, category_name }) => {

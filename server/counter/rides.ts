@@ -75,7 +75,7 @@ export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Ri
   const out = await db
     .selectFrom('orders')
     .select(['rider_id', (count) => count.fn.countAll<number>().as('out')])
-    .where(inStore({ saas_id, store_id }))
+    .where(inStore(store))
     .where('rider_id', 'is not', null)
     .where('status', 'in', ['handed over', 'dispatched'])
     .groupBy('rider_id')

@@ -18,6 +18,9 @@ export interface CartKey extends StoreKey {
   customer_id: number;
 }
 
+/** A customer's key in a store without its other columns. */
+export const cartKeyOf = ({ saas_id, store_id, customer_id }: CartKey): CartKey => ({ saas_id, store_id, customer_id });
+
 /** An order's key. */
 export interface OrderKey extends StoreKey {
   order_id: number;
@@ -71,4 +74,4 @@ export const ofOrder = (order: OrderKey) => equals(orderKeyOf(order));
 export const ofSubscription = (subscription: SubscriptionKey) => equals(subscriptionKeyOf(subscription));
 
 /** The rows of a customer in a store. */
-export const ofCustomer = ({ saas_id, store_id, customer_id }: CartKey) => equals({ saas_id, store_id, customer_id });
+export const ofCustomer = (cart: CartKey) => equals(cartKeyOf(cart));

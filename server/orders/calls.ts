@@ -1,4 +1,4 @@
-import type { CartKey } from '#server/db/keys';
+import { orderKeyOf, type CartKey } from '#server/db/keys';
 import type { Handlers } from '#server/platform/http/call';
 import { cartOf, idempotencyKey, requiredKey } from '#server/platform/http/request-keys';
 import type { Shop } from '#server/platform/shop';
@@ -152,14 +152,14 @@ export const calls = {
     data: await readStoreOrders(shop, await getStoreByLabel(shop, params.label), query.status),
   }),
   moveStoreOrder: async ({ shop, params, body }) => {
-    const { saas_id, store_id } = await getStoreByLabel(shop, params.label);
-    const key = { saas_id, store_id, order_id: params.orderId };
+    const store = await getStoreByLabel(shop, params.label);
+    const key = orderKeyOf({ ...store, order_id: params.orderId });
     const handover = lifecycle.handoverOf(body);
     await lifecycle.moveOrder(shop, key, body.status, { by: 'command', ...(handover && { handover }) });
     return {};
   },
   acceptStoreOrder: async ({ shop, params }) => {
-    const { saas_id, store_id } = await getStoreByLabel(shop, params.label);
-    return { data: await acceptOrder(shop, { saas_id, store_id, order_id: params.orderId }, 'command') };
+    const store = await getStoreByLabel(shop, params.label);
+    return { data: await acceptOrder(shop, orderKeyOf({ ...store, order_id: params.orderId }), 'command') };
   },
 } satisfies Partial<Handlers>;

@@ -15,7 +15,7 @@ import * as t from '#texts/adjustment-reasons';
 import type { Database } from '#server/db/database';
 import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
-import { ofSubscription, type CartKey } from '#server/db/keys';
+import { ofSubscription, subscriptionKeyOf, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { noteCredit } from '#server/orders/invoices/credit-notes';
 import { refundSubscription } from '#server/payments/refunds';
@@ -146,10 +146,9 @@ export async function endAfter(
   if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
   else await refundSubscription(tx, own.row, reason, refund);
   if (own.row.invoiced !== null) {
-    const { saas_id, store_id, subscription_no } = own.row;
     const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));
     const credit = { adjustment_id: null, amount: refund, reason: endings[reason](), at: now(), lines };
-    await noteCredit(tx, { saas_id, store_id, subscription_no }, credit);
+    await noteCredit(tx, subscriptionKeyOf(own.row), credit);
   }
   return refund;
 }

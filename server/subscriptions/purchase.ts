@@ -5,7 +5,7 @@ import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import { inStore, type CartKey, type StoreKey } from '#server/db/keys';
+import { inStore, storeKeyOf, type CartKey, type StoreKey } from '#server/db/keys';
 import { todayIn } from '#server/stores/today';
 import { markEnded, promote } from './changes.ts';
 import { readPlans } from './plans.ts';
@@ -115,7 +115,7 @@ export async function insertSubscription(
     })
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
-  await enqueue(tx, 'invoice', { saas_id: cart.saas_id, store_id: cart.store_id, subscription_no });
+  await enqueue(tx, 'invoice', { ...storeKeyOf(cart), subscription_no });
   const [inserted] = await readScheduledSubscriptions(tx, cart); // the newest comes first
   if (inserted) await queueConfirmationMessage(tx, store, inserted);
   return subscription_no;

@@ -9,7 +9,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
+import { cartKeyOf, ofCustomer, storeKeyOf, type CartKey, type StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lockCustomer } from '#server/db/locks';
@@ -84,8 +84,7 @@ export async function insertReservation(
   const at = shop.now();
   const before = await findUnpaid(tx, cart);
   if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at, store);
-  const { saas_id, store_id, customer_id } = cart;
-  await countUse(shop, 'reservation-of-customer', String(customer_id));
+  await countUse(shop, 'reservation-of-customer', String(cart.customer_id));
   await tx
     .updateTable('plan_reservations')
     .set({ replaced_at: at })
@@ -100,9 +99,7 @@ export async function insertReservation(
   const row = await tx
     .insertInto('plan_reservations')
     .values({
-      saas_id,
-      store_id,
-      customer_id,
+      ...cartKeyOf(cart),
       total,
       pay_by,
       purchase: JSON.stringify(purchase),
@@ -111,7 +108,7 @@ export async function insertReservation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueue(tx, 'lapsed', { saas_id, store_id, reservation_no: row.reservation_no }, pay_by);
+  await enqueue(tx, 'lapsed', { ...storeKeyOf(cart), reservation_no: row.reservation_no }, pay_by);
   const until = momentWords(pay_by.toISOString(), store.timezone);
   await queueReservationMessage(tx, store, { ...row, begins: firstDelivery, until });
   return toWire(row, at, store);

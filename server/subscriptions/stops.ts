@@ -4,7 +4,7 @@ import type { MissedReason, readStops as stopsCall, StopState } from '#contract/
 import { planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import { ofSubscription, type CartKey } from '#server/db/keys';
+import { ofSubscription, subscriptionKeyOf, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import type { Sender } from '#server/orders/messages';
 import type { Shop } from '#server/platform/shop';
@@ -106,9 +106,8 @@ function assertPossible({ row, terms }: ScheduledSubscription, was: StopState, d
 
 /** Writes what became of a stop, in a transaction that has locked its customer. */
 async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscription, note: Note, by: Actor) {
-  const { saas_id, store_id, subscription_no } = row;
   const { date, state, reason } = note;
-  const key = { saas_id, store_id, subscription_no, date };
+  const key = { ...subscriptionKeyOf(row), date };
   if (state === null) {
     await tx
       .deleteFrom('delivery_marks')

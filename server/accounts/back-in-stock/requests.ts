@@ -18,6 +18,7 @@ import { invalidTarget } from '#server/auth/codes';
 import { targetsProvedBy } from '#server/auth/proved-targets';
 import { forgetToken, waitMs } from './links.ts';
 import { confirmationMessage } from './messages.ts';
+import { storeKeyOf } from '#server/db/keys';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 
@@ -54,7 +55,7 @@ async function saveRequest(
   { store, item, target }: Wanted,
   changes: Partial<Row>,
 ): Promise<Row> {
-  const key = { saas_id: store.saas_id, store_id: store.store_id, item_id: item.item_id, target };
+  const key = { ...storeKeyOf(store), item_id: item.item_id, target };
   await tx
     .deleteFrom('back_in_stock')
     .where((where) => where.and(key))

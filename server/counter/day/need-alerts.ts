@@ -5,6 +5,7 @@ import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoresOf, storeOrigin } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
+import { storeKeyOf } from '#server/db/keys';
 
 /** What contacts are alerted of: not of sold-out items, which happen every day, nor of messages by messages. */
 const urgent = (kind: Need['kind']) =>
@@ -26,7 +27,7 @@ export async function tellNeeds(shop: Shop): Promise<void> {
           to,
           kind: `alert_${kind}`,
           variables: { store: store.store_name, what: needWords(need), link: counter },
-          store: { saas_id: store.saas_id, store_id: store.store_id },
+          store: storeKeyOf(store),
           about: `need:${store.saas_id}:${store.store_id}:${need.kind}:${date}:${to}`,
         });
     }

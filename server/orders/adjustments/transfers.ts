@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import type { OrderKey } from '#server/db/keys';
+import { storeKeyOf, type OrderKey } from '#server/db/keys';
 import { holdRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
@@ -35,7 +35,6 @@ export const noteTransfer = (
       .set({ transferred_at: shop.now(), transferred_by: staffIdOf(by), transfer_reference: reference })
       .where((where) => where.and(own))
       .execute();
-    const { saas_id, store_id, order_id } = order;
     await noteOrderChanged(shop, tx, order, { line: null, by });
     await queueTransferMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, {
       adjustment_id,
@@ -43,5 +42,5 @@ export const noteTransfer = (
       reference,
     });
     const details = { deduction_id: adjustment_id, reference };
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'transfer_noted', about: order_id, details });
+    await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'transfer_noted', about: order.order_id, details });
   });

@@ -1,18 +1,17 @@
 import type * as v from 'valibot';
 import type { underWay } from '#contract/counter/live-order';
 import { ends } from '#lib/order/lifecycle';
-import type { CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
 import { toLive } from './read-live-order.ts';
 
 /** The customer's newest order under way in a store, as long as its link is valid; null without one. */
 export async function readUnderWay(shop: Shop, cart: CartKey): Promise<v.InferInput<typeof underWay> | null> {
-  const { saas_id, store_id, customer_id } = cart;
   const newest = await shop.db
     .selectFrom('orders')
     .select('order_id')
-    .where((where) => where.and({ saas_id, store_id, customer_id }))
+    .where(ofCustomer(cart))
     .where('status', 'not in', ends)
     .where('link_expires_at', '>', shop.now())
     .orderBy('order_id', 'desc')

@@ -6,7 +6,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import { shortPages } from '#lib/address/short-pages';
 import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
-import type { OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
 import { readProvedContacts } from '#server/auth/proved-targets';
 import type { JobKind } from '#server/platform/jobs/jobs';
@@ -28,8 +28,6 @@ const graceMs = day;
 
 type Reminder = Selectable<OrderReminderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
-
-const rowOf = ({ saas_id, store_id, order_id }: Reminder) => ({ saas_id, store_id, order_id });
 
 /** Sends an order's weekly reminder, for today only. */
 export const reminderJob = (shop: Shop): JobKind<'reminder'> => ({
@@ -66,7 +64,7 @@ async function remind(shop: Shop, tx: Database, { store, opensOn, key }: Claimed
   const row = await tx
     .selectFrom('order_reminders')
     .selectAll()
-    .where((where) => where.and(key))
+    .where(ofOrder(key))
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -83,7 +81,7 @@ async function remind(shop: Shop, tx: Database, { store, opensOn, key }: Claimed
   await tx
     .updateTable('order_reminders')
     .set({ next_at, ...done })
-    .where((where) => where.and(rowOf(row)))
+    .where(ofOrder(row))
     .execute();
   return next_at;
 }
@@ -98,7 +96,7 @@ interface Due {
 /** Queues the message unless nothing of the order can be sold today. @returns what to note of it */
 async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpen }: Due): Promise<Partial<Reminder>> {
   if (!isOpen) return { skipped_on: today.date };
-  const lines = await queryLines(tx, rowOf(row), [row.order_id]).execute();
+  const lines = await queryLines(tx, orderKeyOf(row), [row.order_id]).execute();
   const sold = (await asSoldNow({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
   const [first, ...others] = sold.map(({ item_name }) => item_name);
   if (first === undefined) return { skipped_on: today.date };
@@ -112,7 +110,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
       goods,
       link: linkTo(storeOrigin(shop, store.label), shortPages.reminder.address, token),
     },
-    store: { saas_id: row.saas_id, store_id: row.store_id },
+    store: storeKeyOf(row),
     orderId: row.order_id,
     unsubscribeUrl: oneClickUrl(shop, row),
     sendUntil: new Date(today.until),
@@ -129,7 +127,4 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
 }
 
 const forget = async (tx: Database, row: Reminder): Promise<void> =>
-  void (await tx
-    .deleteFrom('order_reminders')
-    .where((where) => where.and(rowOf(row)))
-    .execute());
+  void (await tx.deleteFrom('order_reminders').where(ofOrder(row)).execute());

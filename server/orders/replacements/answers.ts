@@ -4,7 +4,7 @@ import type { OfferState } from '#contract/counter/offer';
 import { ends } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import { ofOrder, type CartKey, type OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
@@ -55,9 +55,8 @@ export const answerAsStaff = (shop: Shop, key: OfferKey, answer: Answer, by: Act
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
     const offer = await answerLocked(shop, tx, order, key.offer_id, answer, { how: 'staff', by });
-    const { saas_id, store_id, order_id } = order;
     const details = { line: offer.line, answer };
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'offer_answered', about: order_id, details });
+    await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'offer_answered', about: order.order_id, details });
     return offer;
   });
 
@@ -111,8 +110,7 @@ async function answerLocked(
   answer: Answer,
   { how, by }: Answerer,
 ): Promise<WireOffer> {
-  const { saas_id, store_id, order_id } = order;
-  const key = { saas_id, store_id, order_id, offer_id };
+  const key = { ...orderKeyOf(order), offer_id };
   const offer = await requireOffer(tx, key);
   if (resultsOf[answer].includes(offer.state)) return toWireOffer(shop, offer);
   if (offer.state !== 'offered') throw new ShopError('offer_over', { state: offer.state });

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { SellableItem } from '#server/db/frozen';
-import type { StoreKey } from '#server/db/keys';
+import { orderKeyOf, storeKeyOf, type StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -29,7 +29,6 @@ export interface Replacement extends MissingPieces {
 export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Promise<WireOffer> =>
   shop.db.transaction().execute(async (tx) => {
     const { order, line, amount } = await requirePieces(tx, wanted);
-    const { saas_id, store_id, order_id } = order;
     const { quantity } = wanted;
     const item = await reserve({ db: tx, now: shop.now }, wanted);
     const product_color = colorOf(item, wanted.product_color);
@@ -43,9 +42,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
       .insertInto('replacements')
       .values({
         ...frozenItem(item, product_color),
-        saas_id,
-        store_id,
-        order_id,
+        ...orderKeyOf(order),
         line: line.line,
         quantity,
         missing_amount: amount,
@@ -57,11 +54,17 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
       })
       .returning('offer_id')
       .executeTakeFirstOrThrow();
-    const offer = await requireOffer(tx, { saas_id, store_id, order_id, offer_id });
+    const offer = await requireOffer(tx, { ...orderKeyOf(order), offer_id });
     await noteOrderChanged(shop, tx, order, { line: line.line, by });
     const details = { line: line.line, quantity, item_id: item.item_id, item_name: item.item_name };
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'replacement_offered', about: order_id, details });
-    await enqueue(tx, 'offer', { saas_id, store_id, order_id, offer_id }, expires_at);
+    await writeStaffLog(shop, tx, {
+      ...storeKeyOf(order),
+      by,
+      what: 'replacement_offered',
+      about: order.order_id,
+      details,
+    });
+    await enqueue(tx, 'offer', { ...orderKeyOf(order), offer_id }, expires_at);
     await queueOffer(shop, tx, store, order, { offer, token });
     return toWireOffer(shop, offer);
   });

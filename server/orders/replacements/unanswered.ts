@@ -9,8 +9,7 @@ export const offerJob = (shop: Shop): JobKind<'offer'> => ({
   name: 'offer',
   work: (key) =>
     shop.db.transaction().execute(async (tx) => {
-      const { saas_id, store_id, order_id } = key;
-      const order = await lockOrder(tx, { saas_id, store_id, order_id });
+      const order = await lockOrder(tx, key);
       const offer = await findOffer(tx, key);
       if (offer?.state !== 'offered') return;
       await settleOffer(shop, tx, order, { offer, answer: answerOfNobody(offer.if_missing), how: 'time', by: null });

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { shareOut } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import type { CartKey, OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { holdRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -54,9 +54,8 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     await noteOrderChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
     await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, refunded);
-    const { saas_id, store_id, order_id } = order;
     const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'return_decided', about: order_id, details });
+    await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'return_decided', about: order.order_id, details });
     return readReturn(tx, key);
   });
 
@@ -71,12 +70,8 @@ type Changes = Partial<
   Pick<Return, 'status' | 'offer' | 'restock' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
 >;
 
-const update = (tx: Database, { saas_id, store_id, order_id, return_id }: ReturnKey, changes: Changes) =>
-  tx
-    .updateTable('order_returns')
-    .set(changes)
-    .where((where) => where.and({ saas_id, store_id, order_id, return_id }))
-    .execute();
+const update = (tx: Database, key: ReturnKey, changes: Changes) =>
+  tx.updateTable('order_returns').set(changes).where(ofOrder(key)).where('return_id', '=', key.return_id).execute();
 
 /** An offer above nothing, and at most what the pieces cost. */
 async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
@@ -126,7 +121,7 @@ export const answerReturnOffer = (
 ): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, cart, order_id);
-    const key = { saas_id: order.saas_id, store_id: order.store_id, order_id, return_id };
+    const key = { ...orderKeyOf(order), return_id };
     const offered = await findReturn(tx, key);
     const isDone = is_accepted ? offered.status === 'accepted' : offered.status === 'asked' && offered.refused_at;
     if (isDone) return readReturn(tx, key);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
-import { ofOrder, type OrderKey, type StoreKey } from '#server/db/keys';
+import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
@@ -98,7 +98,7 @@ const logged = { attempted: 'order_attempted', returned: 'order_back' } as const
 
 async function noteOnTheWay(shop: Shop, tx: Database, order: Order, { kind, by, times }: OnTheWay): Promise<void> {
   const { order_id, status } = order;
-  const key: StoreKey = { saas_id: order.saas_id, store_id: order.store_id };
+  const key = storeKeyOf(order);
   await noteDone(shop, tx, { ...key, order_id, kind, status, line: null }, by);
   await queueOnTheWayMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { kind, times });
   await writeStaffLog(shop, tx, { ...key, by, what: logged[kind], about: order_id });
