@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { SiteProps } from '#lib/catalogue/page-props';
+import * as t from '#texts/publishing';
 import type { SiteJob } from '#renderer/job';
 import type { Release } from '#renderer/release/release';
 import type { SiteFiles } from '#renderer/release/site-files';
@@ -60,7 +61,7 @@ async function renderPage(
     files.put(name, bytes);
     return bytes.length;
   } catch (error) {
-    throw new Error(`${job.label}: the page ${path} could not be rendered: ${explain(error)}`, { cause: error });
+    throw new Error(t.pageFailed({ site: job.label, page: path, reason: explain(error) }), { cause: error });
   }
 }
 

@@ -161,7 +161,7 @@ async function moveOne(context: CommandContext, label: string, { orderId, to, ha
 
 function explain({ code, data }: ShopError, orderId: number, to?: OrderStatus): string {
   if (code === 'not_found') return t.unknownOrder({ order: orderId });
-  if (code === 'invalid_input') return t.handoverNeeds();
+  if (code === 'invalid_input') return t.handoverUsage();
   if (code === 'order_not_pending')
     return t.notAcceptable({ order: orderId, state: (data as { status: OrderStatus }).status });
   if (code !== 'order_move_impossible') return refusal(code);

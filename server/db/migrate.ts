@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import * as t from '#texts/settings';
 import type { Schema } from './schema.ts';
 
 const folder = new URL('migrations/', import.meta.url);
@@ -28,7 +29,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
-  throw new Error(`The database could not be brought up to date (migration ${failed})`, { cause: error });
+  throw new Error(t.migrationFailed({ migration: failed }), { cause: error });
 }
 
 /** Whether the schema is the one this code expects. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import * as t from '#texts/publishing';
 import type { SiteResult } from '#renderer/job';
 import type { TurnMode } from '#server/db/site-rows';
 import { timeFromNow, backoffMs } from '#server/platform/delays';
@@ -219,7 +220,7 @@ export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: Abo
     const { numUpdatedRows } = await updateClaimed(shop, claim)
       .set({ claimed_until: timeFromNow(shop, leaseMs) })
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) lost.abort(new Error('Another process publishes this site.'));
+    if (numUpdatedRows === 0n) lost.abort(new Error(t.alsoPublishing()));
   };
   const timer = setInterval(() => void renew().catch((error: unknown) => lost.abort(error)), renewMs);
   try {

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureWidths } from '#contract/fields';
 import { pictureAt } from '#lib/catalogue/picture';
+import * as t from '#texts/publishing';
 import { marketplaceLabel } from '#renderer/job';
 import { listFiles } from '#renderer/release/assets';
 import { readRelease, type Release } from '#renderer/release/release';
@@ -60,7 +61,7 @@ async function copySite(shop: ShopWithDataFolder, label: string, target: string)
     const file = join(picturesDir, name);
     const isThere = existsSync(file) || (await store.fetchIfMissing(file));
     if (isThere) await write(join('pictures', name), await readFile(file));
-    else if (!name.endsWith('.avif')) throw new Error(`${label}: the picture ${name} is missing.`);
+    else if (!name.endsWith('.avif')) throw new Error(t.pictureMissing({ site: label, picture: name }));
   }
   for (const name of await listFiles(target)) if (!written.has(name)) await rm(join(target, name));
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import * as t from '#texts/commands';
 import type { CommandContext, Registry } from '../command.ts';
 import { runCommand } from '../run-command.ts';
 import { withShortPath } from './short-path.ts';
@@ -50,7 +51,7 @@ export async function serveCommands(
   await chmod(socketPath, 0o600);
   return {
     async close() {
-      stopping.abort(new Error('The shop is stopping.'));
+      stopping.abort(new Error(t.stopping()));
       server.close();
       await Promise.all(running);
       await rm(socketPath, { force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as t from '#texts/import-files';
 import { readFolder } from '../validate/folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../validate/references.ts';
@@ -16,7 +17,7 @@ export const isTaken = (folder: string): boolean =>
  * @throws {Error} when it exists and is not empty
  */
 export async function writeFolder(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
-  if (isTaken(folder)) throw new Error(`${folder} exists already.`);
+  if (isTaken(folder)) throw new Error(t.folderExists({ folder }));
   const draft = `${folder}.${randomUUID()}.tmp`;
   try {
     for (const [file, content] of files) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as t from '#texts/jobs';
 import { messageOf } from '#system/describe-error';
 import type { Database } from '#server/db/database';
 import type { JobKeys, JobName } from '#server/db/job-rows';
@@ -103,7 +104,7 @@ export async function run(shop: Shop, kind: JobKind, job: Job): Promise<Date | u
   const { key, attempts } = job;
   const { name, everyMs, maxAttempts = Infinity } = kind;
   try {
-    if (attempts > maxAttempts) throw new Error('Its process ended while it ran');
+    if (attempts > maxAttempts) throw new Error(t.processEnded());
     const again = (await kind.work(JSON.parse(key), attempts)) ?? (everyMs && timeFromNow(shop, everyMs));
     await release(shop, job, again || undefined);
     return again || undefined;

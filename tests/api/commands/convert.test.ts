@@ -47,7 +47,7 @@ test('writes a folder that is imported as it stands, and says what was left', as
   expect(out).toEqual([
     'Wrote Asha Foods with 2 items in 2 categories, and 0 pictures.',
     'Not carried over:',
-    '  1 item was not counted there: it has 3 now',
+    '  1 item has no stock in the export: it has 3 now',
     '  the column SKU, filled in 1 row',
     '  the picture http://10.0.0.1/dal.jpg is not an https address: Toor dal',
     'The full list is in Asha Foods/not-carried-over.txt.',

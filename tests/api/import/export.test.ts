@@ -147,7 +147,7 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
       '  ~ 33001 Tue: opens 07:00 → 08:00',
       'holidays: 0 new, 1 changed, 0 gone',
       '  ~ 33001 2027-10-29 Dipavali: name Diwali → Dipavali',
-      'An import would make the catalogue 1 store, 3 items, 1 plan, 4 pictures; items: 1 new, 1 changed, 1 withdrawn.',
+      'The catalogue would have 1 store, 3 items, 1 plan, 4 pictures; items: 1 new, 1 changed, 1 withdrawn.',
     ]);
     expect(await readCatalogue(shop)).toEqual(before);
   });

@@ -177,7 +177,7 @@ test('a new version may take effect on the day it is announced, or later', async
 test('a version to come does not replace the one in force before its day', async () => {
   const announced = { ...second, effective: '2027-06-01' };
   expect(await withFacts(announced, new Date('2027-05-31T09:59:59Z'))).toEqual([
-    `${about}:8: "effective" is a day to come: write version 2 into about.next.md, and leave this file as it is.`,
+    `${about}:8: "effective" is in the future: write version 2 into about.next.md, and leave this file as it is.`,
   ]);
   expect(await withFacts(announced, new Date('2027-05-31T10:00:00Z'))).toEqual([]); // 1 June on Kiritimati
 });

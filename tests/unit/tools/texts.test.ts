@@ -39,6 +39,16 @@ test('leaves class names, queries, SVG paths, errors for developers and texts of
   expect(strayTexts('Cart.tsx', source)).toEqual([]);
 });
 
+test('leaves refusals of single fields, metrics, and columns of queries and files', () => {
+  const source = `
+    if (!name) throw new ShopError('invalid_input', { issues: [{ path: 'name', message: 'must not be empty' }] });
+    new Gauge({ name: 'orders', help: 'Orders of a store.' });
+    const open = db.where('paid_at', 'is not', null).select(['at as since']);
+    const price = row.get('Regular price');
+    const texts = { message: 'Your order is on its way.' };`;
+  expect(wordsOf('orders.ts', source)).toEqual(['Your order is on its way.']);
+});
+
 test('knows which texts a file uses, under any name', () => {
   const source = `import * as own from '#texts/cart';\nimport * as t from '#texts/login';\nt.title(); own.pieces({ count: 1 });`;
   expect(usedTexts('cart.ts', source)).toEqual(['login.title', 'cart.pieces']);

@@ -93,7 +93,7 @@ test('makes items of Shopify’s variants, with names, units, prices, stock, tex
   expect(left).toEqual([
     'line 4: Toor dal, 1 kg is converted without its barcode, which another item also has (8901234567890)',
     'the column Vendor, filled in 1 row',
-    'pictures beside the first of their product: 1',
+    'further pictures of products: 1',
   ]);
   expect(await readFile(path.join(cwd, 'shop/not-carried-over.txt'), 'utf8')).toBe(`${left.join('\n')}\n`);
 });
@@ -143,7 +143,7 @@ test('leaves out of Shopify’s what cannot be sold here, hides drafts, and says
     'line 3: Ask us has no valid price ("")',
     expect.stringMatching(/^line 5: 90% Tea!+ has a longer name: 200 characters are carried over$/),
     expect.stringMatching(/^line 5: 90% Tea!+ has a longer text: 10000 characters are carried over$/),
-    '2 items were not counted there: each has 10 now',
+    '2 items have no stock in the export: each has 10 now',
     'line 2: Gift card is a gift card',
   ]);
 });

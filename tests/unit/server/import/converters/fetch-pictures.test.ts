@@ -70,7 +70,7 @@ test('fetches pictures, also where they have moved to, names them by their addre
 
 test.each([
   ['/gone', 'answered 404'],
-  ['/loop', 'leads from one address to the next'],
+  ['/loop', 'redirects too often'],
   ['/to-http', 'is not an https address'],
   ['/to-unknown-name', 'is in a private network'],
   ['/announced', 'has more than 1 MB'],

@@ -58,7 +58,7 @@ test('takes a sale of WooCommerce while it lasts, hides what is not published, a
     expect.arrayContaining([
       'line 2: Barfi has more categories than Food',
       'line 6: Album cannot be delivered',
-      'line 7: Set is a group of products, which are listed themselves',
+      'line 7: Set is a group of products, that are listed separately',
       'line 8: Elsewhere is sold by another shop',
       'line 9: Empty has no variations',
     ]),
