@@ -40,7 +40,7 @@ async function start(closing: ReturnType<typeof createClosing>): Promise<void> {
   closing.add(server.close);
   const commands = await serveCommands(shop, registry, shop.dataFolder.socketPath);
   closing.add(commands.close);
-  process.stdout.write(`${await greeting(shop)}\n`);
+  process.stdout.write(`${await greeting(shop, isEmpty)}\n`);
   void completePictures(shop, closing.signal);
 }
 

@@ -7,8 +7,11 @@ import { findDemoStores } from './demo.ts';
 /** More would leave nothing else on the screen. */
 const maxStores = 30;
 
-/** The addresses of the open shop, one per line, and what is to be done before it is for customers. */
-export async function greeting(shop: OpenShop): Promise<string> {
+/**
+ * The addresses of the open shop, one per line, and what is to be done before it is for customers.
+ * @param isMeantEmpty whether it was started with `--empty`
+ */
+export async function greeting(shop: OpenShop, isMeantEmpty = false): Promise<string> {
   const { operator, stores } = await readMarketplace(shop);
   const { publicOrigin, isLocal } = shop.config;
   const lines = [
@@ -20,17 +23,18 @@ export async function greeting(shop: OpenShop): Promise<string> {
   ];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   const addresses = lines.map(([name = '', address]) => `  ${name.padEnd(width)}  ${address}`);
-  const advice = (await adviceFor(shop, stores.length)).flatMap((line) => [line, '']);
+  const advice = (await adviceFor(shop, stores.length, isMeantEmpty)).flatMap((line) => [line, '']);
   const name = operator.name ?? t.unnamed();
   const end = process.stdout.isTTY ? [t.closes(), ''] : [];
   return ['', t.open({ name }), '', ...addresses, '', ...advice, ...end].join('\n');
 }
 
-async function adviceFor(shop: OpenShop, stores: number): Promise<string[]> {
+async function adviceFor(shop: OpenShop, stores: number, isMeantEmpty: boolean): Promise<string[]> {
   if (stores === 0) {
     const link = await createSetupLink(shop);
     return link ? [t.setupLink({ link }), t.orImport()] : [t.importToOpen()];
   }
+  if (isMeantEmpty) return [t.notEmpty()];
   const demo = shop.config.isLocal ? [] : await findDemoStores(shop);
   if (demo.length === 0) return [];
   return [t.demoStores({ stores: demo.join(' ') })];

@@ -38,6 +38,7 @@ export async function fillShelf(folder: string, label: string, bytes: Buffer, no
   if (!kind) problems.add(wholeFile(shelfFile), t.unknownFile());
   if (products.length > maxItemRows)
     problems.add(wholeFile(shelfFile), t.tooManyRows({ count: products.length, max: maxItemRows }));
+  if (kind === 'own' && products.length === 0) problems.add(wholeFile(shelfFile), t.noItems());
   problems.throwIfAny();
   if (kind === 'own') return fillFromOwn(folder, label, rows);
   const file = path.join(path.dirname(folder), shelfFile);

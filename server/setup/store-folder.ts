@@ -2,19 +2,17 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as v from 'valibot';
-import type { SetupDraft, SetupReport } from '#contract/setup/setup';
-import * as t from '#texts/setup-problems';
+import type { SetupDraft, SetupProblem, SetupReport } from '#contract/setup/setup';
 import { readFolder } from '#server/import/validate/folder';
 import { exampleShelf } from '#server/import/new-folder/example-shelf';
-import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
-import { newFolder, usualSlots, weekdays, type NewStore } from '#server/import/new-folder/new-folder';
+import { asWritten } from '#server/import/new-folder/locate-store';
+import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
-import { Problems } from '#server/import/problem';
+import { ImportRefused, Problems } from '#server/import/problem';
 import { checkReferences } from '#server/import/validate/references';
-import { hoursFile } from '#server/import/validate/tables';
+import { checkFacts, type CheckedDraft } from './check-draft.ts';
 import { fillShelf } from './shelf-file.ts';
-import { throwProblems } from './problems.ts';
+import { throwProblems, toSetupProblems } from './problems.ts';
 
 /** A folder like the one of `npm run store -- new`, made from the form. */
 export interface StoreFolder {
@@ -25,20 +23,20 @@ export interface StoreFolder {
 
 /**
  * Makes a folder of a draft, for as long as it is used.
- * @throws {ImportRefused} when it could not be imported
- * @throws {ShopError} `setup_refused` when its place is not known
+ * @throws {ImportRefused} when its items could not be imported
+ * @throws {ShopError} `setup_refused` with each problem of a field
  */
 export async function withStoreFolder<T>(
   draft: SetupDraft,
   now: Date,
   use: (folder: StoreFolder) => Promise<T>,
 ): Promise<T> {
-  checkHours(draft);
-  const store = await toStore(draft);
+  const { facts, problems } = await checkFacts(draft);
+  const store = toStore(draft, facts);
   const parent = await mkdtemp(path.join(tmpdir(), 'setup-'));
   const folder = path.join(parent, 'folder');
   try {
-    await writeFolder(folder, await newFolder(store, exampleShelf));
+    await writeChecked(folder, store, problems);
     const report = await fillItems(folder, store.label, draft, now);
     return await use({ path: folder, store, report });
   } finally {
@@ -46,14 +44,15 @@ export async function withStoreFolder<T>(
   }
 }
 
-/** Checks each day by itself, so that a mistake is named beside it. */
-function checkHours({ hours }: SetupDraft): void {
-  const empty = Object.fromEntries(Object.keys(hoursFile.entries).map((column) => [column, '']));
-  const problems = hours.flatMap((day, index) => {
-    const { issues = [] } = v.safeParse(hoursFile, { ...empty, ...toHours(day, index) });
-    return issues.slice(0, 1).map(({ message }) => ({ field: `hours.${index}`, line: 0, column: '', message }));
-  });
-  if (problems.length > 0) throwProblems(problems);
+/** @throws {ShopError} `setup_refused` with the problems found so far and those of the files */
+async function writeChecked(folder: string, store: NewStore, found: SetupProblem[]): Promise<void> {
+  try {
+    await writeFolder(folder, await newFolder(store, exampleShelf));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    throwProblems([...found, ...toSetupProblems(error.problems)]);
+  }
+  if (found.length > 0) throwProblems(found);
 }
 
 async function fillItems(folder: string, label: string, { file }: SetupDraft, now: Date): Promise<SetupReport> {
@@ -66,57 +65,29 @@ async function fillItems(folder: string, label: string, { file }: SetupDraft, no
   return report;
 }
 
-async function toStore(draft: SetupDraft): Promise<NewStore> {
-  const { latitude, longitude, timezone, postal_code, gst_scheme, ...typed } = draft;
-  const postalCode = asWritten(postal_code);
-  const found = await locateStore(postalCode);
-  const country = /^\d/.test(postalCode) ? ('India' as const) : ('Canada' as const);
-  if (!found && (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)))
-    throwProblems([
-      {
-        field: 'postal_code',
-        line: 0,
-        column: '',
-        message: t.unknownCode(),
-      },
-    ]);
-  const place = found ?? {
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    country,
-    timezone: country === 'India' ? 'Asia/Kolkata' : 'America/Toronto',
-    cashCities: '',
-  };
-  return {
-    ...place,
-    timezone: timezone || place.timezone,
-    label: typed.label,
-    name: typed.name,
-    address: typed.address,
-    postalCode,
-    phone: typed.phone,
-    email: typed.email,
-    operator: randomInt(100_000, 1_000_000),
-    ...(typed.gstin && { gstin: typed.gstin, gstScheme: gst_scheme || 'regular' }),
-    delivery: [{ ...typed.delivery, value: toZone(typed.delivery) }],
-    hours: typed.hours.map(toHours),
-  };
-}
-
-const isDegrees = (text: string, most: number) => /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most;
-
-const toHours = ({ opens, closes }: SetupDraft['hours'][number], index: number) => ({
-  weekday: weekdays[index] ?? '',
-  ...((opens || closes) && { opens, closes, ...usualSlots }),
+const toStore = (
+  { name, address, postal_code, phone, email, timezone, gstin, gst_scheme, delivery }: SetupDraft,
+  facts: CheckedDraft['facts'],
+): NewStore => ({
+  ...facts,
+  timezone: timezone || facts.timezone,
+  name,
+  address,
+  postalCode: asWritten(postal_code),
+  phone,
+  email,
+  operator: randomInt(100_000, 1_000_000),
+  ...(gstin && facts.country === 'India' && { gstin, gstScheme: gst_scheme || 'regular' }),
+  delivery: [{ ...delivery, value: toZone(delivery) }],
 });
 
-/** Codes as people list them, with commas, lines or spaces between. */
-const toZone = ({ kind, value }: SetupDraft['delivery']): string =>
-  kind === 'radius_km'
-    ? value
-    : value
-        .split(/[,;]+/)
-        .flatMap((part) => (/^[\d\s*]*$/.test(part) ? part.trim().split(/\s+/) : [part.trim()]))
-        .filter(Boolean)
-        .join(';')
-        .toUpperCase();
+/** Kilometres with or without their unit; codes as people list them, with commas, lines or spaces between. */
+function toZone({ kind, value }: SetupDraft['delivery']): string {
+  if (kind === 'radius_km') return value.replace(/\s*km$/i, '');
+  const codes = value
+    .split(/[,;]+/)
+    .flatMap((part) => (/^[\d\s*]*$/.test(part) ? part.trim().split(/\s+/) : [part.trim()]))
+    .filter(Boolean)
+    .map((code) => code.toUpperCase());
+  return [...new Set(codes)].join(';');
+}

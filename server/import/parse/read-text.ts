@@ -1,13 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import * as t from '#texts/import-files';
 import { isErrno } from '#system/errno';
-import type { Problems } from '../problem.ts';
+import { wholeFile, type Problems } from '../problem.ts';
 
 /** How UTF-16 begins: with its mark, or with a letter of the header, half of which is 0. */
 const byteOrders = [
   { begins: ([first, second]: Buffer) => (first === 0xff && second === 0xfe) || second === 0, encoding: 'utf-16le' },
   { begins: ([first, second]: Buffer) => (first === 0xfe && second === 0xff) || first === 0, encoding: 'utf-16be' },
 ] as const;
+
+/** How workbooks begin: zipped ones (xlsx, ods), and those of old versions of Excel. */
+const workbooks = ['504b0304', 'd0cf11e0'];
 
 /** A text without byte order marks, also without one at its start that was decoded as Windows-1252. */
 export const withoutBom = (text: string): string => text.replaceAll(/\uFEFF|^ï»¿/g, '');
@@ -17,6 +20,10 @@ export const withoutBom = (text: string): string => text.replaceAll(/\uFEFF|^ï�
  * another encoding, which is a problem: read as the wrong one, names would be mangled without a word.
  */
 export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
+  if (workbooks.includes(bytes.subarray(0, 4).toString('hex'))) {
+    problems.add(wholeFile(file), t.workbook());
+    return undefined;
+  }
   const utf16 = byteOrders.find(({ begins }) => begins(bytes));
   const text = utf16 ? decodeUtf16(bytes, utf16.encoding) : isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
   if (text !== undefined) return withoutBom(text).replaceAll(/\r\n?/g, '\n');

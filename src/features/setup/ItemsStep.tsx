@@ -42,6 +42,7 @@ export function ItemsStep() {
           accept=".csv,text/csv"
           aria-invalid={mistakes.length > 0 ? true : undefined}
           aria-describedby={`${id}-hint`}
+          onClick={({ currentTarget }) => (currentTarget.value = '')} // so that a corrected file can be chosen again
           onChange={({ target }) => void run(() => chooseFile(target.files?.[0]))}
         />
         <p id={`${id}-hint`} className="hint">

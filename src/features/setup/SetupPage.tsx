@@ -15,12 +15,8 @@ export const SetupPage = guarded('SetupPage', function SetupPage() {
     <div className="mx-auto grid w-full max-w-2xl gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12 [&_.field>select]:min-h-12">
       {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
       {state.status === 'failed' && <LoadFailed title={t.failed()} message={state.problem} onRetry={openSetupPage} />}
-      {state.status === 'closed' && (
-        <div className="state">
-          <h1>{t.notFound()}</h1>
-          <p>{t.notFoundText()}</p>
-        </div>
-      )}
+      {state.status === 'closed' && <Closed title={t.notFound()} text={t.notFoundText()} />}
+      {state.status === 'used' && <Closed title={t.linkUsed()} text={t.linkUsedText()} />}
       {state.status === 'finished' && (
         <div className="state">
           <h1>{t.finished()}</h1>
@@ -39,3 +35,10 @@ export const SetupPage = guarded('SetupPage', function SetupPage() {
     </div>
   );
 });
+
+const Closed = ({ title, text }: { title: string; text: string }) => (
+  <div className="state">
+    <h1>{title}</h1>
+    <p>{text}</p>
+  </div>
+);

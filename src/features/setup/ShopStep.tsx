@@ -63,7 +63,7 @@ export function ShopStep({ host }: { host: string }) {
         <DraftField name="gstin" label={t.gstin()} hint={t.gstinHint()} maxLength={20} autoComplete="off" />
       )}
       {gstin && <GstScheme />}
-      {place && <Clock usual={place.timezone} />}
+      {place?.country === 'Canada' && <Clock usual={place.timezone} />}
     </>
   );
 }
@@ -98,13 +98,11 @@ function GstScheme() {
   );
 }
 
-/** Offers other clocks of the country. */
+/** Offers other time zones of the continent; India has one. */
 function Clock({ usual }: { usual: string }) {
   const { timezone } = useStore($draft);
   const id = useId();
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) =>
-    usual.startsWith('America/') ? zone.startsWith('America/') : zone.startsWith('Asia/'),
-  );
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/'));
   return (
     <div className="field">
       <label htmlFor={id}>{t.timezone()}</label>

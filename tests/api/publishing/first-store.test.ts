@@ -57,6 +57,7 @@ it('shows stores as soon as there are some, and the notice no more', async () =>
   expect(await ask('localhost:4321/about')).toMatchObject({ status: 200 });
   expect(await ask('surat.localhost:4321/')).toMatchObject({ status: 200 });
   expect(await greeting(reachable)).not.toContain('npm run');
+  expect(await greeting(reachable, true)).toMatch(/It has stores already[^]*DATA_DIR=/);
 });
 
 it('says how to remove the demo where customers can see it, and removes it', async () => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
 import type { OpenShop } from '#server/open-shop';
@@ -112,12 +116,36 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     const wrong = { name: '', email: 'nobody', phone: 'x', label: 'www', gstin: '24AAAAA0000A1Z1' };
     expect(fields(await problemsOf(wrong, session))).toEqual(['email', 'gstin', 'label', 'name', 'phone']);
     expect(fields(await problemsOf({ postal_code: '999999' }, session))).toEqual(['postal_code']);
+    const blank = { name: '', address: '', postal_code: '', phone: '', email: '', label: '' };
+    expect(fields(await problemsOf(blank, session))).toEqual(Object.keys(blank).sort());
+    const misplaced = { postal_code: '999999', latitude: '21,2', longitude: '200' };
+    expect(fields(await problemsOf(misplaced, session))).toEqual(['latitude', 'longitude']);
     expect(fields(await problemsOf({ owner_target: '12' }, session))).toEqual(['owner_target']);
     const delivery = { ...draft.delivery, value: 'far', charge: 'much' };
     expect(fields(await problemsOf({ delivery }, session))).toEqual(['delivery.charge', 'delivery.value']);
     const hours = draft.hours.map((day, index) => (index === 2 ? { opens: '20:00', closes: '09:00' } : day));
     expect(fields(await problemsOf({ hours }, session))).toEqual(['hours.2']);
+    const closed = draft.hours.map(() => ({ opens: '', closes: '' }));
+    expect(fields(await problemsOf({ hours: closed }, session))).toEqual(['hours.0']);
     expect(await getStores(shop)).toEqual([]);
+  });
+
+  it('writes nothing outside its folder for a label that is a path', async () => {
+    const name = `escaped-${randomUUID()}`;
+    const problems = await problemsOf({ label: `../../${name}` }, await enter());
+    expect(problems).toMatchObject([{ field: 'label' }]);
+    expect(existsSync(path.join(tmpdir(), name))).toBe(false);
+  });
+
+  it('reads a distance with its unit, a postal code once, and a GSTIN only in India', async () => {
+    const session = await enter();
+    const terms = { charge: '30', minimum: '0', free_from: '' };
+    const within = { kind: 'radius_km' as const, value: '5 km', ...terms };
+    await granted({ app }, 'checkSetup', { ...session, body: { ...draft, delivery: within } });
+    const codes = { kind: 'postal_codes' as const, value: '395003, 395004,395003', ...terms };
+    await granted({ app }, 'checkSetup', { ...session, body: { ...draft, delivery: codes } });
+    const toronto = { ...draft, postal_code: 'M5V 2T6', gstin: 'left from before', owner_target: '+14165550100' };
+    await granted({ app }, 'checkSetup', { ...session, body: toronto });
   });
 
   it('wants an owner whom the shop can reach', async () => {
@@ -202,6 +230,7 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     ['too many rows', inBase64(items(Array.from({ length: 5001 }, (_, index) => `${index + 1}${rice.slice(1)}`)))],
     ['a path as a picture', inBase64(items(['1,../../etc/passwd,x,,,,,,,,,../../x.jpg,']))],
     ['nothing', ''],
+    ['a header only', inBase64(items([]))],
     ['an open quote', inBase64(items(['1,"Rice,7,1 kg,120,,5,true,,,Long grain.,rice.jpg,']))],
     ['a cell too few', inBase64(items(['1,Rice,7,1 kg,120']))],
     ['the same item twice', inBase64(items([rice, rice]))],
@@ -210,6 +239,16 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     const problems = await problemsOf({ file }, await enter());
     expect(problems.every(({ field }) => field === 'file')).toBe(true);
     expect(await getStores(shop)).toEqual([]);
+  });
+
+  it.each([
+    ['504b0304', 'of today'],
+    ['d0cf11e0a1b11ae1', 'of old versions'],
+  ])('asks for CSV in place of a workbook that begins with %s, as those %s', async (start) => {
+    const file = Buffer.from(`${start}1400ff00`, 'hex').toString('base64');
+    expect(await problemsOf({ file }, await enter())).toMatchObject([
+      { field: 'file', line: 0, message: expect.stringMatching(/workbook.*CSV UTF-8/) },
+    ]);
   });
 
   it('ends only once there is a store', async () => {

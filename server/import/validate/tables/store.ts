@@ -83,6 +83,8 @@ const zonePatterns = {
   country: /^(India|Canada)$/,
 };
 
+const zoneProblems = { radius_km: t.kilometres, postal_codes: t.postalCodes, country: t.zoneCountry };
+
 const wholeCode = /^(\d{3} ?\d{3}|[A-Z]\d[A-Z]( ?\d[A-Z]\d)?)$/;
 
 /** The first postal code of a list that is neither whole nor a prefix that ends in `*`. */
@@ -98,7 +100,11 @@ export const deliveryFile = v.pipe(
     free_from: cell.orNull(cell.money),
   }),
   v.forward(
-    v.partialCheck([['kind'], ['value']], ({ kind, value }) => zonePatterns[kind].test(value), t.zoneValue),
+    v.partialCheck(
+      [['kind'], ['value']],
+      ({ kind, value }) => zonePatterns[kind].test(value),
+      ({ input }) => zoneProblems[input.kind](),
+    ),
     ['value'],
   ),
   v.forward(

@@ -16,7 +16,7 @@ import { ApiError, sentenceFor } from '#lib/api/errors';
 import { persisted } from '#lib/stores/device/persisted';
 import { inBase64 } from '#lib/stores/device/picture-file';
 import * as t from '#texts/setup-page';
-import { showSetup } from './setup.ts';
+import { openSetupPage, showSetup } from './setup.ts';
 
 /** The form without the file. */
 export type Typed = Omit<SetupDraft, 'file'>;
@@ -112,6 +112,10 @@ async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolea
     $form.set({ ...$form.get(), problems: [] });
     return true;
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'setup_over') {
+      await openSetupPage();
+      return false;
+    }
     const found = problemsIn(error);
     if (!found) {
       $form.set({ ...$form.get(), failure: sentenceFor(error) });
@@ -121,7 +125,8 @@ async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolea
     const wrong = reached.find((step) => found.problems.some(({ field }) => fieldsOf[step].test(field)));
     if (!wrong) return true;
     const problems = found.problems.filter(({ field }) => fieldsOf[wrong].test(field));
-    $form.set({ ...$form.get(), step: wrong, problems, count: found.count });
+    const failure = problems.every(({ field }) => field === 'form') ? problems[0]?.message : undefined;
+    $form.set({ ...$form.get(), step: wrong, problems, count: found.count, failure });
     return false;
   }
 }

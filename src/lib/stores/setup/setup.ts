@@ -12,9 +12,9 @@ import { call } from '#lib/api/client';
 import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
 import { checkSentence, sentWords } from '#lib/messages/setup-checks';
 
-/** The set-up page. `closed`: its link was used, has expired, or was never there. */
+/** The set-up page. `used`: its link has been used or has expired. `closed`: there was no link. */
 export type SetupPageState =
-  | { status: 'loading' | 'closed' | 'finished' }
+  | { status: 'loading' | 'closed' | 'used' | 'finished' }
   | { status: 'failed'; problem: string }
   | { status: 'open'; setup: SetupState };
 
@@ -30,7 +30,7 @@ export async function openSetupPage(): Promise<void> {
   try {
     showSetup((token && (await openByLink(token))) || (await call(readSetup)).data);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') $setup.set({ status: 'closed' });
+    if (error instanceof ApiError && error.code === 'not_found') $setup.set({ status: token ? 'used' : 'closed' });
     else $setup.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }

@@ -57,12 +57,12 @@ it('opens by the link, takes it from the address bar, and stays open after a rel
   expect((await openPage()).$setup.get().status).toBe('open');
 });
 
-it('shows nothing without a link, or with a used one', async () => {
+it('shows nothing without a link, and how to get another than a used one', async () => {
   const hash = await newHash();
   expect((await openPage()).$setup.get()).toEqual({ status: 'closed' });
   await openPage(hash);
   cookie = '';
-  expect((await openPage(hash)).$setup.get()).toEqual({ status: 'closed' });
+  expect((await openPage(hash)).$setup.get()).toEqual({ status: 'used' });
 });
 
 it('stays on a step that has mistakes, names them, and keeps what was typed over a reload', async () => {
@@ -91,6 +91,15 @@ it('makes the store step by step, of the ten examples, under a label made of its
   expect(page.$draft.get().name).toBe('');
   expect(await page.endSetup()).toBeUndefined();
   expect(page.$setup.get().status).toBe('finished');
+});
+
+it('shows the store that was made in another tab, or by a request whose answer was lost', async () => {
+  const page = await openPage(await newHash());
+  const other = await openPage();
+  for (const tab of [page, other]) tab.changeDraft(typed);
+  expect(await other.createStore()).toBe(true);
+  expect(await page.createStore()).toBe(false);
+  expect(page.$setup.get()).toMatchObject({ status: 'open', setup: { store: { label: 'asha-stores' } } });
 });
 
 it('shows what a check found', async () => {
