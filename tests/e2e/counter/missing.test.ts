@@ -61,7 +61,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   await candidate.click();
   await sheet.getByRole('button', { name: 'Offer', exact: true }).click();
   await expect(sheet.getByText(/^Waiting for the customer, 10 min left$/)).toBeVisible();
-  await expect(sheet.getByText('It can be packed after the answer.')).toBeVisible();
+  await expect(sheet.getByText('You can pack the order after the answer.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Packed' })).toHaveCount(0);
   await expectScreenFit(page);
 
