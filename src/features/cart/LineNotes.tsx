@@ -1,5 +1,6 @@
 import type { CartLine } from '#contract/cart';
 import { priceChangeMessage } from '#lib/stores/cart/price-change';
+import * as stockTexts from '#texts/stock';
 import * as t from '#texts/cart';
 
 /** The message when a line exceeds the stock; undefined when it does not or the stock is unknown. */
@@ -15,6 +16,9 @@ export function LineNotes({ line }: { line: CartLine }) {
   return (
     <>
       {priceNote && line.stock !== 0 && <span className="block text-xs font-semibold">{priceNote}</span>}
+      {line.stock === line.product_qty && (
+        <span className="block text-xs font-semibold">{stockTexts.left({ stock: line.stock })}</span>
+      )}
       {stockProblem && <span className="block text-xs font-semibold text-error-700">{stockProblem}</span>}
     </>
   );

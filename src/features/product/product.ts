@@ -15,6 +15,9 @@ import { startTabs } from './tabs.ts';
 
 const backAfterMs = 3000;
 
+/** How a customer uses the page: what ends the return. */
+const uses = ['scroll', 'wheel', 'pointerdown', 'keydown', 'focusin'];
+
 /** Goes back to the home page as the customer left it, or opens it. */
 function goBack(): void {
   const { navigation } = window;
@@ -51,6 +54,12 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (quantityNote && $notice.get()?.text === quantityNote) closeNotice();
   }
 
+  /** Stays on the page; the notice remains, without the announcement of the return. */
+  function cancelOnUse(): void {
+    cancelReturn?.();
+    added?.querySelector('[data-returning]')?.classList.add('invisible');
+  }
+
   function stayHere(): void {
     cancelReturn?.();
     if (added) added.hidden = true;
@@ -75,14 +84,20 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (button) button.ariaDisabled = null;
     if (!isAdded || !isCartPersistent() || !main.isConnected) return;
     if (added) added.hidden = false;
-    cancelReturn = leaveLater(goBack, backAfterMs);
+    added?.querySelector('[data-returning]')?.classList.remove('invisible');
+    const goesBack = new AbortController();
+    const cancel = leaveLater(goBack, backAfterMs);
+    cancelReturn = () => (cancel(), goesBack.abort());
+    for (const use of uses) addEventListener(use, cancelOnUse, { signal: goesBack.signal, passive: true });
   }
 
   form.addEventListener('click', ({ target }) => {
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
     if (step && quantity) {
-      quantity.value = String(withinBounds(quantityNow() + Number(step.dataset.step), stock));
+      const wanted = quantityNow() + Number(step.dataset.step);
+      quantity.value = String(withinBounds(wanted, stock));
       closeQuantityNote();
+      if (wanted > stock && stock < maxQuantity) notify((quantityNote = stockTexts.left({ stock })), 'error', 3000);
     }
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
     stayHere();
@@ -126,8 +141,6 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     );
   });
 
-  // A customer who has reached the buttons gets time to press one.
-  added?.addEventListener('focusin', () => cancelReturn?.());
   addEventListener('pagehide', stayHere, { signal });
   main.addEventListener(pageLeft, stayHere);
 }

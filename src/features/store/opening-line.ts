@@ -1,6 +1,7 @@
 import type { Store } from '#contract/store';
 import { openingAt } from '#lib/schedule/opening';
 import { openingWords } from '#lib/schedule/opening-words';
+import { localTime } from '#lib/schedule/zoned-time';
 
 /** What the opening line of a store depends on. */
 export type StoreHours = Pick<Store, 'schedule' | 'timezone'>;
@@ -16,3 +17,14 @@ export function writeOpeningLine(line: HTMLElement, store: StoreHours, now: numb
     if (part && part.textContent !== text) part.textContent = text;
   }
 }
+
+/** Whether a store may be the visitor's: it is open, and its clock shows the time of this device. */
+function isOpenHere({ schedule, timezone }: StoreHours, now: number): boolean {
+  if (schedule && openingAt(schedule, timezone, now).status !== 'open') return false;
+  const here = new Date(now);
+  return localTime(now, timezone).minutes === here.getHours() * 60 + here.getMinutes();
+}
+
+/** Shows a fixed promise (spec §2) only while its store is open, and not in another country. */
+export const showFixed = (fixed: Element, store: StoreHours, now: number): boolean =>
+  fixed.classList.toggle('invisible', !isOpenHere(store, now));

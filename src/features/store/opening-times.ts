@@ -1,13 +1,13 @@
 import { localTime } from '#lib/schedule/zoned-time';
 import { $store } from '#lib/stores/device/page-store';
 import { pageShown } from '../../scripts/pages.ts';
-import { writeOpeningLine, type StoreHours } from './opening-line.ts';
+import { showFixed, writeOpeningLine, type StoreHours } from './opening-line.ts';
 
 const updateIntervalMs = 30_000;
 
-/** The store of an opening line: its card's, or else the page's. */
-function storeOf(line: Element): StoreHours | null {
-  const cardStore = line.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
+/** The store of a part: its card's, or else the page's. */
+function storeOf(part: Element): StoreHours | null {
+  const cardStore = part.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
   return cardStore ? (JSON.parse(cardStore) as StoreHours) : $store.get();
 }
 
@@ -24,10 +24,14 @@ function hidePastHolidays(now: number): void {
     row.hidden = (row.dataset.holiday ?? '') < date;
 }
 
-/** Updates every opening line of the page. */
+/** Updates every opening line and fixed promise of the page. */
 function writeOpenings(): void {
   const now = Date.now();
   for (const line of document.querySelectorAll<HTMLElement>('[data-opening]')) write(line, now);
+  for (const fixed of document.querySelectorAll('[data-fixed]')) {
+    const store = storeOf(fixed);
+    if (store) showFixed(fixed, store, now);
+  }
   hidePastHolidays(now);
 }
 

@@ -1,13 +1,17 @@
 import { sentenceFor } from '#lib/api/errors';
+import { deliveryPlace } from '#lib/stores/finder/delivery-place';
 import { storesFor, storesForSavedAddress } from '#lib/stores/finder/found-stores';
 import { getFoundStores } from '#lib/stores/finder/saved-stores';
-import { showStores, writeWay } from './store-list.ts';
+import { removeWay, showStores, writeWay } from './store-list.ts';
 
 /** Shows on the published cards how far they are from the address of an earlier visit, and how long an order takes. */
 async function writeWays(): Promise<void> {
-  for (const store of await storesForSavedAddress()) {
-    const card = document.querySelector(`[data-store-list] li:has([data-store-id="${store.store_id}"])`);
-    if (card) writeWay(card, store);
+  const found = new Map((await storesForSavedAddress()).map((store) => [String(store.store_id), store]));
+  if (!deliveryPlace()) return;
+  for (const card of document.querySelectorAll('[data-store-list] > li')) {
+    const store = found.get(card.querySelector<HTMLElement>('[data-store-id]')?.dataset.storeId ?? '');
+    if (store) writeWay(card, store);
+    else removeWay(card);
   }
 }
 

@@ -4,7 +4,7 @@ import { cardDeliveryWords, distanceWords } from '#lib/messages/delivery';
 import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
 import { storeTime } from '#lib/stores/finder/store-time';
 import { element } from '../../widgets/element.ts';
-import { writeOpeningLine } from './opening-line.ts';
+import { showFixed, writeOpeningLine } from './opening-line.ts';
 
 const template = document.querySelector<HTMLTemplateElement>('#store-card');
 const list = document.querySelector('[data-store-list]');
@@ -16,22 +16,36 @@ function write(card: ParentNode, name: string, text: string): void {
   if (part) [part.textContent, part.hidden] = [text, false];
 }
 
+/** Writes a real fact in place of the fixed one. */
+function writeFact(fact: Element | null, name: string, text: string): void {
+  fact?.removeAttribute('data-fixed');
+  fact?.classList.remove('invisible');
+  if (fact) write(fact, name, text);
+}
+
 /** Shows in how many minutes the store brings an order; nothing when it cannot say. */
 async function writeTime(time: Element, store: FoundStore): Promise<void> {
   try {
     const words = await storeTime(store);
-    if (words) write(time, 'minutes', words);
+    if (words) writeFact(time, 'minutes', words);
     else if (words === null) time.remove();
   } catch (error) {
-    console.warn('The published time stays:', sentenceFor(error));
+    time.remove();
+    console.warn('No time is shown:', sentenceFor(error));
   }
 }
 
 /** Shows how far a store is, and how long it takes, on its card. */
 export function writeWay(card: ParentNode, store: FoundStore): void {
-  if (store.distance_km !== null) write(card, 'distance', distanceWords(store.distance_km));
+  if (store.distance_km !== null)
+    writeFact(card.querySelector('[data-way]'), 'distance', distanceWords(store.distance_km));
   const time = card.querySelector('[data-time]');
   if (time) void writeTime(time, store);
+}
+
+/** Removes the fixed time and distance of a store that does not serve the place that is known. */
+export function removeWay(card: ParentNode): void {
+  for (const fixed of card.querySelectorAll(':is([data-time], [data-way])[data-fixed]')) fixed.remove();
 }
 
 function storeCard(store: FoundStore): DocumentFragment {
@@ -49,6 +63,7 @@ function storeCard(store: FoundStore): DocumentFragment {
   const opening = card.querySelector<HTMLElement>('[data-opening]');
   if (store.schedule && opening) writeOpeningLine(opening, store, Date.now());
   else opening?.remove();
+  for (const fixed of card.querySelectorAll('[data-fixed]')) showFixed(fixed, store, Date.now());
   writeWay(card, store);
   return card;
 }

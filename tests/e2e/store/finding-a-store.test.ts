@@ -233,11 +233,33 @@ test('an address no one delivers to is refused in words', async ({ page }) => {
   await expect(page).toHaveURL(/\/landing$/);
 });
 
+/** A Monday, half past five in the afternoon in Surat. */
+const open = new Date('2026-11-23T12:00:00Z');
+
 test('a store card shows rating, distance, time, address and cuisines', async ({ page }) => {
+  await page.clock.install({ time: open });
   await page.goto('/stores');
   const card = page.getByRole('listitem').filter({ hasText: 'Surat Sadan' });
   for (const fact of ['4.9', /km/, '10-15 min', /Nanpura/, /Gujarati/])
     await expect(card.getByText(fact).first()).toBeVisible();
+});
+
+test('a store that is closed, or abroad, promises neither time nor distance nor rating', async ({ page, surat }) => {
+  await page.clock.install({ time: open });
+  await page.goto('/stores');
+  const promises = (store: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: store })
+      .getByText(/4\.9|min$|km$/);
+  await expect(promises('Surat Sadan').filter({ visible: true })).toHaveCount(3);
+  await expect(promises('Toronto Desi Mart').filter({ visible: true })).toHaveCount(0);
+  await page.clock.setSystemTime(new Date('2026-11-23T16:30:00Z'));
+  await page.clock.runFor(30_000);
+  await expect(promises('Surat Sadan').filter({ visible: true })).toHaveCount(0);
+  await page.goto(`${surat}/ProductDetails/1001`);
+  await expect(page.getByText('opens tomorrow 7 AM')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Rated 5 out of 5' })).toBeHidden();
 });
 
 test('the chosen store is kept on the device and shown at the same address', async ({ page, origin, context }) => {
@@ -278,8 +300,8 @@ test('an address kept from an earlier visit gives the stores that deliver there 
   const distance = (store: string) => card(store).locator('[data-distance]');
   await expect(distance('Surat Sadan')).toHaveText(/^\d+(\.\d)? km$/);
   await expect(card('Surat Sadan')).not.toContainText('10-15 min'); // its own time, or none while it is closed
-  await expect(distance('Toronto Desi Mart')).toHaveText('1-1.5 km');
-  await expect(card('Toronto Desi Mart')).toContainText('10-15 min');
+  await expect(distance('Toronto Desi Mart')).toHaveCount(0);
+  await expect(card('Toronto Desi Mart')).not.toContainText('10-15 min');
 });
 
 test('no store to choose from says so, and leads back to searching', async ({ page }) => {
