@@ -20,6 +20,10 @@ export interface OrderReturnRow extends OrderKey {
   decided_at: Date | null;
   /** When the customer last declined an offer. */
   refused_at: Date | null;
+  /** Whether the pieces come back; false for pieces that were missing or wrong. */
+  comes_back: Generated<boolean>;
+  /** When the customer withdrew it; its status is then `declined`. */
+  withdrawn_at: Date | null;
 }
 
 /** A picture, without what the camera wrote into it, or a video as it came. */

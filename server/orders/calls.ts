@@ -17,7 +17,7 @@ import * as lifecycle from './lifecycle.ts';
 import * as answers from './replacements/answers.ts';
 import { addReturnFile, askReturn } from './returns/ask-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
-import { answerReturnOffer } from './returns/decide-return.ts';
+import { answerReturnOffer, withdrawReturn } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
 import { readWishlist, saveWishes } from '#server/accounts/wishlists';
 import { endLinked, readLinked } from './reminders/linked.ts';
@@ -127,9 +127,13 @@ export const calls = {
   },
   readLinkedOffer: async ({ shop, body }) => ({ data: await answers.readLinkedOffer(shop, body.token) }),
   answerLinkedOffer: async ({ shop, body }) => ({ data: await answers.answerByLink(shop, body.token, body.answer) }),
-  askReturn: async ({ shop, params, body: { return_id, lines, reason, ...store }, customerId }) => ({
-    data: await askReturn(shop, { ...store, customer_id: customerId }, params.orderId, { return_id, lines, reason }),
+  askReturn: async ({ shop, params, body: { saas_id, store_id, ...wanted }, customerId }) => ({
+    data: await askReturn(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, wanted),
   }),
+  withdrawReturn: async ({ shop, params, body, customerId }) => {
+    const own = { order_id: params.orderId, return_id: params.returnId };
+    return { data: await withdrawReturn(shop, { ...body, customer_id: customerId }, own) };
+  },
   readOwnReturnFile: ({ shop, params, customerId }) => {
     const { orderId, returnId, fileId } = params;
     const file = { order_id: orderId, return_id: returnId, file_id: fileId };

@@ -16,6 +16,8 @@ import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
 import { queryDone, readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
+import { readLeft } from './adjustments/left.ts';
+import { mostAdjustable } from './adjustments/limits.ts';
 import { readAdjustments } from './adjustments/read-adjustments.ts';
 import { readRefunds } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
@@ -51,7 +53,14 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
   const [accepted] = await queryDone(shop.db, cart, [orderId], ['accepted']);
   const coming = await comingOf(shop, row, { attempts: [], ...order });
   const link = liveUrlOf(shop, await getStoreIncludingClosed(shop, row), row);
-  return { ...order, accepted_at: accepted?.done.at ?? null, link, coming };
+  const left = order.returnable_until ? await readWireLeft(shop, row) : null;
+  return { ...order, accepted_at: accepted?.done.at ?? null, link, coming, left };
+}
+
+async function readWireLeft({ db }: Reader, order: Order): Promise<WireSummary['left']> {
+  const left = await readLeft(db, order);
+  const lines = [...left.lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) }));
+  return { most: toDecimal(mostAdjustable(order, left)), lines };
 }
 
 /** The key of an order of a store, or of one of its customers. @throws {ShopError} `not_found`, also for another's */

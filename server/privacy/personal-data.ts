@@ -138,7 +138,7 @@ export const personalData = {
     exported: 'returns',
     deletion: 'clear',
     cleared: { reason: '' },
-    kept: { [books]: 'lines status asked_at offer answer decided_at refused_at' },
+    kept: { [books]: 'lines status asked_at offer answer decided_at refused_at comes_back withdrawn_at' },
     nonPersonal: 'saas_id store_id order_id return_id restock decided_by',
   },
   return_files: { by: 'order_id', exported: 'return_files', deletion: 'delete row' },

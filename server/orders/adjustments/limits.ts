@@ -85,13 +85,13 @@ function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?
 }
 
 /**
- * The price of pieces that are returned together, at most what is left and was paid.
+ * The price of pieces that are returned together, or were missing, at most what is left and was paid.
  * @throws {ShopError} like {@link checkWanted} for a line
  */
-export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[]): Minor[] {
+export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind: 'return' | 'line'): Minor[] {
   let rest = exactRest(left, moneyOf(order));
   return all.map((pieces) => {
-    const returned = { kind: 'return' as const, ...pieces };
+    const returned = { kind, ...pieces };
     const price = priceOf(requirePieces(left, returned), returned, rest);
     rest -= price;
     return price;

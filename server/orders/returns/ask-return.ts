@@ -36,10 +36,13 @@ interface Wanted {
   return_id: string;
   lines: ReturnedLine[];
   reason: string;
+  /** False for pieces that were missing or wrong. */
+  comes_back: boolean;
 }
 
 /**
- * Asks the store to take pieces of a delivered order back, within the policy's seven days; with the same `return_id` once.
+ * Asks the store to take pieces of a delivered order back, or reports pieces that were missing or wrong, within the policy's
+ * seven days; with the same `return_id` once.
  * @throws {ShopError} `not_found`; `idempotency_key_reused` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
  * are left of a line and not `asked` for already
  */
@@ -48,11 +51,12 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
     const order = await lockOwnOrder(tx, cart, order_id);
     const { saas_id, store_id } = order;
     const key = { saas_id, store_id, order_id };
-    const { return_id, reason } = wanted;
+    const { return_id, reason, comes_back } = wanted;
     const earlier = await queryReturns(tx, key).execute();
     const lines = combine(wanted.lines);
     const known = earlier.find((one) => one.return_id === return_id);
-    if (known && !isSame(known.lines, lines)) throw new ShopError('idempotency_key_reused');
+    if (known && (known.comes_back !== comes_back || !isSame(known.lines, lines)))
+      throw new ShopError('idempotency_key_reused');
     if (!known) {
       const until = returnableUntil(await readEvents(tx, key));
       if (until === undefined || shop.now() > new Date(until)) throw new ShopError('return_too_late');
@@ -64,6 +68,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
           ...key,
           return_id,
           reason,
+          comes_back,
           lines: JSON.stringify(lines),
           asked_at: shop.now(),
           ...undecided,
@@ -78,10 +83,10 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
     return readReturn(tx, { ...key, return_id });
   });
 
-const undecided = { offer: null, decided_by: null, decided_at: null, refused_at: null };
+const undecided = { offer: null, decided_by: null, decided_at: null, refused_at: null, withdrawn_at: null };
 
 const queryReturns = (tx: Database, key: OrderKey) =>
-  tx.selectFrom('order_returns').select(['return_id', 'status', 'lines']).where(ofOrder(key));
+  tx.selectFrom('order_returns').select(['return_id', 'status', 'lines', 'comes_back']).where(ofOrder(key));
 
 function combine(lines: ReturnedLine[]): ReturnedLine[] {
   const pieces = new Map<number, number>();

@@ -53,7 +53,14 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     const refunded = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
     await noteOrderChanged(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    await queueReturnMessage(shop, tx, store, order, { ...decided, return_id: key.return_id }, refunded);
+    await queueReturnMessage(
+      shop,
+      tx,
+      store,
+      order,
+      { ...decided, return_id: key.return_id, comes_back: asked.comes_back },
+      refunded,
+    );
     const details = { decision, reason, ...(offer !== null && { offer: toDecimal(offer) }) };
     await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'return_decided', about: order.order_id, details });
     return readReturn(tx, key);
@@ -67,7 +74,7 @@ const isSameOffer = ({ status, offer, answer, restock }: Return, made: Decision)
   restock === made.restock;
 
 type Changes = Partial<
-  Pick<Return, 'status' | 'offer' | 'restock' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at'>
+  Pick<Return, 'status' | 'offer' | 'restock' | 'answer' | 'decided_by' | 'decided_at' | 'refused_at' | 'withdrawn_at'>
 >;
 
 const update = (tx: Database, key: ReturnKey, changes: Changes) =>
@@ -82,24 +89,27 @@ async function checkOffer(tx: Database, order: Order, asked: Return, offer: Mino
 }
 
 /** The parts of an offer, shared out by what the lines' pieces cost, as far as it is left. @throws {ShopError} `deduction_too_large` */
-async function shareOffer(tx: Database, order: Order, { lines }: Return, offer: Minor): Promise<Minor[]> {
-  const prices = priceReturn(order, await readLeft(tx, order), lines);
+async function shareOffer(tx: Database, order: Order, { lines, comes_back }: Return, offer: Minor): Promise<Minor[]> {
+  const prices = priceReturn(order, await readLeft(tx, order), lines, kindOf(comes_back));
   const most = prices.reduce((sum, price) => sum + price, 0);
   if (offer > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
   return shareOut(offer, prices);
 }
 
+/** The adjustment for pieces that come back, or that the customer never got. */
+const kindOf = (comes_back: boolean): 'return' | 'line' => (comes_back ? 'return' : 'line');
+
 /** Adjusts the order by the pieces of a return, or by the parts of an offer. */
 async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
-  const { lines, answer, offer, restock } = accepted;
+  const { lines, answer, offer, restock, comes_back } = accepted;
   const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
   const all = lines.map(({ line, quantity }, index) => {
     const amount = amounts?.[index];
     return {
-      kind: 'return' as const,
+      kind: kindOf(comes_back),
       line,
       quantity,
-      restock: restock ? quantity : 0,
+      restock: restock && comes_back ? quantity : 0,
       reason: answer,
       by,
       ...(amount !== undefined && { amount }),
@@ -128,6 +138,26 @@ export const answerReturnOffer = (
     if (offered.status !== 'offered') throw new ShopError('return_decided');
     if (is_accepted) await takeBack(shop, tx, order, offered, null);
     await update(tx, key, is_accepted ? { status: 'accepted' } : { status: 'asked', refused_at: shop.now() });
+    await noteOrderChanged(shop, tx, order, { line: null, by: null });
+    return readReturn(tx, key);
+  });
+
+/**
+ * Withdraws a return that the store has not answered; again changes nothing.
+ * @throws {ShopError} `not_found`; `return_decided` once the store has answered
+ */
+export const withdrawReturn = (
+  shop: Shop,
+  cart: CartKey,
+  { order_id, return_id }: { order_id: number; return_id: string },
+): Promise<WireReturn> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOwnOrder(tx, cart, order_id);
+    const key = { saas_id: order.saas_id, store_id: order.store_id, order_id, return_id };
+    const asked = await findReturn(tx, key);
+    if (asked.withdrawn_at) return readReturn(tx, key);
+    if (asked.status !== 'asked') throw new ShopError('return_decided');
+    await update(tx, key, { status: 'declined', decided_at: shop.now(), withdrawn_at: shop.now() });
     await noteOrderChanged(shop, tx, order, { line: null, by: null });
     return readReturn(tx, key);
   });

@@ -25,7 +25,7 @@ export async function readReturns(db: Database, store: StoreKey, orderIds: numbe
 }
 
 const toWire = (
-  { return_id, lines, reason, status, asked_at, offer, answer, refused_at }: Return,
+  { return_id, lines, reason, status, asked_at, offer, answer, refused_at, comes_back, withdrawn_at }: Return,
   files: { return_id: string; file_id: string; kind: 'picture' | 'video' }[],
 ): WireReturn => ({
   return_id,
@@ -36,6 +36,8 @@ const toWire = (
   offer: status === 'offered' && offer !== null ? toDecimal(offer) : null,
   answer,
   is_refused: refused_at !== null,
+  comes_back,
+  is_withdrawn: withdrawn_at !== null,
   files: files.filter((file) => file.return_id === return_id).map(({ file_id, kind }) => ({ file_id, kind })),
 });
 

@@ -8,7 +8,7 @@ import { orderPage, wayOfMoney, type LabelledSender } from '../adjustments/messa
 import { asSentence, fromStore, queueToCustomer } from '../messages.ts';
 import type { Return } from './read-returns.ts';
 
-type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer'> & { decided_at: Date };
+type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer' | 'comes_back'> & { decided_at: Date };
 
 /** Queues the message about the store's decision on a return, and its refunds, in the same transaction. */
 export async function queueReturnMessage(
@@ -43,14 +43,16 @@ function contentOf(
   shop: Shop,
   store: LabelledSender,
   order_id: number,
-  { status, offer, answer }: Decided,
+  { status, offer, answer, comes_back }: Decided,
   { amount, way }: Money,
 ): Content {
   const variables = { ...fromStore(store).names, order: String(order_id), answer: asSentence(answer) };
+  const what = comes_back ? 'return' : 'issue';
   if (status === 'offered' && offer !== null)
-    return { kind: 'return_offered', variables: { ...variables, amount: formatMoney(offer, store) } };
-  if (status !== 'accepted') return { kind: 'return_declined', variables };
-  if (!way || amount === 0) return { kind: 'return_accepted', variables };
+    return { kind: `${what}_offered`, variables: { ...variables, amount: formatMoney(offer, store) } };
+  if (status !== 'accepted') return { kind: `${what}_declined`, variables };
+  if (!way || amount === 0) return { kind: `${what}_accepted`, variables };
   const money = { ...variables, amount: formatMoney(amount, store), link: orderPage(shop, store, order_id) };
+  if (!comes_back) return { kind: `order_reduced_${way}`, variables: { ...money, reason: variables.answer } };
   return { kind: `return_accepted_${way}`, variables: money };
 }

@@ -72,6 +72,16 @@ export const orderSummary = v.object({
   buyer_gstin: v.optional(v.string(), ''),
   /** Until when something of it can be returned; null before it is delivered, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),
+  /** What is left of its lines, and the most that can come back, while something can be returned; null in lists. */
+  left: v.optional(
+    v.nullable(
+      v.object({
+        most: money,
+        lines: v.array(v.object({ line: v.number(), quantity: v.number(), amount: money })),
+      }),
+    ),
+    null,
+  ),
   /** What the customer wants to return, oldest first. */
   returns: v.optional(v.array(orderReturn), []),
   /** Of an order that was paid in cash: whether the store wants to know where its money goes, or does. */

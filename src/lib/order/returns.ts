@@ -1,4 +1,6 @@
 import type { OrderSummary } from '#contract/order-history';
+import type { Minor } from '../money/money.ts';
+import { valueOfPieces, type LeftOfLine } from './line-value.ts';
 import { nameInBag } from './offer-words.ts';
 
 /** How many days after it was delivered a return can be started (the policy on returns). */
@@ -28,6 +30,22 @@ export function returnablePieces({
       pieces: item_qty - count(fallen, index + 1) - count(open, index + 1),
     }))
     .filter(({ pieces }) => pieces > 0);
+}
+
+interface Left {
+  lines: (LeftOfLine & { line: number })[];
+  /** The most that can come back. */
+  most?: Minor | undefined;
+}
+
+/** What comes back for pieces of an order, in minor units. */
+export function valueOfReturn(pieces: readonly { line: number; quantity: number }[], { lines, most }: Left): Minor {
+  const costs = pieces.map(({ line, quantity }) => {
+    const own = lines.find((one) => one.line === line);
+    return own ? valueOfPieces(own, quantity) : 0;
+  });
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  return most === undefined ? sum : Math.min(most, sum);
 }
 
 /** What the pieces of a line are called that the customer has got. */

@@ -84,7 +84,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   const line = { kind: 'line', line: 1, quantity: 2, stock_back: 1 };
   const ask = async (way: Way, id: number, quantity = 3) => {
     const return_id = randomUUID();
-    const wanted = { return_id, lines: [{ line: 1, quantity }], reason: 'The bags were torn' };
+    const wanted = { return_id, lines: [{ line: 1, quantity }], reason: 'The bags were torn', comes_back: true };
     await way.step(id, (cutShop) => askReturn(cutShop, { ...storeIds(surat), customer_id: asha.id }, id, wanted));
     return return_id;
   };

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { enterCounter, handOverPickup, openFromBoard, orderPickup } from '#tests/support/browser/counter';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 import type { Api, Shopper } from '#tools/browser/shopper';
 
@@ -209,14 +210,12 @@ test('a guest comes back to the order after logging in', async ({ page, surat, a
 
 test('what was bought before is one press from the cart, and moves nothing', async ({ page, surat, api, shopper }) => {
   await api.register(shopper);
-  const { authorization, id: customer_id } = await api.login(shopper);
   const items = [1002, 1003, 1006].map((item_id) => ({ item_id, product_qty: 1 }));
-  const prices = await Promise.all(
-    items.map(async ({ item_id }) => (await api.call('GET', `item/view-item-detil/${item_id}`)).data.price),
-  );
-  const order_value = prices.reduce((sum, price) => sum + price, 0);
-  const body = { ...pickup, customer_id, order_value, item_list: items };
-  await api.call('POST', 'order/create/order/master', body, authorization);
+  const id = await orderPickup(api, shopper, items);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'owner@surat-sadan.example');
+  await page.getByRole('button', { name: `Accept order ${id}` }).click();
+  await handOverPickup(await openFromBoard(page, id));
   await setSession(page, api, shopper, surat);
   await page.goto(surat);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toBe('yes');

@@ -41,6 +41,14 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await phone.emulateMedia({ media: 'print' });
   await expect(until, 'on paper too').toBeVisible();
   await phone.emulateMedia({ media: null });
+  await returns.getByRole('button', { name: 'Report a missing or wrong item' }).click();
+  await returns.getByLabel(/missing or wrong pieces, of 3/).fill('1');
+  await returns.getByLabel('What is wrong').fill('One bag was not there');
+  await expectScreenFit(phone);
+  await returns.getByRole('button', { name: 'Send the report' }).click();
+  await expect(returns.getByText(/Missing or wrong: 1 × /)).toBeVisible();
+  await returns.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(returns.getByText('Withdrawn')).toBeVisible();
   await returns.getByRole('button', { name: 'Return something' }).click();
   await expect(returns.getByLabel(/pieces to return, of 3/)).toBeFocused();
   await returns.getByRole('button', { name: 'Ask for the return' }).click();
@@ -49,6 +57,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await returns.getByRole('button', { name: 'Ask for the return' }).click();
   await expect(returns.getByText('You bought 3.', { exact: true })).toBeVisible();
   await returns.getByLabel(/pieces to return, of 3/).fill('2');
+  await expect(returns.getByText('You get back ₹328 if the store accepts.')).toBeVisible();
   await returns.getByLabel('What is wrong').fill('Both bags were torn');
   const noPicture = { name: 'bags.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') };
   await returns.getByLabel('Pictures or a video').setInputFiles(noPicture);

@@ -78,7 +78,7 @@ export const askFor = (index: number, quantity: number) =>
     const place = placeOf(model, index);
     const order = model.orders[place]!;
     const asked = newReturn(quantity);
-    const wanted = { return_id: asked.return_id, lines: [{ line: 1, quantity }], reason: 'Torn' };
+    const wanted = { return_id: asked.return_id, lines: [{ line: 1, quantity }], reason: 'Torn', comes_back: true };
     const end = await ending(askReturn(real.shop, cartOf(real.customer), await idOf(real, place), wanted));
     if (order.status !== 'collected') return expect(end).toBe('return_too_late');
     const waiting = order.returns.filter(isOpen).reduce((count, one) => count + one.quantity, 0);

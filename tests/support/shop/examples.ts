@@ -200,6 +200,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       params: { orderId: returnedOrder, returnId: part.return_id },
       body: { ...storeIds(surat), is_accepted: false },
     },
+    withdrawReturn: { params: ofReturn, body: storeIds(surat) },
     giveBankDetails: details,
     decideReturn: { params: { ...inSurat, ...ofReturn }, body: { decision: 'offer', offer: 1, reason: 'A part' } },
     readReturnFile: { params: { ...inSurat, ...ofReturn, fileId: asked.file_id } },

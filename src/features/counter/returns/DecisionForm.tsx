@@ -89,7 +89,7 @@ export function DecisionForm({ own, order, most, locale }: Props) {
             hint={t.reasonHint()}
             error={problems.reason}
           />
-          {decision !== 'decline' && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
+          {decision !== 'decline' && own.comes_back && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
           <div className="flex flex-wrap gap-3">
             <button type="button" className="btn btn-quiet grow" onClick={() => setDecision(undefined)}>
               {t.back()}

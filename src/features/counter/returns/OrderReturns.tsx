@@ -5,8 +5,8 @@ import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
 import type { Store } from '#contract/store';
 import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney, type Minor } from '#lib/money/money';
-import { valueOfPieces } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
+import { valueOfReturn } from '#lib/order/returns';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
 import { $hasMoney } from '#lib/stores/counter/money/order-money';
 import { readBankAccount, returnFileAddress } from '#lib/stores/counter/money/order-returns';
@@ -41,26 +41,19 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
 }
 
 /** The most that can be offered for a return, in minor units. */
-function mostFor({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor {
-  const costs = lines.map(({ line, quantity }) => {
-    const own = left.lines.find((one) => one.line === line);
-    return own ? valueOfPieces(own, quantity) : 0;
-  });
-  return Math.min(
-    left.most ?? order_value,
-    costs.reduce((sum, cost) => sum + cost, 0),
-  );
-}
+const mostFor = ({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor =>
+  valueOfReturn(lines, { ...left, most: left.most ?? order_value });
 
 function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
-  const { lines, reason, status, offer, answer, files, return_id, is_refused } = own;
-  const state = status === 'asked' ? returnWordsTexts.toAnswer() : returnState(status);
+  const { lines, reason, status, offer, answer, files, return_id, is_refused, comes_back } = own;
+  const state = status === 'asked' ? returnWordsTexts.toAnswer() : returnState(own);
   const nameOf = (line: number) => {
     const ordered = order.lines.find((one) => one.line === line);
     return ordered ? nameInBag(ordered, ordered.offers) : t.line({ line });
   };
   return (
     <>
+      {!comes_back && <p className="text-sm">{t.nothingComesBack()}</p>}
       <p className="font-semibold wrap-anywhere">
         {lines.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join(', ')}
       </p>

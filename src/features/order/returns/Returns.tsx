@@ -4,11 +4,12 @@ import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney } from '#lib/money/money';
-import { nameOfLine, returnablePieces } from '#lib/order/returns';
+import { nameOfLine, returnablePieces, valueOfReturn } from '#lib/order/returns';
 import { momentWords } from '#lib/schedule/date-words';
-import { answerReturn } from '#lib/stores/orders/returns';
+import { answerReturn, withdrawReturn } from '#lib/stores/orders/returns';
 import * as words from '#texts/return-words';
 import * as t from '#texts/returns';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -16,8 +17,8 @@ import { useBusy } from '../../../ui/use-busy.ts';
 
 /** What a customer wants to return of an order, what the store says to it, and how to ask for more. */
 export function Returns({ order, store }: { order: OrderSummary; store: Store }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const part = useStepFocus(isAsking ? 'return' : '');
+  const [asking, setAsking] = useState<'return' | 'report' | ''>('');
+  const part = useStepFocus(asking);
   const { returns, returnable_until, bank_details, order_id } = order;
   useEffect(() => {
     if (location.hash === '#returns') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
@@ -32,17 +33,19 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       ))}
       {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{words.accountGiven()}</p>}
-      {isAsking && <ReturnForm order={order} onClose={() => setIsAsking(false)} />}
-      {canAsk && !isAsking && (
+      {asking && (
+        <ReturnForm order={order} store={store} comesBack={asking === 'return'} onClose={() => setAsking('')} />
+      )}
+      {canAsk && !asking && (
         <div className="grid gap-2">
-          <button
-            type="button"
-            className="btn btn-quiet justify-self-start print:hidden"
-            data-opens="return"
-            onClick={() => setIsAsking(true)}
-          >
-            {t.returnSomething()}
-          </button>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <button type="button" className="btn btn-quiet" data-opens="report" onClick={() => setAsking('report')}>
+              {t.reportSomething()}
+            </button>
+            <button type="button" className="btn btn-quiet" data-opens="return" onClick={() => setAsking('return')}>
+              {t.returnSomething()}
+            </button>
+          </div>
           <p className="text-sm text-ink-soft">
             {t.until({ moment: momentWords(returnable_until, store.timezone) })} {words.times()}{' '}
             <a href="/returnpolicy" className="link">
@@ -56,22 +59,36 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
 }
 
 function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSummary; store: Store }) {
-  const { lines, reason, status, offer, answer, files, return_id } = own;
+  const { lines, reason, status, offer, answer, files, return_id, comes_back } = own;
   const { isBusy, run } = useBusy();
   const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
   const reply = (isAccepted: boolean) => run(() => answerReturn(order.order_id, return_id, isAccepted));
   return (
     <article className="grid gap-1 text-sm">
-      <p className="font-semibold wrap-anywhere">{names.join(', ')}</p>
+      <p className="font-semibold wrap-anywhere">
+        {!comes_back && `${words.missingOrWrong()}: `}
+        {names.join(', ')}
+      </p>
       <p className="wrap-anywhere text-ink-soft">
         {reason}
         {files.length > 0 && ` · ${t.fileCount({ count: files.length })}`}
       </p>
       <p aria-live="polite" className="wrap-anywhere">
-        {returnState(status)}
+        {returnState(own)}
+        {status === 'asked' &&
+          order.left &&
+          ` · ${t.comesBack({ amount: formatMoney(valueOfReturn(lines, order.left), store) })}`}
         {offer !== null && `: ${formatMoney(offer, store)}`}
         {answer && ` · ${answer}`}
       </p>
+      {status === 'asked' && (
+        <BusyButton
+          className="btn btn-quiet justify-self-start"
+          onPress={() => withdrawReturn(order.order_id, return_id)}
+        >
+          {t.withdraw()}
+        </BusyButton>
+      )}
       {status === 'offered' && (
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>

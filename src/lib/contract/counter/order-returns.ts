@@ -23,6 +23,10 @@ export const orderReturn = v.object({
   answer: v.string(),
   /** Whether the customer has declined an offer. */
   is_refused: v.boolean(),
+  /** Whether the pieces come back; false for pieces that were missing or wrong. */
+  comes_back: v.optional(v.boolean(), true),
+  /** Whether the customer has withdrawn it; its status is then `declined`. */
+  is_withdrawn: v.optional(v.boolean(), false),
   files: v.array(v.object({ file_id: v.string(), kind: v.picklist(['picture', 'video']) })),
 });
 export type OrderReturn = v.InferOutput<typeof orderReturn>;
@@ -41,7 +45,18 @@ export const askReturn = endpoint({
     return_id: uuid,
     lines: v.pipe(v.array(returnedLine), v.minLength(1), v.maxLength(200)),
     reason: requiredLine(300),
+    /** False to report pieces that were missing or wrong, of which nothing comes back. */
+    comes_back: v.optional(v.boolean(), true),
   }),
+  answer: reply({ data: orderReturn }),
+});
+
+export const withdrawReturn = endpoint({
+  method: 'POST',
+  path: 'order/returns/{orderId}/{returnId}/withdraw',
+  policy: 'customer',
+  params: v.object({ ...ofOrder, returnId: uuid }),
+  body: v.object(storeFields),
   answer: reply({ data: orderReturn }),
 });
 
@@ -109,13 +124,18 @@ export const documentation = {
     errors: ['not_found', 'return_decided', 'deduction_too_large', 'order_cancelled'],
   },
   askReturn: {
-    summary: 'Asks the store to take pieces of a delivered order back, within 7 days of delivery.',
+    summary:
+      'Asks the store to take pieces of a delivered order back, or reports pieces that were missing or wrong, within 7 days of delivery.',
     errors: ['not_found', 'idempotency_key_reused', 'return_too_late', 'deduction_too_large'],
   },
   giveBankDetails: {
     summary:
       'Names the account to which the store transfers the money of an order that was paid in cash. It is kept encrypted, and erased 30 days after the transfer.',
     errors: ['not_found', 'bank_details_unwanted'],
+  },
+  withdrawReturn: {
+    summary: 'Withdraws a return that the store has not answered.',
+    errors: ['not_found', 'return_decided'],
   },
   readOwnReturnFile: {
     summary: 'A picture of one’s own return, or its video, which browsers save instead of playing it.',

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#contract/counter/order-returns';
+import type { OrderReturn, ReturnStatus } from '#contract/counter/order-returns';
 import * as t from '#texts/return-words';
 
 const states = {
@@ -9,4 +9,5 @@ const states = {
 } satisfies Record<ReturnStatus, unknown>;
 
 /** The state of a return, for customers and staff. */
-export const returnState = (status: ReturnStatus): string => states[status]();
+export const returnState = ({ status, is_withdrawn }: Pick<OrderReturn, 'status' | 'is_withdrawn'>): string =>
+  is_withdrawn ? t.withdrawn() : states[status]();

@@ -5,6 +5,7 @@ import {
   askReturn,
   giveBankDetails,
   maxFileBytes,
+  withdrawReturn as withdrawReturnCall,
   type BankDetails,
 } from '#contract/counter/order-returns';
 import { call } from '#lib/api/client';
@@ -15,7 +16,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import * as t from '#texts/return-words';
 import { loadOrder } from './order.ts';
 
-type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason'>;
+type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason' | 'comes_back'>;
 
 /** A picture or a video to show, with its name at the shop. */
 export interface ReturnFile {
@@ -45,7 +46,7 @@ async function change(orderId: number, work: () => Promise<unknown>): Promise<bo
 }
 
 /**
- * Asks for a return and shows its files; sent again with the same names, it is the same return. Of files that are refused each
+ * Asks for a return, or reports missing or wrong pieces, and shows its files; sent again with the same names, it is the same return. Of files that are refused each
  * is named with its fault, and the others are kept.
  */
 export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
@@ -68,13 +69,17 @@ export async function sendReturn(orderId: number, wanted: Wanted, files: readonl
     return false;
   }
   await loadOrder(orderId);
-  notify(t.askedFor(), 'success', 5000);
+  notify(wanted.comes_back ? t.askedFor() : t.reported(), 'success', 5000);
   return true;
 }
 
 /** Takes or declines what the store offers. */
 export const answerReturn = (orderId: number, returnId: string, is_accepted: boolean): Promise<boolean> =>
   change(orderId, () => call(answerReturnOffer, { params: { orderId, returnId }, body: { ...store(), is_accepted } }));
+
+/** Withdraws a return that the store has not answered. */
+export const withdrawReturn = (orderId: number, returnId: string): Promise<boolean> =>
+  change(orderId, () => call(withdrawReturnCall, { params: { orderId, returnId }, body: store() }));
 
 /** Says where the money of an order that was paid in cash goes. */
 export const sendBankDetails = (orderId: number, details: BankDetails): Promise<boolean> =>
