@@ -1,7 +1,7 @@
 import type { UnderWay } from '#contract/counter/live-order';
 import type { OrderStatus } from '#contract/order';
 import { callLink } from '#lib/contact/links';
-import { stepNames } from '#lib/messages/order';
+import { stepNames } from '#lib/messages/step-names';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { pageStore } from '#lib/stores/device/page-store';
 import { pollWhileVisible } from '#lib/stores/device/poll';

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
-import { stepNames } from '#lib/messages/order';
+import { stepNames } from '#lib/messages/step-names';
 import { timelineOf } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
 import * as t from '#texts/order';

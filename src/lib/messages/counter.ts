@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/counter/roles';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 import type { OrderStatus } from '../contract/order.ts';
 import * as t from '#texts/counter';
-import { stepNames } from './order.ts';
+import { stepNames } from './step-names.ts';
 
 /** The name of a role. */
 export const roleName = (role: StaffRole): string => (roleNames[role] as (() => string) | undefined)?.() ?? role;

@@ -1,4 +1,4 @@
-import type { IfMissing, OrderStatus, PlacedOrder, Recipient } from '#contract/order';
+import type { IfMissing, PlacedOrder, Recipient } from '#contract/order';
 import * as t from '#texts/order-words';
 import type { Minor } from '../money/money.ts';
 
@@ -8,18 +8,6 @@ export const refundMessage = (amount: string, isMade: boolean): string =>
 
 /** What a customer reads about a refund before cancelling. */
 export const refundPromise = (amount: string): string => t.refundPromise({ amount });
-
-/** The steps of an order, as its timeline names them. */
-export const stepNames: Record<OrderStatus, () => string> = {
-  pending: t.placed,
-  packed: t.packed,
-  'handed over': t.partner,
-  dispatched: t.dispatched,
-  delivered: t.delivered,
-  'ready for pickup': t.readyForPickup,
-  collected: t.collected,
-  cancelled: t.cancelled,
-};
 
 const paymentNames = { COD: t.cash, online: t.online } as const;
 

@@ -35,20 +35,20 @@ async function visit(page: Page, address: string, savesData: boolean): Promise<S
 }
 
 /** Read without an island at load. */
-const plain: Budget = { files: 8, kB: 36 };
+const plain: Budget = { files: 8, kB: 38 };
 /** With a form that is an island from its first use. */
 const form: Budget = { ...plain, savesData: true };
 /** Search, whose island and plain scripts share a file. */
-const search: Budget = { files: 13, kB: 135, savesData: true };
+const search: Budget = { files: 13, kB: 136, savesData: true };
 /** With an island at load. */
 const island: Budget = { files: 12, kB: 135, savesData: true };
 /** Read, and ready to sell a plan once idle. */
 const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
-const checkout: Budget = { ...island, kB: 141 };
+const checkout: Budget = { ...island, kB: 142 };
 /** The staff's board, kept on their phones. */
 const counter: Budget = { ...island, kB: 142 };
-const policy: Budget = { files: 8, kB: 6 };
+const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {
   '/': plain,
@@ -69,7 +69,7 @@ const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': pla
 const ofCustomer: Record<string, Budget> = {
   '/cart': island,
   '/checkout': checkout,
-  '/profile': { ...island, kB: 137 },
+  '/profile': { ...island, kB: 138 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Budget>): Promise<void> {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { stepNames } from '#lib/messages/order';
+import { stepNames } from '#lib/messages/step-names';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/order';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import * as t from '#texts/staff-log';
 import { nextStepName, roleName } from '../counter.ts';
-import { stepNames } from '../order.ts';
+import { stepNames } from '../step-names.ts';
 
 type Details = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import {
 import { isPostalCode, typedValue } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import * as t from '#texts/find-store';
+import * as t from '#texts/store-list';
 import { $deliveryAddress } from './delivery-place.ts';
 import { rememberPlace } from './last-places.ts';
 import { sessionArea } from '#lib/stores/device/storage';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
 import { call, type CallAnswer } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';
-import { stepNames } from '#lib/messages/order';
+import { stepNames } from '#lib/messages/step-names';
 import { createOutbox, isTemporaryError } from '#lib/stores/device/outbox';
 import * as t from '#texts/counter';
 import { counterSentence } from '../counter-sentence.ts';
