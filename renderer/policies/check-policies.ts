@@ -31,9 +31,18 @@ export async function checkPolicyTexts(texts: PolicyText[], folder: string, now 
     ...versionMistakes(policy, inForce.get(policy.id), latestDay),
     ...textMistakes(policy, { pages, policies: new Map(inForce).set(policy.id, policy) }),
   ]);
-  return [...missing(policies, folder), ...sameOrder([...inForce.values()]), ...ofFiles].sort(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  );
+  return [
+    ...texts.flatMap(garbled),
+    ...missing(policies, folder),
+    ...sameOrder([...inForce.values()]),
+    ...ofFiles,
+  ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+}
+
+/** Another encoding than UTF-8, which is read with replacement characters. */
+function garbled({ file, text }: PolicyText): Mistake[] {
+  const at = text.indexOf('\uFFFD');
+  return at < 0 ? [] : [{ file, line: text.slice(0, at).split('\n').length, text: t.notUtf8() }];
 }
 
 /** Pages that links can lead to: without parameters and without error pages. */

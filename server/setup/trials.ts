@@ -8,7 +8,7 @@ import { emailDetailsOf } from '#server/orders/emails/details';
 import type { ChannelName } from '#server/db/message-rows';
 import { isLoopback } from '#server/platform/config';
 import { openChannels } from '#server/platform/messages/channels';
-import { MessageRefused, withoutRecipient } from '#server/platform/messages/failures';
+import { MessageDelayed, MessageRefused, withoutRecipient } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findCodeChannel, findTemplate } from '#server/platform/messages/template-ids';
 import { render, type Content } from '#server/platform/messages/templates/templates';
@@ -28,8 +28,10 @@ const mailAway = ['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'ABORT_
 
 function messageFailure(channel: ChannelName, error: unknown): ShopError {
   const { code = '', name } = error as Error & { code?: string };
-  if (channel !== 'email')
-    return error instanceof MessageRefused ? failed(`${channel}_refused`, error.message) : failed(`${channel}_away`);
+  if (channel !== 'email') {
+    if (error instanceof MessageRefused) return failed(`${channel}_refused`, error.message);
+    return error instanceof MessageDelayed ? failed(`${channel}_busy`, error.message) : failed(`${channel}_away`);
+  }
   if (code === 'EAUTH') return failed('mail_login');
   return failed(mailAway.includes(code) || name === 'TimeoutError' ? 'mail_away' : 'mail_refused');
 }

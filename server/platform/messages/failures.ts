@@ -26,7 +26,8 @@ export class MessageRefused extends Error {
 
 /** Drops the error's message, because SMTP replies contain the recipient's address. */
 export function withoutRecipient(error: unknown): { error: string | undefined; code?: string; status?: number } {
-  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  const { name, cause, ...own } = error as Error & { code?: string; responseCode?: number };
+  const { code = (cause as { code?: string } | undefined)?.code, responseCode } = own;
   return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
 }
 

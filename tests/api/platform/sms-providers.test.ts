@@ -202,6 +202,31 @@ describe('Twilio', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each([
+    ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 'status 302'],
+    ['answers with a page', { status: 200, body: '<h1>Welcome</h1>' }, 'does not confirm'],
+    ['answers without an id', { status: 201, body: { sid: null } }, 'does not confirm'],
+  ])('that %s fails at once', async (_, answer, failure) => {
+    const { settings, planned, requests } = await start();
+    planned.push(answer);
+    await queue({ to: `+1${newMobile()}` });
+    await send(settings);
+    const failed = { attempts: 1, sent_at: null, failed_at: expect.any(Date) };
+    expect(await row()).toMatchObject({ ...failed, failure: expect.stringContaining(failure) });
+    shop.wait(minute);
+    await send(settings);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('that refuses connections is asked again, and the reason is kept', async () => {
+    const { settings, stop } = await start();
+    closing.splice(closing.indexOf(stop), 1);
+    await stop();
+    await queue({ to: `+1${newMobile()}` });
+    await send(settings);
+    expect(await row()).toMatchObject({ failed_at: null, attempts: 1, failure: 'TypeError ECONNREFUSED' });
+  });
+
   it('that does not answer is asked again', async () => {
     const { settings, planned, sent } = await start();
     planned.push('hang');

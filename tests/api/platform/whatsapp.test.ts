@@ -161,6 +161,8 @@ describe.each(databases)('WhatsApp on $name', ({ open }) => {
     ['too many requests', { status: 429, headers: { 'Retry-After': '90' } }],
     ['a failure of its own', { status: 503 }],
     ['no answer', 'hang'],
+    ['a page in place of an answer', { status: 200, body: '<h1>Welcome</h1>' }],
+    ['an answer without a message', { status: 200, body: { messages: { id: 'wamid.1' } } }],
   ] as const)('sends an SMS at once after %s', async (_, planned) => {
     const { meta, send, sms } = await start();
     meta.planned.push(planned as never);

@@ -95,6 +95,9 @@ describe('npm run store -- setup check', () => {
     expect(await said({ sms })).toBe(
       'The provider refused the SMS. Check the SMS settings. The provider answered with status 401.',
     );
+    expect(await said({ sms })).toMatch(/^The SMS provider cannot take messages now\..* status 503\.$/);
+    await gateway.stop();
+    closing.pop();
     expect(await said({ sms })).toMatch(/^The SMS provider does not answer\./);
     expect(await said({ sms: undefined })).toMatch(/^No SMS provider is set\./);
   });
@@ -115,7 +118,7 @@ describe('npm run store -- setup check', () => {
       'WhatsApp refused the message. 190: Invalid OAuth access token',
     );
     meta.planned.push({ status: 503 });
-    expect(await said()).toMatch(/^WhatsApp does not answer\./);
+    expect(await said()).toMatch(/^WhatsApp cannot take messages now\./);
     await shop.db.deleteFrom('message_templates').where('channel', '=', 'whatsapp').execute();
   });
 

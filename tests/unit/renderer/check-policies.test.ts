@@ -48,6 +48,15 @@ const withText = (text: string) => edited(() => page({}, text));
 
 const about = `${folder}/about.md`;
 
+test('a file in another encoding is a mistake', async () => {
+  const project = await scratchFolder();
+  await cp(join(root, folder), join(project, folder), { recursive: true });
+  await writeFile(join(project, about), Buffer.from(page({}, '\n## Who we are\n\nWe are a café.'), 'latin1'));
+  expect((await checkPolicies(project, later)).map(formatMistake)).toEqual([
+    `${about}:14: is not UTF-8: save the file as UTF-8.`,
+  ]);
+});
+
 test('the policies of this shop have no mistakes', async () => {
   expect(await checkPolicies()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export async function askProvider(
   const response = await fetch(url, {
     method: 'POST',
     ...request,
-    redirect: 'error', // the number and the code go to no other server
+    redirect: 'manual', // the number and the code go to no other server
     signal: AbortSignal.timeout(timeoutMs),
   });
   const body = await response.text();

@@ -1,3 +1,5 @@
+import * as t from '#texts/message-failures';
+import { MessageRefused } from '../failures.ts';
 import { askProvider, parseObject, textOf } from './post.ts';
 import type { SmsConfig } from './settings.ts';
 import type { Sms, SmsSender } from './sms.ts';
@@ -39,5 +41,7 @@ export const twilio =
       },
       explain,
     );
-    return { id: textOf(parseObject(body), 'sid') };
+    const id = textOf(parseObject(body), 'sid');
+    if (!id) throw new MessageRefused(t.unconfirmed());
+    return { id };
   };

@@ -76,6 +76,9 @@ export const whatsAppChannel =
       explain,
       isPassing,
     );
-    const [accepted] = (parseObject(body).messages ?? []) as Record<string, unknown>[];
-    return { id: accepted && textOf(accepted, 'id') };
+    const { messages } = parseObject(body);
+    const [accepted] = Array.isArray(messages) ? (messages as Record<string, unknown>[]) : [];
+    const id = accepted && textOf(accepted, 'id');
+    if (!id) throw new MessageRefused(t.unconfirmed());
+    return { id };
   };

@@ -73,8 +73,8 @@ export type SetupReport = v.InferOutput<typeof setupReport>;
 export type CheckCause =
   | `payment_${'unset' | 'refused' | 'away'}`
   | `mail_${'unset' | 'away' | 'login' | 'refused'}`
-  | `sms_${'unset' | 'away' | 'refused'}`
-  | `whatsapp_${'template' | 'away' | 'refused'}`
+  | `sms_${'unset' | 'away' | 'busy' | 'refused'}`
+  | `whatsapp_${'template' | 'away' | 'busy' | 'refused'}`
   | `domain_${'unset' | 'unknown' | 'away' | 'certificate' | 'foreign'}`;
 
 const channel = v.picklist(['ready', 'outbox', 'missing']);
