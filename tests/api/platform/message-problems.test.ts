@@ -183,7 +183,9 @@ describe.each(databases)('problems with messages on $name', ({ open }) => {
     const since = `${shop.now().toISOString().slice(0, 10)}T00:00:00.000Z`;
     expect(await needs(running)).toEqual([{ kind: 'messages_used_up', count: 1, since, orders: [], names: ['SMS'] }]);
     const { out } = await runStore(running, 'status');
-    expect(out).toContain('SMS: the limit of the day is reached. Only one-time codes are sent until midnight UTC.');
+    const usedUp =
+      'SMS: the limit of the day is reached. Until midnight UTC, only one-time codes are sent, within the last tenth of the limit.';
+    expect(out).toContain(usedUp);
   });
 
   it('are WhatsApp messages that all become SMS, although customers get those', async () => {
