@@ -22,12 +22,17 @@ interface FoundProps {
   locale: PriceLocale;
 }
 
-function Found({ answer: { total, hits, isLoose }, query, locale }: FoundProps) {
+function matchWords(match: SearchAnswer['match'], query: string): string | undefined {
+  if (match === 'some') return words.similar({ query });
+  return match === 'similar' ? words.spelledAlike({ query }) : undefined;
+}
+
+function Found({ answer: { total, hits, match }, query, locale }: FoundProps) {
   return (
     <>
       <h1 className="text-2xl">{words.resultsFor({ query })}</h1>
       <output className="mt-1 mb-4 block text-ink-soft">
-        {isLoose ? words.similar({ query }) : words.found({ count: total })}
+        {matchWords(match, query) ?? words.found({ count: total })}
       </output>
       <h2 className="visually-hidden">{t.products()}</h2>
       <ProductList name={words.resultsFor({ query })} products={hits.map(({ product }) => product)} locale={locale} />

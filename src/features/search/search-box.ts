@@ -16,7 +16,8 @@ function noteFor(state: ProductSearchState): [message: string, suggestion?: stri
   if (state.status === 'failed') return [state.message, undefined, true];
   if (state.status === 'idle') return [''];
   const { query, answer } = state;
-  if (answer.isLoose) return [words.similar({ query })];
+  if (answer.match === 'some') return [words.similar({ query })];
+  if (answer.match === 'similar') return [words.spelledAlike({ query })];
   return answer.total > 0 ? [''] : [words.nothingHelp({ query }), answer.suggestion];
 }
 

@@ -22,8 +22,11 @@ export interface SearchAnswer {
   /** How many products were found; `hits` may hold fewer. */
   total: number;
   hits: SearchHit[];
-  /** No product matches every word; these match some. */
-  isLoose: boolean;
+  /**
+   * Whether the products have all words; are `similar`, as nothing is called so and these are spelled alike; or have only
+   * `some` of the words.
+   */
+  match: 'all' | 'similar' | 'some';
   /** A similar word that finds something, when nothing was found. */
   suggestion?: string | undefined;
 }
@@ -164,7 +167,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
 
   type StockOf = (place: number) => number | undefined;
 
-  function rank(words: ComparedWord[], stockOf: StockOf): { ranked: number[]; isLoose: boolean } {
+  function rank(words: ComparedWord[], stockOf: StockOf): Pick<SearchAnswer, 'match'> & { ranked: number[] } {
     const ranked = new Set<number>();
     const add = (found: Found[]) => {
       const stocked = found.flatMap((each) => {
@@ -176,17 +179,19 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
     };
     add(findExact(words));
     if (ranked.size === 0) add(findWider(words, { aliases: 'part' }));
+    const isNamed = ranked.size > 0;
     if (ranked.size < minExactResults)
       add(findWider(words, { nearness: 'typos', aliases: ranked.size === 0 ? 'whole' : 'none' }));
     const things = words.filter(({ word }) => !isAmount(word));
     if (ranked.size === 0 && things.length > 0 && things.length < words.length) {
       const { ranked: inOtherAmounts } = rank(things, stockOf);
-      if (inOtherAmounts.length > 0) return { ranked: inOtherAmounts, isLoose: true };
+      if (inOtherAmounts.length > 0) return { ranked: inOtherAmounts, match: 'some' };
     }
+    const isSimilar = !isNamed && ranked.size > 0;
     add(findWider(words, { inText: true }));
-    const isLoose = ranked.size === 0 && words.length > 1;
-    if (isLoose) add(findWider(words, { nearness: 'typos', isLoose }));
-    return { ranked: [...ranked], isLoose: isLoose && ranked.size > 0 };
+    if (ranked.size > 0 || words.length === 1) return { ranked: [...ranked], match: isSimilar ? 'similar' : 'all' };
+    add(findWider(words, { nearness: 'typos', isLoose: true }));
+    return { ranked: [...ranked], match: ranked.size > 0 ? 'some' : 'all' };
   }
 
   /** A similar word, if it finds something; none for several words, of which nobody can say which is the wrong one. */
@@ -197,10 +202,10 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
 
   return {
     search(query, limit, live) {
-      if (query.trim().length < minQueryLength) return { total: 0, hits: [], isLoose: false };
+      if (query.trim().length < minQueryLength) return { total: 0, hits: [], match: 'all' };
       const words = parseQueryWords(query);
       const stockOf = (place: number) => (live ? live.get(products[place]!.item_id)?.stock : Infinity);
-      const { ranked, isLoose } = rank(words, stockOf);
+      const { ranked, match } = rank(words, stockOf);
       const found = [...new Set(ranked.map((place) => familyOf.get(products[place]!)!))];
       const hits = found.slice(0, limit).map((family) => {
         const sold = live ? family.filter(({ item_id }) => live.has(item_id)) : family;
@@ -210,7 +215,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
         return { product: card, name: highlight(card.item_name, query) };
       });
       const suggestion = found.length > 0 ? undefined : suggest(words, stockOf);
-      return { total: found.length, hits, isLoose, suggestion };
+      return { total: found.length, hits, match, suggestion };
     },
   };
 }

@@ -25,7 +25,7 @@ export interface ProductSearch {
 
 /** Lets the store know when the answer that a customer leaves, or has opened as a page, has nothing with all words. */
 export function noteMiss(state: ProductSearchState, note = noteInWorker): void {
-  if (state.status === 'ready' && (state.answer.total === 0 || state.answer.isLoose)) note(state.query);
+  if (state.status === 'ready' && (state.answer.total === 0 || state.answer.match === 'some')) note(state.query);
 }
 
 /** A search over the page's store. */

@@ -78,7 +78,7 @@ it.each(['atta 5kg', 'atta 5 kg', '5 kilos atta', 'ATTA 5KGS', 'atta 5 k'])(
 );
 
 it('finds what is sold in other amounts, and says that it is not all', () => {
-  expect(index.search('paneer 1kg', 5)).toMatchObject({ isLoose: true, hits: [{ product: { item_id: 7 } }] });
+  expect(index.search('paneer 1kg', 5)).toMatchObject({ match: 'some', hits: [{ product: { item_id: 7 } }] });
   expect(found('5 kg')).toEqual([2, 3]);
 });
 
@@ -115,9 +115,14 @@ it('finds colours, origins and categories', () => {
   expect(found('dals and pulses')).toEqual([1, 12]);
 });
 
+it('says that nothing is called so when names are only spelled alike', () => {
+  expect(index.search('apneer', 5)).toMatchObject({ match: 'similar' });
+  expect(index.search('paneer', 5)).toMatchObject({ match: 'all' });
+});
+
 it('wants every word, and says so when it shows what has only some', () => {
-  expect(index.search('toor dal', 5)).toMatchObject({ total: 1, isLoose: false });
-  expect(index.search('toor spaceship', 5)).toMatchObject({ total: 1, isLoose: true });
+  expect(index.search('toor dal', 5)).toMatchObject({ total: 1, match: 'all' });
+  expect(index.search('toor spaceship', 5)).toMatchObject({ total: 1, match: 'some' });
 });
 
 it('names a word that may have been meant when it finds nothing', () => {

@@ -59,9 +59,9 @@ async function misses(queries: string[][]): Promise<string[]> {
   const indexes = new Map<string, Awaited<ReturnType<typeof openIndex>>>();
   for (const store of new Set(queries.map(([store = '']) => store))) indexes.set(store, await openIndex(store));
   return queries.flatMap(([store = '', query = '', products = '']) => {
-    const { hits, isLoose } = indexes.get(store)!.search(query, 3);
+    const { hits, match } = indexes.get(store)!.search(query, 3);
     const found = hits.map(({ product }) => product.item_name);
-    const isFound = !isLoose && products.split(';').every((name) => found.includes(name.trim()));
+    const isFound = match !== 'some' && products.split(';').every((name) => found.includes(name.trim()));
     return isFound ? [] : [`${store}: ${query} → ${found.join(', ')}`];
   });
 }

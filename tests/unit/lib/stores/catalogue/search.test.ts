@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createSearch, noteMiss } from '#lib/stores/catalogue/search';
 
 it.each([
-  [{ total: 0, hits: [], isLoose: false }, ['avocado']],
-  [{ total: 2, hits: [], isLoose: true }, ['avocado']],
-  [{ total: 2, hits: [], isLoose: false }, []],
+  [{ total: 0, hits: [], match: 'all' as const }, ['avocado']],
+  [{ total: 2, hits: [], match: 'some' as const }, ['avocado']],
+  [{ total: 2, hits: [], match: 'all' as const }, []],
 ])('lets the store know of an answer that has not all words: %j', async (answer, expected) => {
   const noted: string[] = [];
   const { $search, search } = createSearch(async () => answer);
