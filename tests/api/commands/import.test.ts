@@ -145,7 +145,7 @@ describe('while the shop runs', () => {
     const unknown = await send(socketPath, 'sing');
     expect(unknown).toMatchObject({ exit: 2, out: [] });
     expect(unknown.err[0]).toBe('Usage: npm run store -- <command>');
-    expect(unknown.err[1]).toContain(`  import ${importCommand.usage} ${importCommand.summary}`);
+    expect(unknown.err[1]).toContain(`  import ${importCommand.usage} ${importCommand.summary()}`);
     expect(await send(socketPath, 'import')).toEqual({
       exit: 2,
       out: [],
