@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Slip } from '#contract/counter/slip';
 import * as t from '#texts/slip-pdf';
+import * as slipTexts from '#texts/slip';
 import {
   colours,
   newDocument,
@@ -33,17 +34,17 @@ function rowsOf(slip: Slip): Row[] {
     { text: store_name, style: { ...bold, size: 13 } },
     { text: phone },
     rule,
-    { text: t.order({ order: order_id }), style: { ...bold, size: 20 } },
+    { text: slipTexts.order({ order: order_id }), style: { ...bold, size: 20 } },
     { text: t.wanted({ type: order_type, wanted }), style: bold },
-    { text: t.placed({ placed }) },
+    { text: slipTexts.placed({ placed }) },
     rule,
     { text: slip.customer_name, style: { ...bold, size: 12 } },
     { text: slip.mobile_number },
     { text: place, style: { size: 10 } },
-    { text: slip.landmark && t.landmark({ landmark: slip.landmark }), style: bold },
-    { text: slip.ordered_by && t.orderedBy({ orderedBy: slip.ordered_by }) },
+    { text: slip.landmark && slipTexts.landmark({ landmark: slip.landmark }), style: bold },
+    { text: slip.ordered_by && slipTexts.orderedBy({ orderedBy: slip.ordered_by }) },
     { text: delivery_note && t.note({ note: delivery_note }), style: bold },
-    { text: t.ifMissing({ ifMissing: slip.if_missing }) },
+    { text: slipTexts.ifMissing({ ifMissing: slip.if_missing }) },
     rule,
     ...slip.lines.flatMap(({ quantity, name, amount, notes }) => [
       { text: `${quantity} × ${name}`, amount, style: { size: 10 } },
@@ -77,7 +78,7 @@ function drawRow(document: Document, row: Row, y: number): void {
 /** A slip as a PDF: one page, 80 mm wide and as long as it needs. */
 export async function drawSlip(slip: Slip): Promise<Buffer> {
   const rows = rowsOf(slip);
-  const title = t.order({ order: slip.order_id });
+  const title = slipTexts.order({ order: slip.order_id });
   const measured = newDocument(title, slip.store_name);
   const heights = rows.map((row) => heightOf(measured, row));
   const height = heights.reduce((sum, each) => sum + each, 2 * paper.margin);

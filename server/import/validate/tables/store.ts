@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toTarget } from '#lib/account/target';
 import * as t from '#texts/import-tables';
+import * as cellTexts from '#texts/import-cells';
 import { alertTargets } from '#server/stores/stores';
 import * as cell from '../../parse/cells.ts';
 
@@ -94,7 +95,7 @@ const partialCode = ({ value }: { value: string }): string | undefined =>
 export const deliveryFile = v.pipe(
   v.object({
     kind: v.pipe(v.string(), v.trim(), v.picklist(['radius_km', 'postal_codes', 'country'], t.zoneKind)),
-    value: v.pipe(cell.listText(20_000), v.nonEmpty(t.zoneEmpty)),
+    value: v.pipe(cell.listText(20_000), v.nonEmpty(cellTexts.empty)),
     charge: cell.money,
     minimum: cell.money,
     free_from: cell.orNull(cell.money),
