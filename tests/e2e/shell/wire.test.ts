@@ -35,7 +35,7 @@ async function visit(page: Page, address: string, savesData: boolean): Promise<S
 }
 
 /** Read without an island at load. */
-const plain: Budget = { files: 8, kB: 38 };
+const plain: Budget = { files: 8, kB: 38.5 };
 /** With a form that is an island from its first use. */
 const form: Budget = { ...plain, savesData: true };
 /** Search, whose island and plain scripts share a file. */
@@ -45,9 +45,9 @@ const island: Budget = { files: 12, kB: 135, savesData: true };
 /** Read, and ready to sell a plan once idle. */
 const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
-const checkout: Budget = { ...island, kB: 142 };
+const checkout: Budget = { ...island, kB: 143 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, kB: 142 };
+const counter: Budget = { ...island, kB: 143 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {
@@ -67,7 +67,7 @@ const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': pla
 
 /** With a filled cart. */
 const ofCustomer: Record<string, Budget> = {
-  '/cart': island,
+  '/cart': { ...island, kB: 136 },
   '/checkout': checkout,
   '/profile': { ...island, kB: 138 },
 };
