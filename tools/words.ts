@@ -2,11 +2,11 @@ import { baseLanguage, readTexts, sentencesOf, type CatalogueText } from '#syste
 import { toPseudo } from '#system/texts/pseudo';
 
 /*
- * `npm run words [-- <screen>]` prints the texts of the shop by reader and screen. `-- missing <language>` prints
- * untranslated texts, `-- pseudo [<screen>]` those of the pseudo-language.
+ * `npm run words [-- <screen or reader>]` prints the texts of the shop by reader and screen. `-- missing <language>
+ * [<screen or reader>]` prints untranslated texts, `-- pseudo [<screen or reader>]` those of the pseudo-language.
  */
 
-const [command = '', argument = ''] = process.argv.slice(2);
+const [command = '', ...args] = process.argv.slice(2);
 const texts = readTexts();
 const base = texts.filter(({ language }) => language === baseLanguage);
 
@@ -19,16 +19,26 @@ function print(shown: CatalogueText[], change = (sentence: string) => sentence):
   console.log(`\n${shown.length} texts`);
 }
 
-/** The untranslated texts of a language. */
-function missingIn(language: string): CatalogueText[] {
-  const own = new Set(
-    texts.filter((text) => text.language === language).map(({ screen, name }) => `${screen}.${name}`),
-  );
-  return base.filter(({ screen, name }) => !own.has(`${screen}.${name}`));
+/** The English texts of a screen or a reader, or all of them. */
+function textsOf(place = ''): CatalogueText[] {
+  const own = base.filter(({ screen, reader }) => [screen, reader, ''].includes(place));
+  if (own.length === 0) fail(`There is no screen or reader “${place}”. npm run words lists them.`);
+  return own;
 }
 
-const onlyOf = (screen: string) => base.filter((text) => screen === '' || text.screen === screen);
+/** The untranslated texts of a language. */
+function missingIn(language: string, place?: string): CatalogueText[] {
+  const own = texts.filter((text) => text.language === language);
+  if (own.length === 0) fail(`There is no folder src/texts/${language}. Usage: npm run words -- missing <language>`);
+  const translated = new Set(own.map(({ screen, name }) => `${screen}.${name}`));
+  return textsOf(place).filter(({ screen, name }) => !translated.has(`${screen}.${name}`));
+}
 
-if (command === 'missing') print(missingIn(argument));
-else if (command === 'pseudo') print(onlyOf(argument), toPseudo);
-else print(onlyOf(command));
+function fail(problem: string): never {
+  console.error(problem);
+  process.exit(1);
+}
+
+if (command === 'missing') print(missingIn(args[0] ?? '<language>', args[1]));
+else if (command === 'pseudo') print(textsOf(args[0]), toPseudo);
+else print(textsOf(command));

@@ -35,13 +35,21 @@ export interface CatalogueText {
 
 type ScreenFile = Record<string, Text>;
 
+function readScreenFile(file: string): ScreenFile {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ScreenFile;
+  } catch (cause) {
+    throw new Error(`${path.relative(root, file)} is not JSON: ${String(cause)}`, { cause });
+  }
+}
+
 /** All texts in all languages. An entry `@name` is the note of the text `name`. */
 export function readTexts(folder = textsDir): CatalogueText[] {
   return globSync('*/*/**/*.json', { cwd: folder })
     .sort()
     .flatMap((file) => {
       const [language = '', reader = ''] = file.split(path.sep);
-      const entries = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as ScreenFile;
+      const entries = readScreenFile(path.join(folder, file));
       return Object.keys(entries)
         .filter((name) => !name.startsWith('@'))
         .map((name) => {

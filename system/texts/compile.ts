@@ -39,7 +39,9 @@ function readScreens(): Screen[] {
   const mistakes = translationMistakes(texts);
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   const translated = [...new Set(texts.map(({ language }) => language))];
-  const languages = process.env.TEXTS_LANGUAGE === pseudoLanguage ? [...translated, pseudoLanguage] : translated;
+  const chosen = process.env.TEXTS_LANGUAGE ?? baseLanguage;
+  const languages = chosen === pseudoLanguage ? [...translated, pseudoLanguage] : translated;
+  if (!languages.includes(chosen)) throw new Error(`TEXTS_LANGUAGE=${chosen}: src/texts/${chosen} has no texts`);
   const common = createHash('sha256').update(languages.join());
   for (const file of sources) common.update(readFileSync(path.join(root, file)));
   return [...Map.groupBy(texts, ({ screen }) => screen)].map(([name, own]) => {

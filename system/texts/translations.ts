@@ -13,6 +13,11 @@ function allowedIn(text: CatalogueText): Set<string> {
   return new Set([...placeholdersOf(text), ...inputs]);
 }
 
+/** Whether one of a text's forms is for all other counts or inputs. */
+const hasOtherForm = ({ text }: CatalogueText) =>
+  typeof text === 'string' ||
+  Object.keys(text[0].match).some((key) => key.split(',').every((one) => /=(other|\*)$/.test(one.trim())));
+
 const list = (names: Set<string>) => [...names].map((name) => `{${name}}`).join(', ');
 
 /** The mistake of a translation whose parameters or tags are not those of English. */
@@ -23,11 +28,12 @@ function mistakeIn(translation: CatalogueText, english: CatalogueText | undefine
   const missing = placeholdersOf(english).difference(placeholdersOf(translation));
   return [
     ...(unknown.size > 0 ? [`${where} has ${list(unknown)}, which English does not have`] : []),
+    ...(hasOtherForm(translation) ? [] : [`${where} lacks a form for “other”`]),
     ...(missing.size > 0 ? [`${where} lacks ${list(missing)} of English`] : []),
   ];
 }
 
-/** What prevents compiling translations: parameters, tags or texts that English does not have, and missing ones. */
+/** What prevents compiling translations: parameters, tags or texts that English does not have, or a missing form. */
 export function translationMistakes(texts: CatalogueText[]): string[] {
   const keyOf = ({ screen, name }: CatalogueText) => `${screen}.${name}`;
   const { base = [], others = [] } = Object.groupBy(texts, ({ language }) =>

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import * as cart from '#texts/cart';
-import type { CatalogueText, Text } from '#system/texts/catalogue';
+import { readTexts, type CatalogueText, type Text } from '#system/texts/catalogue';
 import { toPseudo } from '#system/texts/pseudo';
 import { translationMistakes } from '#system/texts/translations';
 import { catalogueMistakes, strayTexts, usedTexts } from '#tools/check/texts/check-texts';
@@ -99,6 +102,27 @@ test('a translation may have other forms than English', () => {
   const english = [named('en', 'pieces', pieces), named('en', 'help', 'Ask {#care}{store}{/care}.')];
   const hindi = [named('hi', 'pieces', '{count} नग'), named('hi', 'help', '{#care}{store}{/care} से पूछें।')];
   expect(translationMistakes([...english, ...hindi])).toEqual([]);
+});
+
+test('a translation needs a form for other counts', () => {
+  const forms: Text = [
+    {
+      declarations: ['input count', 'local form = count: plural'],
+      selectors: ['form'],
+      match: { 'form=one': '{count} नग' },
+    },
+  ];
+  expect(translationMistakes([named('en', 'pieces', pieces), named('hi', 'pieces', forms)])).toEqual([
+    'hi/cart.json: “pieces” lacks a form for “other”',
+  ]);
+});
+
+test('a file that is not JSON is named', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nukkad-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'hi/customer'), { recursive: true });
+  writeFileSync(path.join(folder, 'hi/customer/cart.json'), '{ "title": "कार्ट", }');
+  expect(() => readTexts(folder)).toThrow(/cart\.json is not JSON: .*line 1 column/);
 });
 
 test('a translation with other parameters or tags than English does not compile', () => {
