@@ -43,8 +43,8 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
       select rider_id, count(*)::integer as orders, sum(order_value - deducted)::bigint as sales from orders
       where ${within(stores, span, 'created_at')} and rider_id is not null and status = 'delivered' group by rider_id
     ), cash as (
-      select rider_id, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
-        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as handed_in
+      select rider_id, coalesce(sum(amount) filter (where hand_in is null), 0)::bigint as received,
+        coalesce(-sum(amount) filter (where hand_in is not null), 0)::bigint as handed_in
       from rider_cash where ${within(stores, span, 'at')} group by rider_id
     )
     select staff_id, name, coalesce(orders, 0) as orders, coalesce(sales, 0) as sales,

@@ -124,9 +124,9 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
   const transfers = sql`from order_adjustments as made
     where made.saas_id = placed.saas_id and made.store_id = placed.store_id
       and made.order_id = placed.order_id and money = 'transfer'`;
-  const cash = (column: 'amount' | 'short') => sql`select ${sql.ref(column)} from counter_events as event
+  const cash = (column: 'amount' | 'short') => sql`select sum(${sql.ref(column)})::bigint from counter_events as event
     where event.saas_id = placed.saas_id and event.store_id = placed.store_id
-      and event.order_id = placed.order_id and kind = 'cash' order by event desc limit 1`;
+      and event.order_id = placed.order_id and kind = 'cash'`;
   const { rows } = await sql<OrderBooks>`
     select saas_id, store_id, order_id, null as subscription_no, created_at as at, status, payment_type,
       case status when 'cancelled' then 0 else order_value - deducted end as total,

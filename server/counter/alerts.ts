@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
+import { stands } from '#server/orders/counter-events';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
@@ -47,7 +48,15 @@ const findUnaccepted = (tx: Database, order: OrderKey) =>
     .where(ofOrder(order))
     .where('status', '=', 'pending')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('counter_events').select('event').where(ofOrder(order)).where('kind', '=', 'accepted'))),
+      not(
+        exists(
+          selectFrom('counter_events as event')
+            .select('event.event')
+            .where(ofOrder(order))
+            .where('kind', '=', 'accepted')
+            .where(stands),
+        ),
+      ),
     )
     .forUpdate()
     .executeTakeFirst();
@@ -106,7 +115,7 @@ export async function countUnaccepted({ db, now }: Shop): Promise<number> {
       and not exists (
         select from counter_events as event
         where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
-          and kind = 'accepted'
+          and kind = 'accepted' and ${stands}
       )`.execute(db);
   return rows[0]?.count ?? 0;
 }

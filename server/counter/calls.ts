@@ -9,8 +9,10 @@ import { noteTransfer } from '#server/orders/adjustments/transfers';
 import { handoverOf, moveOrder, sendOut } from '#server/orders/lifecycle';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { findReplacements } from '#server/orders/replacements/candidates';
+import { undoLeaveOut } from '#server/orders/replacements/undo-leave-out';
 import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { undoStep } from '#server/orders/undo';
 import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
@@ -58,6 +60,14 @@ export const calls = {
     };
     if (hands_over && status === 'dispatched') await sendOut(shop, key, move);
     else await moveOrder(shop, key, status, move);
+    return {};
+  },
+  undoStep: async ({ shop, store, staff, params, body: { event: seen, reason = '' } }) => {
+    await undoStep(shop, keyOf(store, params.orderId), { seen, reason, by: staff });
+    return {};
+  },
+  undoLeaveOut: async ({ shop, store, staff, params }) => {
+    await undoLeaveOut(shop, { ...keyOf(store, params.orderId), adjustment_id: params.deductionId }, staff);
     return {};
   },
   readSlip: async ({ shop, store, params }) => ({ data: await readSlip(shop, store, params.orderId) }),

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import { ofOrder, type OrderKey } from '#server/db/keys';
-import type { LeftOfOrder } from '#server/orders/adjustments/left';
+import type { OrderKey } from '#server/db/keys';
+import { listAdjustments, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
@@ -57,21 +56,31 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
       category: category_name ?? '',
       ticked: ticks.get(line) ?? null,
       to_pick: asked.reduce((rest, offer) => rest - offer.quantity, own.quantity),
-      left_out: leftOut.get(line) ?? 0,
+      left_out: (leftOut.get(line) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+      left_out_by: (leftOut.get(line) ?? [])
+        .filter(({ canUndo }) => canUndo)
+        .map(({ deduction_id, quantity }) => ({ deduction_id, quantity })),
       offers: offered.map((offer) => toWireOffer(shop, offer)),
     };
   });
 }
 
-/** How many pieces of each line were left out before the goods left the store. */
-async function readLeftOut(db: Database, order: OrderKey): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('order_adjustments')
-    .select(({ fn }) => ['line', sql<number>`${fn.sum('quantity')}::integer`.as('pieces')])
-    .where(ofOrder(order))
-    .where('kind', '=', 'line')
-    .where('after_supply', '=', false)
-    .groupBy('line')
-    .execute();
-  return new Map(rows.map(({ line, pieces }) => [line ?? 0, pieces]));
+interface LeftOut {
+  deduction_id: string;
+  quantity: number;
+  /** Whether the pieces can be put back, unless their refund has begun. */
+  canUndo: boolean;
+}
+
+/** The pieces of each line that were left out before the goods left the store. */
+async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, LeftOut[]>> {
+  const made = await listAdjustments(db, { saas_id, store_id }, [order_id]);
+  const leftOut = made.filter(({ kind, after_supply }) => kind === 'line' && !after_supply);
+  const byLine = Map.groupBy(leftOut, ({ line }) => line ?? 0);
+  const toLeftOut = ({ adjustment_id, quantity, restock, money, amount }: (typeof made)[number]): LeftOut => ({
+    deduction_id: adjustment_id,
+    quantity: quantity ?? 0,
+    canUndo: restock === 0 && (money !== 'transfer' || amount === 0),
+  });
+  return new Map([...byLine].map(([line, all]) => [line, all.map(toLeftOut)]));
 }

@@ -8,6 +8,7 @@ import type {
 import { toDecimal, type Minor } from '#lib/money/money';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
+import { stands } from '#server/orders/counter-events';
 import { toWireRecipient } from '#server/orders/history';
 import type { RidesOf } from '#server/orders/rides/on-the-way';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
@@ -124,7 +125,8 @@ export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: 
         .onRef('event.saas_id', '=', 'cash.saas_id')
         .onRef('event.store_id', '=', 'cash.store_id')
         .onRef('event.order_id', '=', 'cash.order_id')
-        .on('event.kind', '=', sql.lit('cash')),
+        .on('event.kind', '=', sql.lit('cash'))
+        .on(stands),
     )
     .select(['event.short', 'event.reason'])
     .select(['cash.entry', 'cash.at', 'cash.order_id', 'cash.amount', 'cash.held', 'staff.name'])
@@ -138,6 +140,7 @@ export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: 
     at: at.toISOString(),
     order_id,
     amount: toDecimal(Math.abs(amount)),
+    is_reversed: order_id !== null && amount < 0,
     held: toDecimal(held),
     cash_short: toDecimal(short ?? 0),
     short_reason: reason ?? '',

@@ -147,6 +147,8 @@ export interface CounterEventRow extends OrderKey {
   at: Generated<Date>;
   /** 1, 2, 3 … in each store, given when it has been committed; null until then. */
   position: Generated<number | null>;
+  /** The event that it undoes; null for other events. A reversal of cash has the negative amounts. */
+  undoes: Generated<number | null>;
 }
 
 /** A change of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
@@ -160,7 +162,7 @@ export interface OrderAdjustmentRow extends OrderKey {
   quantity: number | null;
   /** The accepted offer of a replacement; null for other kinds. */
   offer_id: Generated<number | null>;
-  /** The amount by which the order's price falls. */
+  /** The amount by which the order's price falls; negative, like the pieces, if it undoes another adjustment. */
   amount: Minor;
   /** The cash round-off in `amount`. */
   round_off: Generated<Minor>;
@@ -178,6 +180,8 @@ export interface OrderAdjustmentRow extends OrderKey {
   transferred_at: Generated<Date | null>;
   transferred_by: Generated<number | null>;
   transfer_reference: Generated<string | null>;
+  /** The adjustment that it undoes; null for others. */
+  undoes: Generated<string | null>;
 }
 
 export interface OrderEventRow extends StoreKey {

@@ -7,6 +7,10 @@ import type { CounterEventRow } from '#server/db/order-rows';
 import { staffIdOf, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 
+/** Whether an event was not undone, and undoes none itself. */
+export const stands = sql<boolean>`event.undoes is null
+  and not exists (select from counter_events as undo where undo.undoes = event.event)`;
+
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
 
 /** Notes what was done to an order that the transaction has locked, and who did it, for every counter of the store. */
@@ -20,12 +24,28 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
+/** Records that an event of a locked order is undone, for every counter of the store. */
+export const noteUndone = (
+  { now }: Shop,
+  tx: Database,
+  undone: OrderKey & Pick<CounterEventRow, 'status' | 'line'> & { undoes: number | null },
+  by: Actor,
+) =>
+  tx
+    .insertInto('counter_events')
+    .values({ ...undone, kind: 'undone', amount: null, staff_id: staffIdOf(by), at: now() })
+    .execute();
+
 /** Tells every counter of the store that an order, or a line of it, has changed, or that something of it is to be returned. */
 export async function noteOrderChanged(
   { now }: Shop,
   tx: Database,
   { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,
-  { line, by, kind = 'changed' }: { line: number | null; by: Actor | null; kind?: 'changed' | 'return_asked' },
+  {
+    line,
+    by,
+    kind = 'changed',
+  }: { line: number | null; by: Actor | null; kind?: 'changed' | 'return_asked' | 'undone' },
 ): Promise<void> {
   const staff_id = by && staffIdOf(by);
   await tx
@@ -43,7 +63,7 @@ async function readName(tx: Database, staff_id: number): Promise<string> {
   return name;
 }
 
-/** What was done to orders, oldest first, and who did it. */
+/** What was done to orders and not undone, oldest first, and who did it. */
 export async function queryDone(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -63,6 +83,7 @@ export async function queryDone(
       'in',
       kinds.map((kind) => sql.lit(kind)), // so that every plan may use the index of these kinds
     )
+    .where(stands)
     .orderBy('event.event')
     .execute();
   return rows.map(({ at, staff_id, name, ...row }) => ({

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order';
 import { ends, isCancellable, nextStatuses, outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
+import { timeFromNow } from '#server/platform/delays';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
@@ -14,7 +15,7 @@ import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
 import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { liveUrlOf } from './coming/live-link.ts';
-import { queueProgressMessage } from './messages.ts';
+import { queueProgressMessage, undoMs } from './messages.ts';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
 import { requireRider } from './rides/cash.ts';
 import { releaseSlot } from './slots.ts';
@@ -164,17 +165,23 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
     .set({ status: to, back_at: null, ...carrier })
     .where(ofOrder(order))
     .execute();
-  await tx
+  const { event } = await tx
     .insertInto('order_events')
     .values({ ...orderKeyOf(order), status: to })
-    .execute();
+    .returning('event')
+    .executeTakeFirstOrThrow();
   const store = await getStoreIncludingClosed({ db: tx }, order);
   const rest = to === 'cancelled' ? await cancel(shop, tx, order, { reason, by }) : undefined;
   if (rest?.money === 'transfer') await queueAdjustmentMessage(shop, tx, store, order, rest);
   const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order.order_id);
   const said = { ...carrier, ...(reason !== undefined && { reason }) };
   const deducted = rest?.money === 'transfer' ? order.order_value : order.deducted;
-  await queueProgressMessage(tx, store, { ...order, status: to, ...said, deducted, link });
+  await queueProgressMessage(
+    tx,
+    store,
+    { ...order, status: to, ...said, deducted, link, event },
+    timeFromNow(shop, undoMs),
+  );
   if (outside.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));
 }
 

@@ -10,7 +10,7 @@ import type { StoreRow } from '#server/db/schema';
 import { provedContacts, readProvedContacts, type Contacts } from '#server/auth/proved-targets';
 import type { Target } from '#lib/account/target';
 import * as t from '#texts/message-words';
-import { queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
+import { dropUnsent, queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { ChosenSlot } from '#server/db/frozen';
 
@@ -34,6 +34,8 @@ type MovedOrder = PlacedOrder &
     reason?: string;
     /** Where it can be followed. */
     link: string;
+    /** The event of the status. */
+    event: number;
   };
 
 /** Typed text as a sentence. */
@@ -154,17 +156,54 @@ const progressMessages: Partial<Record<OrderStatus, (store: Sender, order: Moved
   },
 };
 
-/** Queues the message about an order's new status, in the same transaction (spec §9, tracking). */
-export async function queueProgressMessage(tx: Database, store: Sender, order: MovedOrder): Promise<void> {
+/**
+ * Queues the message about an order's new status, in the same transaction (spec §9, tracking).
+ * @param sendAt when a message about a step that can be undone is sent
+ */
+export async function queueProgressMessage(
+  tx: Database,
+  store: Sender,
+  order: MovedOrder,
+  sendAt: Date,
+): Promise<void> {
   const content = progressMessages[order.status]?.(store, order);
   if (!content) return;
-  const again = order.status === 'handed over' && order.back_at ? `:${order.back_at.toISOString()}` : '';
   await queueToCustomer(tx, order.customer_id, {
     ...content,
     store: fromStore(store).store,
     orderId: order.order_id,
-    about: `order:${order.order_id}:${order.status}${again}`,
+    about: aboutStatus(order, order),
+    ...(order.status !== 'cancelled' && { sendAt }),
   });
+}
+
+/** How long a message about a step that can be undone waits. */
+export const undoMs = 20_000;
+
+type StatusEvent = Pick<MovedOrder, 'status' | 'event'>;
+
+const aboutStatus = ({ order_id }: Pick<MovedOrder, 'order_id'>, { status, event }: StatusEvent) =>
+  `order:${order_id}:${status}:${event}`;
+
+/** Corrections of messages that were sent about a status. */
+const corrections: Partial<Record<OrderStatus, 'order_not_on_the_way' | 'order_not_ready'>> = {
+  'handed over': 'order_not_on_the_way',
+  'ready for pickup': 'order_not_ready',
+};
+
+/** Drops the message about a status that is undone, or queues its correction if it may have been sent. */
+export async function withdrawProgressMessage(
+  tx: Database,
+  store: Sender,
+  { customer_id, order_id }: Pick<MovedOrder, 'customer_id' | 'order_id'>,
+  undone: StatusEvent,
+): Promise<void> {
+  const kind = corrections[undone.status];
+  const key = fromStore(store).store;
+  const about = aboutStatus({ order_id }, undone);
+  if (!kind || !(await dropUnsent(tx, { ...key, order_id }, `${about}:`))) return;
+  const variables = { ...fromStore(store).names, order: String(order_id) };
+  await queueToCustomer(tx, customer_id, { kind, variables, store: key, orderId: order_id, about: `${about}:undone` });
 }
 
 interface OnTheWay {

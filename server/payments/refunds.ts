@@ -39,7 +39,12 @@ async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment
 }
 
 /** Queues a refund of a locked payment, once for each adjustment. @returns whether it is new */
-async function insertRefund(tx: Database, payment: Payment, { amount, ...part }: Part): Promise<boolean> {
+async function insertRefund(
+  tx: Database,
+  payment: Payment,
+  { amount, ...part }: Part,
+  requestAt?: Date,
+): Promise<boolean> {
   const { saas_id, store_id, attempt_id, payment_id, currency } = payment;
   const row = { saas_id, store_id, attempt_id, payment_id, currency, amount, ...part, refund_id: randomUUID() };
   const queued = await tx
@@ -55,7 +60,7 @@ async function insertRefund(tx: Database, payment: Payment, { amount, ...part }:
     .where((where) => where.and({ saas_id, store_id, payment_id }))
     .execute();
   await recordEvent(tx, payment, 'refund due', payment_id);
-  await enqueue(tx, 'refund', { saas_id, store_id, refund_id: row.refund_id });
+  await enqueue(tx, 'refund', { saas_id, store_id, refund_id: row.refund_id }, requestAt);
   return true;
 }
 
@@ -88,9 +93,15 @@ type Adjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'kind'>;
 /**
  * Queues the refund of an adjustment in the caller's transaction. Refunds of a payment never exceed it, also without the lock
  * on its order. A cancellation refunds the rest.
+ * @param requestAt when the provider gets it; now by default
  * @throws {ShopError} `deduction_too_large`
  */
-export async function refundAdjustment(tx: Database, order: OrderKey, made: Adjustment): Promise<void> {
+export async function refundAdjustment(
+  tx: Database,
+  order: OrderKey,
+  made: Adjustment,
+  requestAt?: Date,
+): Promise<void> {
   const { kind, adjustment_id } = made;
   const payment = await findPayment(tx, order);
   if (!payment) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
@@ -98,8 +109,41 @@ export async function refundAdjustment(tx: Database, order: OrderKey, made: Adju
   const isCancelled = kind === 'cancellation';
   if (made.amount > rest && !isCancelled) throw new ShopError('deduction_too_large');
   const amount = Math.min(made.amount, rest);
-  if (amount > 0)
-    await insertRefund(tx, payment, { amount, adjustment_id, reason: isCancelled ? 'order_cancelled' : kind });
+  const refund = { amount, adjustment_id, reason: isCancelled ? 'order_cancelled' : kind };
+  if (amount > 0) await insertRefund(tx, payment, refund, requestAt);
+}
+
+/**
+ * Deletes the refund of an adjustment, in the caller's transaction, if its request has not begun.
+ * @returns whether there is none now
+ */
+export async function withdrawRefund(
+  tx: Database,
+  { saas_id, store_id, adjustment_id }: StoreKey & Pick<OrderAdjustmentRow, 'adjustment_id'>,
+): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where((where) => where.and({ saas_id, store_id, adjustment_id }))
+    .executeTakeFirst();
+  if (!refund) return true;
+  const { payment_id, refund_id, amount } = refund;
+  await lockRest(tx, refund);
+  const key = JSON.stringify({ saas_id, store_id, refund_id });
+  const unbegun = await sql`delete from jobs where kind = 'refund' and key = ${key}::jsonb and attempts = 0
+    and leased_until is null returning kind`.execute(tx);
+  if (unbegun.rows.length === 0) return false;
+  await tx
+    .deleteFrom('refunds')
+    .where((where) => where.and({ saas_id, store_id, refund_id }))
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set((paid) => ({ refund_total: paid('refund_total', '-', amount) }))
+    .where((where) => where.and({ saas_id, store_id, payment_id }))
+    .execute();
+  await recordEvent(tx, refund, 'refund withdrawn', payment_id);
+  return true;
 }
 
 /** The payment of an order or a subscription; undefined when it was not paid online. */

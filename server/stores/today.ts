@@ -4,6 +4,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { readSchedules } from './schedules.ts';
+import { getStoreIncludingClosed } from './stores.ts';
 
 /** Today by a store's calendar. */
 export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow, 'timezone'>): string =>
@@ -17,8 +18,13 @@ export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: strin
 export async function readBusinessDay(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
-): Promise<{ date: string; ends: Date }> {
+): Promise<{ date: string; begins: Date; ends: Date }> {
   const [schedule = null] = await readSchedules({ db }, [store]);
-  const { date, ends } = businessDay(schedule, store.timezone, now().getTime());
-  return { date, ends: new Date(ends) };
+  const { date, begins, ends } = businessDay(schedule, store.timezone, now().getTime());
+  return { date, begins: new Date(begins), ends: new Date(ends) };
+}
+
+/** Whether a moment is on the present business day of a store. */
+export async function isToday(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, at: Date): Promise<boolean> {
+  return at >= (await readBusinessDay(shop, await getStoreIncludingClosed(shop, key))).begins;
 }

@@ -12,6 +12,7 @@ import { mostAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
+import { readLastStep } from '#server/orders/undo';
 import { readGiven } from '#server/orders/returns/given-details';
 import { readReturns } from '#server/orders/returns/read-returns';
 import { readSent } from '#server/platform/messages/sent';
@@ -99,6 +100,7 @@ export async function readBoardOrder(
     payment_type: order.payment_type,
     ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
+    last_step: await readLastStep(shop, order),
     events: await readEvents(shop.db, order),
     messages: await readMessages(shop, order),
     lines: await readPickList(shop, order, left),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
 import { sellableStock } from '#server/catalogue/sellable';
 import { inStore, type StoreKey } from '#server/db/keys';
+import { stands } from '#server/orders/counter-events';
 import { refundsWithAttempts } from '#server/payments/store-refunds';
 import { channelName, readStoreProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
@@ -76,9 +77,10 @@ const isOf = (table: string, store?: StoreKey) =>
 /** Orders with a cash shortfall in the last days. */
 const findCashShortfalls = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
-    .selectFrom('counter_events')
+    .selectFrom('counter_events as event')
     .select(['saas_id', 'store_id', 'order_id', 'at as since'])
-    .where(isOf('counter_events', store))
+    .where(isOf('event', store))
+    .where(stands)
     .where('short', 'is not', null)
     .where('at', '>=', reportedFrom({ now }, store))
     .orderBy('event', 'desc')

@@ -21,6 +21,8 @@ interface Cause {
   reason: string;
   /** The staff member; null for the customer and for a job. */
   by: Actor | null;
+  /** When its refund is requested; now by default. Until then it can be withdrawn. */
+  refundAt?: Date;
   /** A UUID that makes the request idempotent. */
   adjustment_id?: string | undefined;
 }
@@ -89,7 +91,7 @@ async function insertWanted(
   const restock = 'line' in wanted ? (wanted.restock ?? 0) : 0;
   const offer_id = wanted.kind === 'replacement' ? wanted.offer_id : null;
   const row = { adjustment_id, kind, ...pieces, offer_id, ...sums, reason, restock };
-  const { after_supply, at } = await insertAdjustment(shop, tx, order, row, by);
+  const { after_supply, at } = await insertAdjustment(shop, tx, order, row, wanted);
   if (after_supply) await noteCredit(tx, orderKeyOf(order), { adjustment_id, amount, reason, at });
   await noteOrderChanged(shop, tx, order, { line: pieces.line, by });
   const { saas_id, store_id, order_id: about } = order;
@@ -101,7 +103,13 @@ async function insertWanted(
 type NewRow = Omit<Insertable<OrderAdjustmentRow>, keyof OrderKey | 'after_supply' | 'staff_id' | 'at'>;
 
 /** Appends an adjustment to the list and queues its refund. @throws {ShopError} `idempotency_key_reused` */
-async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: NewRow, by: Actor | null) {
+async function insertAdjustment(
+  { now }: Shop,
+  tx: Database,
+  order: Order,
+  row: NewRow,
+  { by, refundAt }: Pick<Cause, 'by' | 'refundAt'>,
+) {
   const made = { after_supply: isSupplied(order), staff_id: by && staffIdOf(by), at: now() };
   const added = await tx
     .insertInto('order_adjustments')
@@ -116,7 +124,7 @@ async function insertAdjustment({ now }: Shop, tx: Database, order: Order, row: 
       .set((orders) => ({ deducted: orders('deducted', '+', row.amount) }))
       .where(ofOrder(order))
       .execute();
-  if (row.money === 'refund' && row.amount > 0) await refundAdjustment(tx, order, row);
+  if (row.money === 'refund' && row.amount > 0) await refundAdjustment(tx, order, row, refundAt);
   return made;
 }
 
@@ -134,7 +142,7 @@ export async function cancelRest(
   const made = { adjustment_id: randomUUID(), amount, money: moneyFor(order, amount) };
   const reason = why ? t.cancelledBecause({ reason: why }) : t.cancelled();
   const row = { ...made, kind: 'cancellation' as const, line: null, quantity: null, round_off: amount - exact, reason };
-  const { at } = await insertAdjustment(shop, tx, order, row, by);
+  const { at } = await insertAdjustment(shop, tx, order, row, { by });
   await noteCancelled(tx, order, { adjustment_id: made.adjustment_id, amount, reason, at });
   const offers = await listOpenOffers(tx, order);
   const held = [...lines].flatMap(([number, line]) => {

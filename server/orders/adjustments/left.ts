@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
 import {
   lineValues,
@@ -10,6 +10,7 @@ import {
 } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import { ofOrder, type OrderKey, type StoreKey } from '#server/db/keys';
+import { stands } from '../counter-events.ts';
 import { queryLines } from '../order-lines.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
@@ -48,7 +49,11 @@ export const sumOf = (adjustments: Pick<Adjustment, 'amount'>[]): Minor =>
 export const exactSumOf = (adjustments: Pick<Adjustment, 'amount' | 'round_off'>[]): Minor =>
   adjustments.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
 
-/** The adjustments of a store's orders, oldest first, with the item of each replacement. */
+/** Whether an adjustment was not undone, and undoes none itself. */
+export const standing = sql<boolean>`made.undoes is null
+  and not exists (select from order_adjustments as undo where undo.undoes = made.adjustment_id)`;
+
+/** The adjustments of a store's orders, oldest first, with the item of each replacement; without those that were undone. */
 export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_adjustments as made')
@@ -63,6 +68,7 @@ export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, o
     .where('made.saas_id', '=', saas_id)
     .where('made.store_id', '=', store_id)
     .where('made.order_id', 'in', orderIds)
+    .where(standing)
     .orderBy('made.entry')
     .execute();
 
@@ -84,15 +90,14 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
 
 /** The recorded cash; undefined without any. */
 async function readCash(db: Database, order: OrderKey): Promise<Minor | undefined> {
-  const event = await db
-    .selectFrom('counter_events')
+  const received = await db
+    .selectFrom('counter_events as event')
     .select('amount')
     .where(ofOrder(order))
     .where('kind', '=', 'cash')
-    .orderBy('event', 'desc')
-    .limit(1)
+    .where(stands)
     .executeTakeFirst();
-  return event?.amount ?? undefined;
+  return received?.amount ?? undefined;
 }
 
 type OfLine = Pick<Adjustment, 'line' | 'kind' | 'quantity' | 'amount' | 'round_off'> &

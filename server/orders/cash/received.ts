@@ -5,10 +5,13 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
 import type { Database } from '#server/db/database';
 import { orderKeyOf } from '#server/db/keys';
+import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
+import { stands } from '../counter-events.ts';
+import { readHeldBy } from '../rides/cash.ts';
 
 type Order = Selectable<OrderRow>;
 
@@ -68,6 +71,42 @@ export async function recordCash(shop: Shop, tx: Database, order: Order, to: Ord
 }
 
 /**
+ * Reverses the cash of an order whose completion is undone, in the ledger of its rider, too.
+ * @returns the cash; undefined without any
+ * @throws {ShopError} `rider_cash_handed_in` if the rider no longer holds it
+ */
+export async function reverseCash(shop: Shop, tx: Database, order: Order, by: Actor): Promise<Minor | undefined> {
+  const received = await tx
+    .selectFrom('counter_events as event')
+    .select(['event.event', 'event.amount', 'event.short', 'event.reason', 'event.status'])
+    .where((where) => where.and({ ...orderKeyOf(order), kind: 'cash' }))
+    .where(stands)
+    .executeTakeFirst();
+  if (!received) return undefined;
+  const { event, short, reason, status } = received;
+  const amount = received.amount ?? 0;
+  if (order.rider_id !== null) {
+    await lock(tx, 'rider_cash', order.rider_id);
+    const held = await readHeldBy(tx, { saas_id: order.saas_id, rider_id: order.rider_id });
+    if (held < amount) throw new ShopError('rider_cash_handed_in');
+  }
+  const reversal = { amount: -amount, short: short && -short, reason, undoes: event };
+  await tx
+    .insertInto('counter_events')
+    .values({
+      ...orderKeyOf(order),
+      kind: 'cash',
+      status,
+      ...reversal,
+      line: null,
+      staff_id: staffIdOf(by),
+      at: shop.now(),
+    })
+    .execute();
+  return amount;
+}
+
+/**
  * Checks the cash of a completed order. The same amount from the same person is a retry.
  * @returns true if no cash is recorded yet, because a command completed the order
  * @throws {ShopError} `cash_recorded` with {@link RecordedCash}; `invalid_input`
@@ -90,6 +129,7 @@ export async function isCashMissing(
     .where('event.store_id', '=', order.store_id)
     .where('event.order_id', '=', order.order_id)
     .where('event.kind', '=', 'cash')
+    .where(stands)
     .executeTakeFirst();
   if (!recorded) return true;
   if (recorded.amount === cash && recorded.staff_id === staffIdOf(by)) return false;

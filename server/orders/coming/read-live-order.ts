@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { liveOrder } from '#contract/counter/live-order';
+import type { liveOrder } from '#contract/orders/live-order';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';

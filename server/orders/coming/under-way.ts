@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { underWay } from '#contract/counter/live-order';
+import type { underWay } from '#contract/orders/live-order';
 import { ends } from '#lib/order/lifecycle';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';

@@ -146,9 +146,9 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
     made = await adjustReplaced(shop, tx, order, { offer_id, line, quantity, amount, missing, instead }, by);
   } else if (answer === 'leave_out') {
     const pieces = missingOf(offer);
-    made = await adjustMissing(shop, tx, order, pieces, by);
+    made = await adjustMissing(shop, tx, order, pieces, { by });
     isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // which returns the reserved stock, too
-    await queueLeftOut(tx, store, order, { ...pieces, ...made, isCancelled });
+    await queueLeftOut(shop, tx, store, order, { ...pieces, ...made, isCancelled });
   } else await noteOrderChanged(shop, tx, order, { line, by });
   if (answer !== 'accept' && !isCancelled) await addStock(tx, order, new Map([[offer.item_id, quantity]]));
   const state = answer === 'leave_out' && how === 'time' ? 'expired' : (resultsOf[answer][0] ?? 'withdrawn');

@@ -7,11 +7,13 @@ import type { Database } from '#server/db/database';
 import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { Actor } from '#server/staff/log';
+import { timeFromNow } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { adjust, type MadeAdjustment } from '../adjustments/adjust.ts';
 import { readLeft } from '../adjustments/left.ts';
 import { cancelLocked, lockOrder } from '../lifecycle.ts';
+import { undoMs } from '../messages.ts';
 import { countOffered } from './open-offers.ts';
 import { itemWords, queueLeftOut } from './offer-messages.ts';
 
@@ -31,10 +33,19 @@ export interface MissingPieces extends OrderKey {
 export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { order, line } = await requirePieces(tx, pieces);
-    const made = await adjustMissing(shop, tx, order, { ...line, quantity: pieces.quantity }, by);
+    const made = await adjustMissing(
+      shop,
+      tx,
+      order,
+      { ...line, quantity: pieces.quantity },
+      {
+        by,
+        refundAt: timeFromNow(shop, undoMs),
+      },
+    );
     const isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by);
     const store = await getStoreIncludingClosed({ db: tx }, order);
-    await queueLeftOut(tx, store, order, { ...line, quantity: pieces.quantity, isCancelled, ...made });
+    await queueLeftOut(shop, tx, store, order, { ...line, quantity: pieces.quantity, isCancelled, ...made });
     return isCancelled;
   });
 
@@ -53,7 +64,8 @@ export async function requirePieces(tx: Database, { line: number, quantity, to_p
   return { order, line, amount: valueOfPieces(own, quantity) };
 }
 
-async function findLine(tx: Database, order: OrderKey, line: number) {
+/** A line of an order. @throws {ShopError} `not_found` */
+export async function findLine(tx: Database, order: OrderKey, line: number) {
   const found = await tx
     .selectFrom('order_lines')
     .selectAll()
@@ -72,10 +84,11 @@ export const adjustMissing = (
   tx: Database,
   order: Selectable<OrderRow>,
   pieces: Pieces,
-  by: Actor | null,
+  cause: { by: Actor | null; refundAt?: Date },
 ): Promise<MadeAdjustment> => {
   const { line, quantity } = pieces;
-  return adjust(shop, tx, order, { kind: 'line', line, quantity, reason: t.missing({ item: itemWords(pieces) }), by });
+  const reason = t.missing({ item: itemWords(pieces) });
+  return adjust(shop, tx, order, { kind: 'line', line, quantity, reason, ...cause });
 };
 
 /** Adjusts an order by the replacement of missing pieces; `amount` is the difference in price. */

@@ -5,13 +5,15 @@ import { shortPages } from '#lib/address/short-pages';
 import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
+import { timeFromNow } from '#server/platform/delays';
 import { linkTo } from '#server/platform/links';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import type { StoreRow } from '#server/db/schema';
 import type { MadeAdjustment } from '../adjustments/adjust.ts';
-import { fromStore, queueToCustomer, type Sender } from '../messages.ts';
+import { dropUnsent } from '#server/platform/messages/messages';
+import { fromStore, queueToCustomer, undoMs, type Sender } from '../messages.ts';
 import { answerOfNobody, type KnownOffer } from './read-offers.ts';
 
 type Order = Selectable<OrderRow>;
@@ -80,14 +82,37 @@ interface LeftOut extends Pieces, MadeAdjustment {
 }
 
 /** Queues the message that something is left out. Of an order that is cancelled with it, its own message says the rest. */
-export function queueLeftOut(tx: Database, store: Sender, order: Order, left: LeftOut): Promise<void> {
+export function queueLeftOut(shop: Shop, tx: Database, store: Sender, order: Order, left: LeftOut): Promise<void> {
   const { names, envelope } = aboutOrder(store, order);
   const variables = { ...names, missing: itemWords(left), amount: formatMoney(left.amount, store) };
   return queueToCustomer(tx, order.customer_id, {
     kind: `${left.isCancelled ? 'emptied' : 'left_out'}_${wayOf(left)}`,
     variables,
     ...envelope,
-    about: `order:${order.order_id}:missing:${left.adjustment_id}`,
+    about: aboutLeftOut(order, left),
+    ...(!left.isCancelled && { sendAt: timeFromNow(shop, undoMs) }),
+  });
+}
+
+const aboutLeftOut = ({ order_id }: Pick<Order, 'order_id'>, { adjustment_id }: Pick<LeftOut, 'adjustment_id'>) =>
+  `order:${order_id}:missing:${adjustment_id}`;
+
+/** Drops the message that something is left out, or queues its correction if it may have been sent. */
+export async function withdrawLeftOut(
+  tx: Database,
+  store: Sender,
+  order: Order,
+  left: Pieces & Pick<LeftOut, 'adjustment_id'>,
+): Promise<void> {
+  const { names, envelope } = aboutOrder(store, order);
+  const about = aboutLeftOut(order, left);
+  if (!(await dropUnsent(tx, { ...envelope.store, order_id: order.order_id }, `${about}:`))) return;
+  const variables = { ...names, missing: itemWords(left) };
+  await queueToCustomer(tx, order.customer_id, {
+    kind: 'order_not_left_out',
+    variables,
+    ...envelope,
+    about: `${about}:undone`,
   });
 }
 

@@ -3,7 +3,7 @@ import { isEmail } from '#contract/fields';
 import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { ChannelName } from '#server/db/message-rows';
-import type { StoreKey } from '#server/db/keys';
+import type { OrderKey, StoreKey } from '#server/db/keys';
 import { dueNow } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { render, type Content } from './templates/templates.ts';
@@ -21,6 +21,8 @@ interface Envelope {
   orderId?: number;
   /** The one-click unsubscribe address. */
   unsubscribeUrl?: string;
+  /** When it is sent; now by default. Until then it can be dropped. */
+  sendAt?: Date;
   /** After it, it is of no use and not sent any more. */
   sendUntil?: Date;
 }
@@ -58,7 +60,7 @@ const messageRow = (message: Message) => ({
 });
 
 /** Queues messages with their jobs in the caller's transaction; they are sent after the commit, at least once. */
-export async function queueMessages(db: Database, messages: Message[]): Promise<void> {
+export async function queueMessages(db: Database, messages: Message[], sendAt?: Date): Promise<void> {
   if (messages.length === 0) return;
   await db
     .with('queued', (query) =>
@@ -76,14 +78,35 @@ export async function queueMessages(db: Database, messages: Message[]): Promise<
         .select([
           sql<string>`channel || case when about like 'code:%' then '-code' else '' end`.as('kind'),
           sql<string>`jsonb_build_object('message_id', message_id)`.as('key'),
-          dueNow.as('run_at'),
+          sql<Date>`coalesce(${sendAt ?? null}::timestamptz, ${dueNow})`.as('run_at'),
         ]),
     )
     .execute();
 }
 
 /** Queues a message in the caller's transaction. */
-export const queueMessage = (db: Database, message: Message): Promise<void> => queueMessages(db, [message]);
+export const queueMessage = (db: Database, message: Message): Promise<void> =>
+  queueMessages(db, [message], message.sendAt);
+
+/**
+ * Deletes an order's messages with a cause that begins with a text, unless their sending has begun.
+ * @returns whether others remain, which were sent or may be
+ */
+export async function dropUnsent(
+  db: Database,
+  { saas_id, store_id, order_id }: OrderKey,
+  about: string,
+): Promise<boolean> {
+  const found = sql`saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id}
+    and starts_with(about, ${about})`;
+  await sql`with dropped as (
+      delete from jobs where attempts = 0 and leased_until is null and kind in ('email', 'sms', 'whatsapp')
+        and key in (select jsonb_build_object('message_id', message_id) from messages where ${found})
+      returning (key ->> 'message_id')::bigint as message_id
+    ) delete from messages using dropped where messages.message_id = dropped.message_id`.execute(db);
+  const { rows } = await sql`select from messages where ${found} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** The newest messages, as `/outbox.json` shows them. */
 export async function readOutbox({ db }: Shop) {

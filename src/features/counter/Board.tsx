@@ -20,6 +20,7 @@ import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
+import { StepNotice } from './undo/StepNotice.tsx';
 import { NeedsNote } from './day/NeedsNote.tsx';
 import { PausedNote } from './day/PausedNote.tsx';
 import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, Stops, Today } from './parts.tsx';
@@ -72,6 +73,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         <BellButton />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}
         {view === 'orders' && <PausedNote board={board} />}
+        {!open && <StepNotice />}
         <Problem text={open ? undefined : (refusal ?? state.message)} />
       </div>
       <output className="visually-hidden">

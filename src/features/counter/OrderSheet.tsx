@@ -22,6 +22,8 @@ import { OrderMessages } from './OrderMessages.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
+import { StepNotice } from './undo/StepNotice.tsx';
+import { UndoLast } from './undo/UndoLast.tsx';
 import { PaperButtons } from './slip/PaperButtons.tsx';
 
 /** An order to pick, pack and hand over. */
@@ -54,11 +56,13 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <PaperButtons orderId={open.id} />
           <OrderReturns order={order} store={store} />
           <OrderMoney order={order} store={store} />
+          <UndoLast order={order} />
           <OrderMessages messages={order.messages} timezone={store.timezone} />
         </>
       )}
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
         <Problem text={refusal} />
+        <StepNotice />
         {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
         {order && <NextStep order={order} ticking={ticking} locale={store} />}
         <form method="dialog">

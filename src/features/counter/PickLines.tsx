@@ -7,6 +7,7 @@ import * as t from '#texts/counter';
 import * as missingTexts from '#texts/missing';
 import { MissingPieces } from './missing/MissingPieces.tsx';
 import { Offered } from './missing/Offered.tsx';
+import { PutBack } from './undo/PutBack.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 interface Props {
@@ -82,6 +83,7 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
               offers.map((offer) => (
                 <Offered key={offer.offer_id} offer={offer} locale={store} elapsed={Math.max(0, now - readAt)} />
               ))}
+            {status === 'pending' && <PutBack line={line} />}
             {status === 'pending' && to_pick > 0 && (
               <MissingPieces pickedBy={ticked?.name ?? ''} order={order} line={line} isTicked={isDone} locale={store} />
             )}

@@ -1,4 +1,4 @@
-import type { UnderWay } from '#contract/counter/live-order';
+import type { UnderWay } from '#contract/orders/live-order';
 import type { OrderStatus } from '#contract/order';
 import { callLink } from '#lib/contact/links';
 import { stepNames } from '#lib/messages/step-names';

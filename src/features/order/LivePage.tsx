@@ -1,4 +1,4 @@
-import type { LiveOrder } from '#contract/counter/live-order';
+import type { LiveOrder } from '#contract/orders/live-order';
 import type { Store } from '#contract/store';
 import { openingDayWords } from '#lib/schedule/slot-words';
 import { liveOrder } from '#lib/stores/orders/live-order';

@@ -8,7 +8,7 @@ import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderHistory from './order-history.ts';
-import * as liveOrder from './counter/live-order.ts';
+import * as liveOrder from './orders/live-order.ts';
 import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
 import * as plan from './plan.ts';
@@ -37,6 +37,7 @@ import * as reservations from './counter/reservations.ts';
 import * as staff from './counter/staff.ts';
 import * as stops from './counter/stops.ts';
 import * as store from './store.ts';
+import * as undo from './counter/undo.ts';
 import * as subscription from './subscription.ts';
 
 /** The calls that a module of the contract describes. */
@@ -90,6 +91,7 @@ export const groups = {
     calls: {
       ...callsOf(staff),
       ...callsOf(board),
+      ...callsOf(undo),
       ...callsOf(events),
       ...callsOf(day),
       ...callsOf(shelf),

@@ -1,3 +1,4 @@
+import type { UndoObstacle } from '../contract/counter/undo.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { formatMoney, toMinor, type PriceLocale } from '../money/money.ts';
 import { timeWords } from '../schedule/date-words.ts';
@@ -22,6 +23,8 @@ interface Details {
   too_much?: CashBound;
   /** The cash that is already recorded for an order. */
   recorded?: RecordedCash;
+  /** Why a step cannot be undone. */
+  reason?: UndoObstacle;
   /** Who ended the role of a member of the staff; empty for a command. */
   ended_by?: string;
 }
@@ -44,10 +47,18 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
   if (too_much) return cashBoundSentence(too_much);
   if (recorded) return recordedSentence(recorded);
   if (ended_by !== undefined) return endedSentence(ended_by);
+  if (code === 'undo_impossible' && details.reason) return obstacles[details.reason]();
   if (code === 'deduction_too_large' && asked) return t.returnRequested();
   if (orders) return t.withOrders({ refusal: refusal(code), orders: orders.join(', '), count: orders.length });
   return until && timezone ? pausedWords(Date.parse(until), timezone, for_today) : refusal(code);
 }
+
+const obstacles: Record<UndoObstacle, () => string> = {
+  day_over: t.undoDayOver,
+  money_returned: t.undoMoneyReturned,
+  return_open: t.undoReturnOpen,
+  invoiced: t.undoInvoiced,
+};
 
 /** A limit of cash orders: a sum, or a number of pieces, of one item if it is named. */
 export interface CashBound {

@@ -31,6 +31,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/login')),
     ...(await import('#lib/stores/counter/money/order-money')),
     ...(await import('#lib/stores/counter/money/order-returns')),
+    ...(await import('#lib/stores/counter/missing')),
     ...(await import('#lib/stores/counter/open-order')),
     ...(await import('#lib/stores/counter/people')),
     ...(await import('#lib/stores/counter/pushes')),
@@ -44,5 +45,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/shelf/taps')),
     ...(await import('#lib/stores/counter/stops/kept-ticks')),
     ...(await import('#lib/stores/counter/stops/stops')),
+    ...(await import('#lib/stores/counter/undo/taken')),
+    ...(await import('#lib/stores/counter/undo/undo')),
   };
 }

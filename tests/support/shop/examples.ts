@@ -10,6 +10,7 @@ import { buyingExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
+import { undoExamples } from '../counter/undo.ts';
 import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
@@ -257,6 +258,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readBoardOrder: { params: { ...inSurat, orderId: accepted } },
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },
+    ...(await undoExamples(shop, customer)),
     cancelAtCounter: { params: { ...inSurat, orderId: cancelledOrder }, body: { reason: 'Sold out' } },
     deductFromOrder: {
       params: { ...inSurat, orderId: accepted },

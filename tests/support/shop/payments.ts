@@ -1,5 +1,6 @@
 import type { Payment, ProviderOrder } from '#contract/payment';
 import type { JobName } from '#server/db/job-rows';
+import { undoMs } from '#server/orders/messages';
 import { sandboxPaymentJob, sandboxWebhookJob } from '#server/payments/sandbox/webhooks';
 import { runDueJobs } from '#server/platform/jobs/run-jobs';
 import { doJobs } from '../jobs.ts';
@@ -102,6 +103,7 @@ const mostRounds = 200;
  * @throws when it does not end
  */
 export async function reconcile(shop: TestShop): Promise<void> {
+  shop.wait(undoMs);
   const send = (address: string, init: RequestInit) => Promise.resolve(shop.app.request(address, init));
   const webhooks = [sandboxPaymentJob(shop), sandboxWebhookJob(shop, send)];
   const names: JobName[] = ['closed-stores', 'settlement', 'offer', 'refund'];

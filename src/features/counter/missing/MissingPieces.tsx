@@ -13,6 +13,7 @@ import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/missing';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { Candidates } from './Candidates.tsx';
+import { SoldOut } from './SoldOut.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
 interface Props {
@@ -80,6 +81,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
           </select>
         </div>
       )}
+      <SoldOut line={line} />
       {step === 'searching' && <p className="text-sm text-ink-soft">{t.offerHint()}</p>}
       {step === 'asking' ? (
         <div className="grid gap-2">

@@ -53,18 +53,24 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
       )}
       {entries && (
         <ul className="grid divide-y divide-line border-t border-line text-sm" aria-label={t.cashOf({ name })}>
-          {entries.map(({ entry, order_id, amount, held, at, name: by, ...short }) => (
+          {entries.map(({ entry, order_id, amount, is_reversed, held, at, name: by, ...short }) => (
             <li key={entry} className="flex flex-wrap justify-between gap-x-3 py-2">
               <span className="min-w-0">
-                {cashWords(order_id)}
+                {cashWords(order_id, is_reversed)}
                 {by && ` · ${t.notedBy({ name: by })}`}
-                {short.cash_short > 0 && <span className="block text-error-700">{shortWords(short, store)}</span>}
+                {!is_reversed && short.cash_short > 0 && (
+                  <span className="block text-error-700">{shortWords(short, store)}</span>
+                )}
                 <time dateTime={at} className="block text-ink-faint">
                   {momentWords(at, store.timezone)}
                 </time>
               </span>
               <span className="text-right tabular-nums">
-                {order_id === null ? <SignedPrice sum={-amount} locale={store} /> : `+${formatMoney(amount, store)}`}
+                {order_id === null || is_reversed ? (
+                  <SignedPrice sum={-amount} locale={store} />
+                ) : (
+                  `+${formatMoney(amount, store)}`
+                )}
                 <span className="block text-ink-faint">{t.holds({ held: formatMoney(held, store) })}</span>
               </span>
             </li>

@@ -7,6 +7,7 @@ import { orderSummary } from '../order-history.ts';
 import { deduction } from '../orders/deduction.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
+import { lastStep } from './undo.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
 export const paymentState = v.picklist(['paid', 'cash_due', 'cash_received', 'refunded', 'nothing_due']);
@@ -111,6 +112,8 @@ const pickLine = v.object({
   to_pick: v.number(),
   /** How many pieces were left out. */
   left_out: v.number(),
+  /** The deductions of pieces that were left out and can be put back, oldest first. */
+  left_out_by: v.optional(v.array(v.object({ deduction_id: v.string(), quantity: v.number() })), []),
   /** What was offered for missing pieces, oldest first. */
   offers: v.array(offer),
 });
@@ -156,6 +159,8 @@ export const readBoardOrder = storeEndpoint({
       short_reason: v.optional(v.string(), ''),
       /** The states it can be moved to, the usual one first. */
       possible: v.array(orderStatus),
+      /** Its last step, if it can be undone now. */
+      last_step: v.optional(v.nullable(lastStep), null),
       /** Every state it has been in, oldest first. */
       events: orderSummary.entries.events,
       payment_type: v.picklist(['COD', 'online']),

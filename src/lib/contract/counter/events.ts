@@ -6,7 +6,8 @@ import { storeEndpoint } from './endpoints.ts';
 
 /**
  * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: a deduction was made;
- * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something.
+ * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something;
+ * `undone`: a step was undone, or a line that was left out is there after all.
  */
 export const counterEventKind = v.picklist([
   'placed',
@@ -19,6 +20,7 @@ export const counterEventKind = v.picklist([
   'attempted',
   'returned',
   'return_asked',
+  'undone',
 ]);
 export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
 

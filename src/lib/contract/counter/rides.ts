@@ -135,6 +135,8 @@ const cashEntry = v.object({
   /** The order it was taken for; null when it was handed in. */
   order_id: v.nullable(id),
   amount: money,
+  /** Whether the delivery was undone, so that the rider no longer owes it. */
+  is_reversed: v.optional(v.boolean(), false),
   /** What they held then. */
   held: money,
   /** The order's cash shortfall, and its reason. */

@@ -19,5 +19,7 @@ export const shortWords = (
 ): string => t.shortBecause({ sum: formatMoney(cash_short, locale), reason: short_reason });
 
 /** Where a rider's cash came from or went. */
-export const cashWords = (orderId: number | null): string =>
-  orderId === null ? t.entryHandedIn() : t.order({ order: orderId });
+export function cashWords(orderId: number | null, isReversed: boolean): string {
+  if (orderId === null) return t.entryHandedIn();
+  return isReversed ? t.entryUndone({ order: orderId }) : t.order({ order: orderId });
+}

@@ -1,9 +1,11 @@
 import type { StaffRole } from '#contract/counter/roles';
+import type { LastStep } from '#contract/counter/undo';
 import type { OrderStatus } from '#contract/order';
 import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
 import * as t from '#texts/staff-log';
 import { nextStepName, roleName } from '../counter.ts';
 import { stepNames } from '../step-names.ts';
+import { stepWords } from './undo.ts';
 
 type Details = Record<string, unknown>;
 
@@ -119,6 +121,16 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),
   order_accepted: ({ about: order }) => t.orderAccepted({ order }),
   order_moved: movedWords,
+  step_undone: ({ about: order, details }, locale) =>
+    [
+      t.stepUndone({ order, step: stepWords(details['step'] as LastStep['step']) }),
+      details['cash'] !== undefined && t.cashReversed({ sum: sumOf(details['cash'], locale) }),
+      word(details['reason']),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  line_put_back: ({ about: order, details }) =>
+    t.linePutBack({ order, item: word(details['item']), pieces: word(details['quantity']) }),
   order_attempted: ({ about: order }) => t.orderAttempted({ order }),
   order_back: ({ about: order }) => t.orderBack({ order }),
   plan_cash_noted: ({ about: subscription, details }, locale) =>

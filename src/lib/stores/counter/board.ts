@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 import { acceptOrder, readBoard } from '#contract/counter/board';
+import type { LastStep } from '#contract/counter/undo';
 import { call, type CallAnswer } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';
 import { createActions, createCounterResource, readStore } from './calls.ts';
 import { tapOutbox, toKeptTap, type Tap } from './kept/taps.ts';
+import { offerUndo } from './undo/taken.ts';
 
 /** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
@@ -73,12 +75,19 @@ export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<
   return isDone;
 }
 
+/** Offers to undo a step, unless it was refused or waits for the shop. */
+export function offerUndoOf(order_id: number, step: LastStep['step'], isDone: boolean): void {
+  const isKept = tapOutbox.waiting().some((tap) => tap.order_id === order_id);
+  offerUndo(isDone && !isKept ? { order_id, step } : undefined);
+}
+
 /** Accepts an order: the store has heard of it. Accepted by another person before, it stays theirs. */
 export async function accept(orderId: number): Promise<boolean> {
   if ($accepting.get().includes(orderId)) return false;
   $accepting.set([...$accepting.get(), orderId]);
   const tap = { kind: 'accept' as const, order_id: orderId };
   const isDone = await attempt(() => call(acceptOrder, { params: { ...boardStore(), orderId } }), tap);
+  offerUndoOf(orderId, 'accepted', isDone);
   await refreshBoard();
   $accepting.set($accepting.get().filter((id) => id !== orderId));
   return isDone;

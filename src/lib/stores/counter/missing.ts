@@ -5,6 +5,7 @@ import {
   settleOffer as settleOfferCall,
   type ReplacementItem,
 } from '#contract/counter/missing';
+import { changeShelfItem } from '#contract/counter/shelf';
 import { call } from '#lib/api/client';
 import { attempt, boardStore } from './board.ts';
 import { createCounterResource } from './calls.ts';
@@ -36,6 +37,10 @@ export interface Missing {
 /** Leaves missing pieces of the open order out. @returns whether it was done */
 export const leaveOut = ({ line, ...body }: Missing): Promise<boolean> =>
   change(() => call(leaveOutCall, { params: { ...orderParams(), line }, body }));
+
+/** Takes an item of the open order off sale until the business day ends. @returns whether it was done */
+export const markSoldOut = (itemId: number): Promise<boolean> =>
+  attempt(() => call(changeShelfItem, { params: { ...boardStore(), itemId }, body: { sold_out: true } }));
 
 /** Offers the customer another item for missing pieces of the open order. @returns whether it was done */
 export const offerInstead = (

@@ -4,7 +4,7 @@ import type { CounterEvent } from '#contract/counter/events';
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { $board, attempt, boardStore, sayRefusal } from './board.ts';
+import { $board, attempt, boardStore, offerUndoOf, sayRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
 import { piecesOf, type Tap } from './kept/taps.ts';
@@ -183,12 +183,13 @@ export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): P
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };
   const isDone = await attempt(() => call(moveOrder, { params, body: { status, ...handover } }), tapOf(status));
+  offerUndoOf(id, status, isDone);
   await reloadOrder();
   return isDone;
 }
 
 /** Follows what happens to the open order on other phones; one whose lines have changed is prefetched again. */
 export function noticeEvent({ order_id, kind }: CounterEvent): void {
-  if (kind === 'changed') prefetched.delete(keyOf(order_id));
+  if (kind === 'changed' || kind === 'undone') prefetched.delete(keyOf(order_id));
   if ($openOrder.get()?.id === order_id) void reloadOrder();
 }

@@ -1,4 +1,4 @@
-import { readLiveOrder } from '#contract/counter/live-order';
+import { readLiveOrder } from '#contract/orders/live-order';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createLinked } from './linked.ts';

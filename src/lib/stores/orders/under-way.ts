@@ -1,4 +1,4 @@
-import { getUnderWay, type UnderWay } from '#contract/counter/live-order';
+import { getUnderWay, type UnderWay } from '#contract/orders/live-order';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { stepWords } from '#lib/messages/counter/undo';
+import { $taken } from '#lib/stores/counter/undo/taken';
+import { undoTaken } from '#lib/stores/counter/undo/undo';
+import * as t from '#texts/undo';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+
+/** The step that was just taken, with a button that undoes it. */
+export function StepNotice() {
+  const taken = useStore($taken);
+  return (
+    <output className="grid empty:absolute">
+      {taken && (
+        <span className="alert alert-success flex flex-wrap items-center justify-between gap-3">
+          <strong>{t.taken({ order: taken.order_id, step: stepWords(taken.step) })}</strong>
+          <BusyButton className="btn btn-quiet" onPress={() => undoTaken(taken)}>
+            {t.undo()}
+          </BusyButton>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { reply, type Documentation } from '../endpoint.ts';
+import { id, requiredLine } from '../fields.ts';
+import { orderStatus } from '../order.ts';
+import { storeEndpoint } from './endpoints.ts';
+
+/** The last step of an order: its event, and the status that the step gave it. */
+export const lastStep = v.object({ event: id, step: v.picklist(['accepted', ...orderStatus.options]) });
+export type LastStep = v.InferOutput<typeof lastStep>;
+
+/** Why a step can no longer be undone. */
+export type UndoObstacle = 'day_over' | 'money_returned' | 'return_open' | 'invoiced';
+
+/** Undoes the last step of an order. Sent twice, it is undone once. */
+export const undoStep = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/undo',
+  permission: 'orders',
+  params: { orderId: id },
+  body: v.object({
+    /** The event of the step, as the caller has seen it in `last_step`. */
+    event: id,
+    /** Logged for the store's staff. */
+    reason: v.optional(requiredLine(200)),
+  }),
+  answer: reply({}),
+});
+
+/** Puts pieces back that were left out of an order. Sent twice, they are put back once. */
+export const undoLeaveOut = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/deductions/{deductionId}/undo',
+  permission: 'orders',
+  params: { orderId: id, deductionId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) },
+  answer: reply({}),
+});
+
+/** Describes each call and its refusals. */
+export const documentation = {
+  undoStep: {
+    summary:
+      'Undoes the last step of an order on the business day of the step: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Messages about the step that are not sent yet are dropped; for sent ones the customer gets a correction.',
+    errors: ['step_changed', 'undo_impossible', 'rider_cash_handed_in'],
+  },
+  undoLeaveOut: {
+    summary:
+      'Puts pieces back that were left out of an order, while it is not packed and their refund has not begun. The customer pays for them again.',
+    errors: ['order_not_pending', 'undo_impossible'],
+  },
+} satisfies Documentation;

@@ -1,0 +1,17 @@
+import type { LastStep } from '#contract/counter/undo';
+import * as t from '#texts/undo';
+
+/** A step that was taken, in words: `Handed over`. */
+export const stepWords = (step: LastStep['step']): string => names[step]();
+
+const names: Record<LastStep['step'], () => string> = {
+  accepted: t.accepted,
+  pending: t.placed,
+  packed: t.packed,
+  'ready for pickup': t.ready,
+  'handed over': t.handedOver,
+  dispatched: t.onTheWay,
+  delivered: t.delivered,
+  collected: t.pickedUp,
+  cancelled: t.cancelled,
+};

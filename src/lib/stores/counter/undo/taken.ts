@@ -1,0 +1,23 @@
+import { atom } from 'nanostores';
+import type { LastStep } from '#contract/counter/undo';
+
+/** A step that was taken on this device. */
+export interface TakenStep {
+  order_id: number;
+  step: LastStep['step'];
+}
+
+/** For how long the notice of a step offers to undo it, as long as its message waits. */
+const offeredMs = 20_000;
+
+/** The step that can be undone with one tap. */
+export const $taken = atom<TakenStep | undefined>();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Offers to undo a step for a while; a later step replaces it. */
+export function offerUndo(taken: TakenStep | undefined): void {
+  clearTimeout(timer);
+  $taken.set(taken);
+  timer = setTimeout(() => $taken.set(undefined), offeredMs);
+}
