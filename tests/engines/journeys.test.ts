@@ -175,7 +175,7 @@ for (const { name, missing, start } of engines)
       await see('We cannot reach Surat Sadan');
       await wait(() => performance.now() > 2000); // it stays
       await open(`${surat}/cart`);
-      await see('This is your cart as this device knows it');
+      await see('This is your cart as last saved on this device');
       await see('Toor dal');
       expect(await ordersOf(shopper)).toEqual([]);
       await engine.setOnline(true);

@@ -111,7 +111,7 @@ test('the account is changed, a new number after its code', { tag: '@wide' }, as
   await page.getByRole('button', { name: 'Edit Email' }).click();
   await label(page, 'New email').fill('notanemail');
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(label(page, 'New email')).toHaveAccessibleDescription('This is not an e-mail address.');
+  await expect(label(page, 'New email')).toHaveAccessibleDescription('Please enter a valid e-mail address.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   const mobile = `97${shopper.mobile.slice(2)}`;
   await page.getByRole('button', { name: 'Edit Mobile number' }).click();
@@ -221,7 +221,7 @@ test('an account is deleted after the password and a word', async ({ page, surat
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await label(page, 'Current password').fill(shopper.password);
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Please type delete.')).toBeVisible();
+  await expect(page.getByText('Please type “delete” to confirm.')).toBeVisible();
   await expectFit(page);
   await page.getByLabel('Type “delete” to confirm').fill('delete');
   await page.getByRole('button', { name: 'Delete for good' }).click();

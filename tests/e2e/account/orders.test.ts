@@ -106,8 +106,8 @@ async function setReminder(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Remind me every Friday' }).click();
   const reminder = page.getByRole('region', { name: 'Weekly reminder', exact: true });
-  await expect(reminder.getByRole('heading', { name: 'You are reminded every Friday at 9 AM' })).toBeVisible();
-  await expect(reminder).toContainText(/The next message comes on Fri \d/);
+  await expect(reminder.getByRole('heading', { name: 'We’ll remind you every Friday at 9 AM' })).toBeVisible();
+  await expect(reminder).toContainText(/We’ll send the next message on Fri \d/);
   await expect(reminder.getByRole('button', { name: 'Change the day' })).toBeFocused();
   await expectAccessible(page);
   await page.goto(page.url().replace(/order.*/, 'profile'));
@@ -158,17 +158,21 @@ test('a reminder’s link shows what can be had today, fills the cart beside wha
   await page.getByRole('button', { name: /^Add to cart/i }).click();
   await page.goto(`${surat}/order/reminder#the-token`);
   const goods = page.getByRole('region', { name: 'The same again?' });
-  await expect(goods.getByRole('listitem')).toHaveText([/× 2$/, /You had 3, there are 1/, /Undhiyu.*No longer sold/]);
+  await expect(goods.getByRole('listitem')).toHaveText([
+    /× 2$/,
+    /You ordered 3\. Only 1 left\./,
+    /Undhiyu.*No longer sold/,
+  ]);
   await expect(goods).toContainText('Nothing is ordered and nothing is charged');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await goods.getByRole('button', { name: 'Fill the cart' }).click();
   await expect(goods.getByRole('link', { name: 'View cart' })).toBeFocused();
   await page.getByRole('button', { name: 'End these reminders' }).click();
-  await expect(page.getByText('They have ended')).toBeVisible();
+  await expect(page.getByText('We won’t send you any more')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('You get one every week.')).toBeVisible();
+  await expect(page.getByText('We send you one every week.')).toBeVisible();
   expect(new Set(tokens)).toEqual(new Set(['the-token']));
   await goods.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('group', { name: /^Quantity of / }).getByRole('status')).toHaveText(['3', '1']);

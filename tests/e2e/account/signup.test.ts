@@ -58,7 +58,7 @@ test('an account without a proved number proves it before its first order', asyn
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await page.goto(`${surat}/checkout`);
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await expectFit(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(label(page, 'OTP')).toBeFocused();

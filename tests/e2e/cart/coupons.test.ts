@@ -26,7 +26,9 @@ test('the totals panel has subtotal, coupon, country, total and the way to the c
   await expect(totals.getByRole('button', { name: 'Apply' })).toBeVisible();
   await totals.getByLabel('PIN code').fill('000000');
   await totals.getByRole('button', { name: 'Check' }).click();
-  await expect(totals.getByLabel('PIN code')).toHaveAccessibleDescription('We do not know this code. Please check it.');
+  await expect(totals.getByLabel('PIN code')).toHaveAccessibleDescription(
+    'We couldn’t find this code. Please check it.',
+  );
   await totals.getByLabel('PIN code').fill('३९५००३');
   await totals.getByRole('button', { name: 'Check' }).click();
   await expect(totals.getByText('Add ₹235 more for free delivery.')).toBeVisible();
@@ -51,7 +53,7 @@ test('a coupon is refused with its reason, waits for its minimum, and lowers the
   await openCart(page, surat);
   const totals = totalsOf(page);
   await apply(page, ' ');
-  await expect(totals.getByText('Please type the code of your coupon.')).toBeVisible();
+  await expect(totals.getByText('Please enter a coupon code.')).toBeVisible();
   await apply(page, 'nosuch');
   await expect(totals.getByText('We don’t have this coupon. Please check the code.')).toBeVisible();
   await apply(page, 'DIWALI25');

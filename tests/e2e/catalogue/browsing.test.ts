@@ -198,7 +198,7 @@ test('the list goes on once four fifths of it have passed, looked at every 150 m
 
 test('a category that the store has not leads to all products', async ({ page, surat }) => {
   await page.goto(`${surat}/?category=99999`);
-  await expect(page.getByRole('heading', { name: 'No such category' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all products' }).click();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Toor dal' })).toBeVisible();

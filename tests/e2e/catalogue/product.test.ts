@@ -125,7 +125,7 @@ test('who waits for what is sold out gives a number or e-mail, and confirms or e
   const field = dialog.getByLabel('Mobile number or e-mail');
   await field.fill('12345');
   await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/neither an e-mail address nor a mobile number/);
+  await expect(field).toHaveAccessibleDescription(/valid e-mail address or mobile number/);
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

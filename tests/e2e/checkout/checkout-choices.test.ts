@@ -205,7 +205,7 @@ test.describe('a customer', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.goto(`${surat}/order/live#of-no-order`);
-    await expect(page.getByText('There is no order under this link')).toBeVisible();
+    await expect(page.getByText('This link has expired, or there’s no order for it.')).toBeVisible();
   });
 
   test('asks for the address of the chosen country, which another country’s store refuses', async ({ page, surat }) => {

@@ -209,7 +209,7 @@ test('the checkout shows, and says, what another tab does to the cart', async ({
   const other = await context.newPage();
   await other.goto(`${surat}/cart`);
   await other.getByRole('button', { name: /^One Toor dal.* more$/ }).click();
-  await expect(page.getByText('Your cart was changed elsewhere. This is how it is now.')).toBeVisible();
+  await expect(page.getByText('Your cart was changed elsewhere. This is the current cart.')).toBeVisible();
   await expect(summary.getByText('₹328').first()).toBeVisible();
 });
 

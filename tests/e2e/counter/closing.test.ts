@@ -90,7 +90,7 @@ test('a store that closes is closed on every page; a customer at the payment is 
   await theirs.goto(`${store}/checkout`);
   await theirs.getByRole('radio', { name: 'Pickup' }).check({ force: true });
   await expect(
-    theirs.getByText(/The store is closed now. Your order is for its next opening: \w+, \d+ \w+, \d+ AM/),
+    theirs.getByText(/The store is closed now. It will prepare your order when it opens: \w+, \d+ \w+, \d+ AM/),
   ).toBeVisible();
   await theirs.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payment).toContainText(/when the store opens: /);

@@ -85,7 +85,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   expect(asked.filter((url) => token && url.includes(token) && !url.includes('#'))).toEqual([]);
   await customer.getByRole('button', { name: 'Accept' }).focus();
   await customer.keyboard.press('Enter');
-  await expect(customer.getByRole('heading', { name: 'You get something else' })).toBeFocused();
+  await expect(customer.getByRole('heading', { name: 'You’ll get a replacement' })).toBeFocused();
   await other.close();
 
   await expect(sheet.getByText('The customer takes it: please pack it')).toBeVisible();

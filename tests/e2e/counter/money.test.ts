@@ -46,7 +46,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await expectScreenFit(page);
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await sayYes(page, `Refund ${rupees(price * 2)}?`);
-  await expect(sheet.getByText('Two bags were torn · not to be paid · by Hetal Mehta')).toBeVisible();
+  await expect(sheet.getByText('Two bags were torn · not charged · by Hetal Mehta')).toBeVisible();
   await expect(sheet.getByText(rupees(price), { exact: true })).toBeVisible();
 
   await handOverPickup(sheet);

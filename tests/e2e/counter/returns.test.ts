@@ -42,7 +42,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(until, 'on paper too').toBeVisible();
   await phone.emulateMedia({ media: null });
   await returns.getByRole('button', { name: 'Report a missing or wrong item' }).click();
-  await returns.getByLabel(/missing or wrong pieces, of 3/).fill('1');
+  await returns.getByLabel(/missing or wrong pieces, out of 3/).fill('1');
   await returns.getByLabel('What is wrong').fill('One bag was not there');
   await expectScreenFit(phone);
   await returns.getByRole('button', { name: 'Send the report' }).click();
@@ -50,31 +50,31 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await returns.getByRole('button', { name: 'Withdraw' }).click();
   await expect(returns.getByText('Withdrawn')).toBeVisible();
   await returns.getByRole('button', { name: 'Return something' }).click();
-  await expect(returns.getByLabel(/pieces to return, of 3/)).toBeFocused();
-  await returns.getByRole('button', { name: 'Ask for the return' }).click();
-  await expect(returns.getByText('Please say what is wrong.')).toBeVisible();
-  await returns.getByLabel(/pieces to return, of 3/).fill('9');
-  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(returns.getByLabel(/pieces to return, out of 3/)).toBeFocused();
+  await returns.getByRole('button', { name: 'Request the return' }).click();
+  await expect(returns.getByText('Please describe what went wrong.')).toBeVisible();
+  await returns.getByLabel(/pieces to return, out of 3/).fill('9');
+  await returns.getByRole('button', { name: 'Request the return' }).click();
   await expect(returns.getByText('You bought 3.', { exact: true })).toBeVisible();
-  await returns.getByLabel(/pieces to return, of 3/).fill('2');
-  await expect(returns.getByText('You get back ₹328 if the store accepts.')).toBeVisible();
+  await returns.getByLabel(/pieces to return, out of 3/).fill('2');
+  await expect(returns.getByText('You’ll get ₹328 back if the store accepts.')).toBeVisible();
   await returns.getByLabel('What is wrong').fill('Both bags were torn');
   const noPicture = { name: 'bags.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') };
   await returns.getByLabel('Pictures or a video').setInputFiles(noPicture);
-  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await returns.getByRole('button', { name: 'Request the return' }).click();
   await expect(phone.getByText(/not every file could be sent\. bags\.svg: Please choose a picture/)).toBeVisible();
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // the order is read again
   await expect(returns.getByText('Both bags were torn', { exact: true })).toBeVisible();
   await returns.getByLabel('Pictures or a video').setInputFiles(await takePicture());
   await expectScreenFit(phone);
-  await returns.getByRole('button', { name: 'Ask for the return' }).click();
+  await returns.getByRole('button', { name: 'Request the return' }).click();
   await expect(returns.getByText('The store has not answered yet')).toBeVisible();
   await expect(returns.getByText('Both bags were torn · 1 file')).toBeVisible();
-  await returns.getByLabel('Name of the account’s holder').fill('Asha Patel');
+  await returns.getByLabel('Account holder’s name').fill('Asha Patel');
   await returns.getByLabel('Account number').fill('0123456789');
   await returns.getByLabel(/^Bank code/).fill('SBIN0001234');
   await returns.getByRole('button', { name: 'Send to the store' }).click();
-  await expect(returns.getByText('The store knows the account for your money.')).toBeVisible();
+  await expect(returns.getByText('The store has the bank account for your refund.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
   expect(await page.title()).toMatch(/^\(\d+\) /);
@@ -87,11 +87,11 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Offer a partial refund' }).click();
   await sayYes(page, '₹100 for this return?');
-  await expect(sheet.getByText('The store offers a part: ₹100 · Please keep the dal')).toBeVisible();
+  await expect(sheet.getByText('The store offers a partial refund: ₹100 · Please keep the dal')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Offer a partial refund' })).toBeFocused();
 
   await phone.reload();
-  await returns.getByRole('button', { name: 'Take it' }).click();
+  await returns.getByRole('button', { name: 'Accept' }).click();
   await expect(returns.getByText('Accepted · Please keep the dal')).toBeVisible();
   await expectScreenFit(phone);
   await expect(sheet.getByText('Please keep the dal · to be transferred')).toBeVisible();

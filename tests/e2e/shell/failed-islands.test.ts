@@ -6,7 +6,7 @@ test.afterEach(({ problems }) => void problems.splice(0)); // each breaks someth
 /** Where the bundled component of the cart's page begins. */
 const island = /([`'"])CartPage\1,function\s*\w*\(\w*\)\{/;
 
-const explained = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page does not work' });
+const explained = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page isn’t working' });
 
 test('an island that an error ends says so, is counted, and works after a retry', async ({ page, surat }) => {
   await page.route(/\/CartPage\.[^/]*\.js$/, async (route) => {

@@ -77,7 +77,7 @@ test('a customer’s refused form leads to what is wrong', async ({ page, surat,
       'recipient',
       async () => {
         await page.getByRole('radio', { name: 'Pickup' }).check({ force: true });
-        await page.getByLabel('It is a gift, or someone else receives it').check();
+        await page.getByLabel('It’s a gift, or someone else will receive it').check();
       },
       'Continue to payment',
     ],

@@ -47,14 +47,14 @@ test('without JavaScript the plans of a store can be read', async ({ page, surat
 });
 
 for (const [address, words] of Object.entries({
-  '/cart': 'Your cart needs JavaScript: it is kept in your browser.',
-  '/checkout': 'The checkout needs JavaScript: your cart is kept in your browser.',
+  '/cart': 'Your cart needs JavaScript. Please turn it on in your browser.',
+  '/checkout': 'The checkout needs JavaScript. Please turn it on in your browser: your cart is saved.',
   '/checkout/plan': 'Subscribing needs JavaScript.',
   '/cart/checkout/summary': 'Viewing your order needs JavaScript. You can also call the store: +91 00000 33001.',
   '/counter': 'The counter needs JavaScript.',
   '/profile': 'Your account needs JavaScript.',
   '/order': 'Your order needs JavaScript.',
-  '/wishlist': 'Your wishlist needs JavaScript: it is kept in your browser.',
+  '/wishlist': 'Your wishlist needs JavaScript. Please turn it on in your browser.',
   '/search': 'Searching needs JavaScript. See everything the store has',
   '/my-subscription': 'Your subscription needs JavaScript. You can also call the store: +91 00000 33001.',
 }))

@@ -54,7 +54,7 @@ test('a store works without a network: home, visited products, search, cart, pol
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('row', { name: /Toor dal/ })).toBeVisible();
-  await expect(page.getByText('This is your cart as this device knows it')).toBeVisible();
+  await expect(page.getByText('This is your cart as last saved on this device')).toBeVisible();
   await expectScreenFit(page);
   await page.goto(surat);
   await expect(heading(page, /Surat Sadan/)).toBeAttached();
@@ -109,7 +109,7 @@ test('a page that was never opened says that there is no connection, and comes w
   await context.setOffline(true);
   await page.goto(`${surat}/ProductDetails/1002`);
   await expect(heading(page, 'We cannot reach Surat Sadan')).toBeVisible();
-  await expect(page.getByText('Your cart is kept, and an order waits until you are back.')).toBeVisible();
+  await expect(page.getByText('Your cart is saved. You can order when you’re back online.')).toBeVisible();
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'Your cart' }).click();
   await expect(heading(page, 'Shopping Cart')).toBeVisible();
@@ -164,7 +164,7 @@ test('an order waits for the network, in plain words', async ({ page, surat, api
   await saveAddress(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await context.setOffline(true);
-  await expect(page.getByText('so nothing is ordered or paid yet. Your cart is kept')).toBeVisible();
+  await expect(page.getByText('so nothing has been ordered or paid yet. Your cart is saved')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('We cannot reach the shop. Please check your connection and try again.')).toBeVisible();
   await expectScreenFit(page);

@@ -56,7 +56,7 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await expect(box).toBeFocused();
   await box.fill('not an address');
   await subscribe.click();
-  await expect(box).toHaveAccessibleDescription('This is not an e-mail address.');
+  await expect(box).toHaveAccessibleDescription('Please enter a valid e-mail address.');
   await expectScreenFit(page);
   await box.fill(email);
   await subscribe.click();
@@ -68,10 +68,10 @@ test('a visitor subscribes to the letter, confirms it from the message, and ends
   await page.goto(confirm ?? '');
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Yes, send me recipes' }).click();
-  await expect(page.getByText('Thank you. Your first recipe comes with our next letter.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your first recipe will arrive with our next e-mail.')).toBeVisible();
   await page.goto(unsubscribe ?? '');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You have unsubscribed. We won’t send you any more letters.')).toBeVisible();
+  await expect(page.getByText('You have unsubscribed. We won’t send you any more recipes.')).toBeVisible();
   await page.goto(`${surat}/newsletter/confirm#cut`);
   await page.getByRole('button', { name: 'Yes, send me recipes' }).click();
   await expect(page.getByText('This link has expired or is not complete.')).toBeVisible();

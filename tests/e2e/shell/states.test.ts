@@ -94,6 +94,6 @@ test('without the script of the cart a page keeps what is added, and throws noth
   await page.route('**/_astro/idle.*.js', (route) => route.abort());
   await page.goto(surat);
   await page.getByRole('button', { name: 'Add Toor dal' }).click();
-  await expect(page.getByText('Your change is kept and sent as soon as we can.')).toBeVisible();
+  await expect(page.getByText('Your change is saved and will be sent as soon as possible.')).toBeVisible();
   ignoreOfflineErrors(problems);
 });

@@ -132,7 +132,7 @@ test('the list leaves Find Store free, Enter finds, groups say why, and the plac
   await expectScreenFit(page);
   await page.goto('/landing');
   await field.click();
-  await expect(page.getByText('Where you looked last')).toBeVisible();
+  await expect(page.getByText('Your last search')).toBeVisible();
   await page.getByRole('option').first().click();
   await expect(field).toHaveValue('395003');
 });

@@ -107,7 +107,7 @@ test('a store without plans says so, and leads back to what it has', async ({ pa
   await page.goto(`${surat.replace('surat', 'bhopal')}/meal-subscriptions`);
   await expect(page.getByRole('heading', { name: 'No meal subscriptions here yet' })).toBeVisible();
   await expectScreenFit(page);
-  await page.getByRole('link', { name: 'See what there is' }).click();
+  await page.getByRole('link', { name: 'See all products' }).click();
   await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test.describe('a customer', () => {
     await dialog.getByText('Dal tadka').click();
     await dialog.getByRole('button', { name: 'Buy Now' }).click();
     await expect(dialog.getByText('You already have an active subscription')).toBeVisible();
-    await dialog.getByRole('link', { name: 'See it' }).click();
+    await dialog.getByRole('link', { name: 'See your subscription' }).click();
     await expect(fact(page, 'Total')).toHaveText('₹1,080');
   });
 
@@ -247,7 +247,7 @@ test.describe('a customer', () => {
     await expect(fact(page, 'End date')).toHaveText(end);
     await expect(page.locator('#standing-subscriptions')).toBeFocused();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(dialog.getByText(/on 7 days is delivered at the end instead, at no cost/)).toBeVisible();
+    await expect(dialog.getByText(/We’ll add the deliveries of 7 days at the end, at no extra cost/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByText(/^Skipped: .* to /)).toBeVisible();
     await showAsPaidInCash(page);
@@ -290,10 +290,10 @@ test.describe('a customer', () => {
       const text = await new Response(Readable.toWeb(file) as ReadableStream).text();
       expect(text).toContain(`DTSTART;VALUE=DATE:${first?.replaceAll('-', '')}`);
       await page.getByRole('button', { name: 'Renew' }).click();
-      await expect(page.getByText('It follows your present subscription')).toBeVisible();
+      await expect(page.getByText('It starts after your current subscription')).toBeVisible();
       await pay(page, 'Succeeds');
       await page.getByRole('button', { name: 'My Subscription' }).click();
-      await expect(page.getByText('Follows the present one')).toBeVisible();
+      await expect(page.getByText('Starts after the current one')).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(2);
       await page.emulateMedia({ media: 'print' });
       await expect(days.first(), 'a day on paper').toBeVisible();

@@ -25,7 +25,7 @@ it('says whether a place is served, in the words the customer used', () => {
   const far = { ...answer, outcome: 'not_served', delivery: null } as const;
   expect(deliveryWords(far, 'Delhi', india).state).toBe('No delivery to 110001');
   const unknown = { outcome: 'unknown', place: null, distance_km: null, delivery: null } as const;
-  expect(deliveryWords(unknown, '395999', india).state).toBe('We do not know “395999”');
+  expect(deliveryWords(unknown, '395999', india).state).toBe('We couldn’t find “395999”');
 });
 
 it('says on a card what is known of delivery, and nothing when no place was given', () => {

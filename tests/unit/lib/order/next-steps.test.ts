@@ -8,7 +8,7 @@ test('after an order the customer learns what comes, and what to pay where', () 
   expect(nextSteps(order)).toHaveLength(3);
   expect(nextSteps(order).at(-1)).toBe('Have the total in cash ready at the door.');
   expect(nextSteps({ ...order, order_type: 'Pickup' }).at(-1)).toBe('Bring the total in cash.');
-  expect(nextSteps({ ...order, payment_type: 'online' }).at(-1)).toContain('nothing to pay');
+  expect(nextSteps({ ...order, payment_type: 'online' }).at(-1)).toContain('already paid');
   expect(nextSteps({ ...order, orderValue: 0 }).at(-1)).toBe('There is nothing to pay.');
   expect(nextSteps({ ...order, order_type: 'Pickup' })[1]).toContain('ready for you');
 });

@@ -26,15 +26,15 @@ const deliveredAt = (at: string) => [
 const nameOf = () => 'Garam masala';
 
 describe('what fell from an order', () => {
-  it('was left out in the store, and is taken off once it has left', () => {
+  it('was left out in the store, and is removed once it has left', () => {
     const words = (at: string) => deductionWords(deduction({}), deliveredAt(at), nameOf);
     expect(words('2026-07-01T11:00:00.000Z')).toBe('1 × Garam masala: left out');
-    expect(words('2026-07-01T09:00:00.000Z')).toBe('1 × Garam masala: taken off');
+    expect(words('2026-07-01T09:00:00.000Z')).toBe('1 × Garam masala: removed');
   });
 
   it('is no refund when a replacement costs the same', () => {
     expect(deductionState(deduction({ kind: 'replacement', amount: 0 }))).toBe('for the same price');
-    expect(deductionState(deduction({ kind: 'return', amount: 0 }))).toBe('nothing goes back');
+    expect(deductionState(deduction({ kind: 'return', amount: 0 }))).toBe('no refund');
     expect(deductionState(deduction({}))).toBe('refunded');
   });
 });

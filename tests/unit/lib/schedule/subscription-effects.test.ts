@@ -34,43 +34,43 @@ const subscription: Subscription = {
 
 it('says that a skipped delivery comes at the end, and when that is', () => {
   expect(pauseWords(subscription, '2026-11-24', '2026-11-24')).toBe(
-    'Nothing comes on Tuesday, 24 November. What would have come is delivered at the end instead, at no cost. Your last day moves from 29 November 2026 to 30 November 2026.',
+    'We won’t deliver on Tuesday, 24 November. We’ll add that delivery at the end, at no extra cost. Your last day moves from 29 November 2026 to 30 November 2026.',
   );
 });
 
 it('says that the end stays where the plan lasts longer than its deliveries', () => {
   const roomy = { ...subscription, subscription: { ...subscription.subscription, noOfDays: 10 } };
-  expect(pauseWords(roomy, '2026-11-24', '2026-11-24')).toMatch(/ Your last day stays 2 December 2026\.$/);
+  expect(pauseWords(roomy, '2026-11-24', '2026-11-24')).toMatch(/ Your last day is still 2 December 2026\.$/);
 });
 
 it('counts the days of a pause that would have brought something', () => {
   expect(pauseWords(subscription, '2026-11-27', '2026-11-30')).toMatch(
-    /^Nothing comes from Friday, 27 November to Monday, 30 November\. What would have come on 2 days is delivered/,
+    /^We won’t deliver from Friday, 27 November to Monday, 30 November\. We’ll add the deliveries of 2 days at the end/,
   );
 });
 
 it('says when a pause changes nothing', () => {
   expect(pauseWords(subscription, '2026-11-29', '2026-11-29')).toBe(
-    'Nothing is delivered on Sunday, 29 November as it is.',
+    'There is no delivery on Sunday, 29 November anyway.',
   );
 });
 
 it('says where the end goes when a skipped day is taken back', () => {
   const skipped = { ...subscription, daysOff: ['2026-11-24'], endDate: '2026-11-30' };
   expect(resumeWords(skipped, '2026-11-24', '2026-11-24')).toBe(
-    'Deliveries come again on Tuesday, 24 November. Your last day moves from 30 November 2026 to 29 November 2026.',
+    'We’ll deliver again on Tuesday, 24 November. Your last day moves from 30 November 2026 to 29 November 2026.',
   );
 });
 
 it('does not promise a delivery on a day that brings none', () => {
   const paused = { ...subscription, daysOff: ['2026-11-28', '2026-11-29'] };
-  expect(resumeWords(paused, '2026-11-29', '2026-11-29')).toBe('Nothing is delivered on Sunday, 29 November as it is.');
+  expect(resumeWords(paused, '2026-11-29', '2026-11-29')).toBe('There is no delivery on Sunday, 29 November anyway.');
 });
 
 it('says that a renewal moves along', () => {
   const next = { ...subscription, id: 2, isRenewal: true, startDate: '2026-11-30' };
   expect(pauseWords(subscription, '2026-11-24', '2026-11-24', next)).toMatch(
-    /Your renewal then begins the day after\.$/,
+    /Your renewal then starts the day after\.$/,
   );
 });
 

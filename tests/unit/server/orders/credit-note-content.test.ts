@@ -138,7 +138,7 @@ it('credits the rest of what fell in part when the order is cancelled, in a row 
   const invoice = invoiceOf([[16_400, 2]], 0, 0);
   const ledger = ledgerOf(invoice, [['line', 0, 2, 0.25]]);
   expect(contentOfCancellation(invoice, ledger, 24_600)).toMatchObject({
-    lines: [{ name: 'Item 1, what was not credited before', quantity: 1, amount: 24_600, tax_percent: 5 }],
+    lines: [{ name: 'Item 1, amount not credited before', quantity: 1, amount: 24_600, tax_percent: 5 }],
     discount: 0,
     total: 24_600,
   });

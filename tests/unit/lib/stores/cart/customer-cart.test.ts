@@ -140,7 +140,7 @@ it('keeps what is added while the shop cannot be reached, and sends it in order 
   await page.addToCart(dal, 3);
   network.isOnline = false;
   expect(await page.addToCart(other)).toBe(true);
-  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is kept/);
+  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is saved/);
   await page.addToCart(dal, 2);
   await page.setQuantity({ item_id: 1002, product_color: '' }, 4);
   expect(shownCart(page)).toEqual(['1001×5', '1002×4']);
@@ -185,7 +185,7 @@ it('keeps changes of lines while the shop cannot be reached, and sends them in o
   await page.addToCart(other);
   network.isOnline = false;
   expect(await page.setQuantity({ item_id: 1001, product_color: '' }, 5)).toBe(true);
-  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is kept/);
+  expect(page.$notice.get()?.text).toMatch(/^We cannot reach the shop\. Your change is saved/);
   await page.setQuantity({ item_id: 1001, product_color: '' }, 4);
   await page.removeLine({ item_id: 1002, product_color: '' });
   expect(shownCart(page)).toEqual(['1001×4']);

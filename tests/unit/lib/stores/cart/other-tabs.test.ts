@@ -5,7 +5,7 @@ import { fillCart } from '#tests/support/shop/orders';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 
 const dal = { item_id: 1001, item_name: 'Toor dal', price: 16_400, image_name1: '' };
-const said = { text: 'Your cart was changed elsewhere. This is how it is now.', severity: 'info' };
+const said = { text: 'Your cart was changed elsewhere. This is the current cart.', severity: 'info' };
 
 let shop: TestShop;
 let asha: Customer;

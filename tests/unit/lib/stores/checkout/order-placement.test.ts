@@ -140,7 +140,7 @@ it('goes on without a coupon that the shop no longer takes, and says so', async 
   await page.placeOrder({ type: 'Pickup' });
   expect(page.$placement.get()).toEqual({
     status: 'refused',
-    message: 'We don’t have this coupon. Please check the code. The total is without it now.',
+    message: 'We don’t have this coupon. Please check the code. We have removed it from your total.',
   });
   expect(page.$coupon.get()).toBeNull();
   await page.placeOrder({ type: 'Pickup' });

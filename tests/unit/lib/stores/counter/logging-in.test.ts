@@ -53,7 +53,7 @@ it('says what is wrong with what was typed, and how long to wait for another cod
   const { target } = await addStaffTo(shop, 'keeper');
   const page = await openCounterPage(shop, newDevice(), {});
   expect(page.targetProblem('')).toBe('This field is required');
-  expect(page.targetProblem('98')).toBe('This is neither an e-mail address nor a mobile number.');
+  expect(page.targetProblem('98')).toBe('Please enter a valid e-mail address or mobile number.');
   expect(page.targetProblem(target)).toBeUndefined();
   const ask = async () => {
     await page.askForCode(target);
