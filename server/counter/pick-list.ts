@@ -3,7 +3,7 @@ import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
-import { listAdjustments, type LeftOfOrder } from '#server/orders/adjustments/left';
+import { listAdjustments, standingOf, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
@@ -75,12 +75,14 @@ interface LeftOut {
 /** The pieces of each line that were left out before the goods left the store. */
 async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, LeftOut[]>> {
   const made = await listAdjustments(db, { saas_id, store_id }, [order_id]);
-  const leftOut = made.filter(({ kind, after_supply }) => kind === 'line' && !after_supply);
+  const standing = standingOf(made);
+  const leftOut = standing.filter(({ kind, after_supply }) => kind === 'line' && !after_supply);
   const byLine = Map.groupBy(leftOut, ({ line }) => line ?? 0);
-  const toLeftOut = ({ adjustment_id, quantity, restock, money, amount }: (typeof made)[number]): LeftOut => ({
-    deduction_id: adjustment_id,
-    quantity: quantity ?? 0,
-    canUndo: restock === 0 && (money !== 'transfer' || amount === 0),
+  const isLast = (one: (typeof made)[number]) => standing.findLast(({ line }) => line === one.line) === one;
+  const toLeftOut = (one: (typeof made)[number]): LeftOut => ({
+    deduction_id: one.adjustment_id,
+    quantity: one.quantity ?? 0,
+    canUndo: isLast(one) && one.restock === 0 && (one.money !== 'transfer' || one.amount === 0),
   });
   return new Map([...byLine].map(([line, all]) => [line, all.map(toLeftOut)]));
 }

@@ -121,7 +121,7 @@ export const personalData = {
     exported: 'order_deductions',
     ...keptForBooks(
       'kind line quantity amount reason money at transferred_at transfer_reference',
-      'saas_id store_id order_id entry adjustment_id offer_id round_off restock after_supply staff_id transferred_by',
+      'saas_id store_id order_id entry adjustment_id offer_id round_off restock after_supply staff_id transferred_by undoes',
     ),
   },
   coupon_uses: {
@@ -146,7 +146,10 @@ export const personalData = {
   counter_events: {
     by: 'order_id',
     exported: 'no: order_events says the same',
-    ...keptForBooks('kind status line amount short reason at', 'event saas_id store_id order_id staff_id position'),
+    ...keptForBooks(
+      'kind status line amount short reason at',
+      'event saas_id store_id order_id staff_id position undoes',
+    ),
   },
   invoices: {
     by: 'purchase',

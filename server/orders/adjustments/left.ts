@@ -53,7 +53,7 @@ export const exactSumOf = (adjustments: Pick<Adjustment, 'amount' | 'round_off'>
 export const standing = sql<boolean>`made.undoes is null
   and not exists (select from order_adjustments as undo where undo.undoes = made.adjustment_id)`;
 
-/** The adjustments of a store's orders, oldest first, with the item of each replacement; without those that were undone. */
+/** The adjustments of a store's orders, oldest first, with the item of each replacement. */
 export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_adjustments as made')
@@ -68,7 +68,6 @@ export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, o
     .where('made.saas_id', '=', saas_id)
     .where('made.store_id', '=', store_id)
     .where('made.order_id', 'in', orderIds)
-    .where(standing)
     .orderBy('made.entry')
     .execute();
 
@@ -100,7 +99,14 @@ async function readCash(db: Database, order: OrderKey): Promise<Minor | undefine
   return received?.amount ?? undefined;
 }
 
+/** The adjustments that were not undone, and undo none themselves. */
+export function standingOf<One extends Partial<Pick<Adjustment, 'adjustment_id' | 'undoes'>>>(all: One[]): One[] {
+  const undone = new Set(all.map(({ undoes }) => undoes));
+  return all.filter(({ adjustment_id, undoes }) => !undoes && !undone.has(adjustment_id ?? ''));
+}
+
 type OfLine = Pick<Adjustment, 'line' | 'kind' | 'quantity' | 'amount' | 'round_off'> &
+  Partial<Pick<Adjustment, 'adjustment_id' | 'undoes'>> &
   Partial<Pick<Pieces, 'offer_id'> & { item_id: number | null }>;
 
 /** The rest of each line after adjustments. @param adjustments oldest first */
@@ -110,7 +116,7 @@ export function linesLeft(
   adjustments: OfLine[],
 ): Map<number, LineLeft> {
   const values = lineValues(lines, discount);
-  const byLine = Map.groupBy(adjustments, ({ line }) => line);
+  const byLine = Map.groupBy(standingOf(adjustments), ({ line }) => line);
   return new Map(
     lines.map(({ line, item_id, product_qty }, index) => {
       const ordered = { quantity: product_qty, amount: values[index] ?? 0 };

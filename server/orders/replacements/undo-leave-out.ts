@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
+import { roundedReduction } from '#lib/order/line-value';
 import type { OrderKey } from '#server/db/keys';
 import { withdrawRefund } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -8,6 +9,7 @@ import { holdRole } from '#server/staff/members';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
+import { listAdjustments, readLeft, standingOf } from '../adjustments/left.ts';
 import { isSupplied } from '../adjustments/limits.ts';
 import { noteUndone } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -17,7 +19,7 @@ import { findLine } from './missing.ts';
 /**
  * Puts pieces back that were left out: the customer gets them and pays for them. Their stock stays, because leaving them out
  * has not returned it. Done twice, it is done once.
- * @throws {ShopError} `not_found`; `order_not_pending` once it is packed or cancelled; `undo_impossible` with the `reason`
+ * @throws {ShopError} `not_found`; `step_changed` when the line was changed since; `order_not_pending` once it is packed or cancelled; `undo_impossible` with the `reason`
  */
 export const undoLeaveOut = (
   shop: Shop,
@@ -35,16 +37,22 @@ export const undoLeaveOut = (
       .orderBy('entry')
       .execute();
     const [leftOut, undone] = made;
-    if (!leftOut || leftOut.line === null || leftOut.quantity === null) throw new ShopError('not_found');
+    if (!leftOut || leftOut.undoes !== null || leftOut.line === null || leftOut.quantity === null)
+      throw new ShopError('not_found');
     if (undone) return;
-    const { entry: _, line, quantity, amount, round_off, money, ...rest } = leftOut;
+    const { entry, line, quantity, amount, round_off, money, ...rest } = leftOut;
     if (order.status !== 'pending') throw new ShopError('order_not_pending', { status: order.status });
     if (isSupplied(order)) throw new ShopError('undo_impossible', { reason: 'invoiced' });
     if (!(await isToday({ ...shop, db: tx }, order, leftOut.at)))
       throw new ShopError('undo_impossible', { reason: 'day_over' });
     const isReturned = money === 'transfer' || (money === 'refund' && !(await withdrawRefund(tx, leftOut)));
     if (amount > 0 && isReturned) throw new ShopError('undo_impossible', { reason: 'money_returned' });
-    const sums = { quantity: -quantity, amount: -amount, round_off: -round_off };
+    const all = standingOf(await listAdjustments(tx, order, [order.order_id]));
+    if (all.some((other) => other.line === line && other.entry > entry)) throw new ShopError('step_changed');
+    const left = await readLeft(tx, order);
+    const exact = amount - round_off;
+    const reduction = roundedReduction(-exact, left, money === 'collect' ? order.currency : undefined);
+    const sums = { quantity: -quantity, amount: reduction, round_off: reduction + exact };
     const own = { adjustment_id: randomUUID(), undoes: adjustment_id, staff_id: staffIdOf(by), at: shop.now() };
     await tx
       .insertInto('order_adjustments')
@@ -52,7 +60,7 @@ export const undoLeaveOut = (
       .execute();
     await tx
       .updateTable('orders')
-      .set((orders) => ({ deducted: orders('deducted', '-', amount) }))
+      .set((orders) => ({ deducted: orders('deducted', '+', reduction) }))
       .where((where) => where.and(key))
       .execute();
     await noteUndone(shop, tx, { ...key, status: order.status, line, undoes: null }, by);
@@ -60,6 +68,6 @@ export const undoLeaveOut = (
     const pieces = { ...(await findLine(tx, order, line)), quantity };
     await withdrawLeftOut(tx, store, order, { ...pieces, adjustment_id });
     const { saas_id, store_id, order_id: about } = key;
-    const details = { item: pieces.item_name, quantity, amount: toDecimal(amount) };
+    const details = { item: pieces.item_name, quantity, amount: toDecimal(-reduction) };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'line_put_back', about, details });
   });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { leaveOut } from '#server/orders/replacements/missing';
+import { undoLeaveOut } from '#server/orders/replacements/undo-leave-out';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
 import { keyOf } from '../counter/adjustments.ts';
 import { readOrderHistory } from '../shop/orders.ts';
@@ -9,6 +10,7 @@ import {
   idOf,
   modelLeaveOut,
   modelPayLess,
+  modelPieces,
   modelToPick,
   nth,
   other,
@@ -33,6 +35,27 @@ export const leaveOutOf = (index: number, pieces: number) =>
       const isThere = pieces <= modelToPick(order);
       expect(end).toBe(isThere ? 'done' : 'line_changed');
       if (isThere) modelLeaveOut(model, order, pieces);
+    },
+  );
+
+/** Leaves pieces out and puts them back, which changes nothing. */
+export const putBackOf = (index: number, pieces: number) =>
+  step(
+    `leave ${pieces} out of order ${index} and put them back`,
+    ({ orders }) => nth(orders, index)?.status === 'pending' && pieces <= modelToPick(nth(orders, index)!),
+    async (model, real) => {
+      const order = nth(model.orders, index)!;
+      if (pieces === modelPieces(order)) return;
+      const key = keyOf(await idOf(real, index));
+      await leaveOut(real.shop, { ...key, line: 1, quantity: pieces }, 'command');
+      const { adjustment_id } = await real.shop.db
+        .selectFrom('order_adjustments')
+        .select('adjustment_id')
+        .where('order_id', '=', key.order_id)
+        .orderBy('entry', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await undoLeaveOut(real.shop, { ...key, adjustment_id }, 'command');
     },
   );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beginPayment, cancelOrder, fill, orderInCash, orderOnline, pay, restock, settle } from './buying.ts';
-import { answerWith, expire, leaveOutOf, offerIn } from './missing.ts';
+import { answerWith, expire, leaveOutOf, offerIn, putBackOf } from './missing.ts';
 import { answerPart, askFor, collect, decide, printPapers, refundPieces, refundSum } from './money.ts';
 
 const quantity = fc.integer({ min: 1, max: 8 });
@@ -9,6 +9,7 @@ const index = fc.nat(3);
 const pieces = fc.integer({ min: 1, max: 4 });
 const aboutLines = (index: fc.Arbitrary<number>) => [
   fc.tuple(index, pieces).map(([order, pieces]) => leaveOutOf(order, pieces)),
+  fc.tuple(index, pieces).map(([order, pieces]) => putBackOf(order, pieces)),
   fc.tuple(index, pieces).map(([order, pieces]) => offerIn(order, pieces)),
   fc.constantFrom('accept' as const, 'accept' as const, 'leave_out' as const, 'withdraw' as const).map(answerWith),
   index.map(cancelOrder),

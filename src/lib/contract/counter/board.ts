@@ -112,7 +112,7 @@ const pickLine = v.object({
   to_pick: v.number(),
   /** How many pieces were left out. */
   left_out: v.number(),
-  /** The deductions of pieces that were left out and can be put back, oldest first. */
+  /** The deduction of pieces that were left out last, if they can be put back. */
   left_out_by: v.optional(v.array(v.object({ deduction_id: v.string(), quantity: v.number() })), []),
   /** What was offered for missing pieces, oldest first. */
   offers: v.array(offer),

@@ -45,6 +45,6 @@ export const documentation = {
   undoLeaveOut: {
     summary:
       'Puts pieces back that were left out of an order, while it is not packed and their refund has not begun. The customer pays for them again.',
-    errors: ['order_not_pending', 'undo_impossible'],
+    errors: ['order_not_pending', 'step_changed', 'undo_impossible'],
   },
 } satisfies Documentation;

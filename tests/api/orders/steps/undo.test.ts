@@ -254,6 +254,14 @@ describe.each(ruleDatabases)('a step of an order that is undone on $name', ({ op
     await granted(shop, 'undoLeaveOut', putBack(id, leftOut!.deduction_id));
     expect(await read(id)).toMatchObject({ order_value: 1640, deducted: 0, deductions: [] });
     expect((await readMessagesTo(shop, asha))[0]).toContain('is there after all, and comes with your order');
+    await granted(shop, 'leaveOut', leaveOut(id, 1, 3, 10));
+    const [again] = await deductionsOf(id);
+    await granted(shop, 'leaveOut', leaveOut(id, 1, 1, 7));
+    expect(await refused(shop, 'undoLeaveOut', putBack(id, again!.deduction_id))).toMatchObject({
+      code: 'step_changed',
+    });
+    const [, last] = await deductionsOf(id);
+    for (const { deduction_id } of [last!, again!]) await granted(shop, 'undoLeaveOut', putBack(id, deduction_id));
     await collectOrder(shop, id, meena.cookie);
     await doJobs(shop, ['invoice']);
     const { invoice } = await shop.db
