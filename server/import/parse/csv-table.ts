@@ -192,5 +192,5 @@ function readCell(text: string, entry: Entries[string], country: FileCountry): R
 /** A cell's text for a problem's message; empty for an empty cell. */
 export function quote(cell = ''): string {
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
-  return shown && ` (it is "${shown.replaceAll('\n', ' ')}")`;
+  return shown && ` ${t.quoted({ cell: shown.replaceAll('\n', ' ') })}`;
 }

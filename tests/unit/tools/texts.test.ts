@@ -16,10 +16,17 @@ test('finds what a person reads in markup, attributes and strings', () => {
     const problem = isLate ? 'That is too late.' : \`Only \${left} left\`;
     export const Cart = () => (
       <section aria-label="Your cart" className="grid gap-4">
-        <h2>Cart</h2> {isBusy ? 'Wait…' : problem}
+        <h2>Cart</h2> {isBusy ? 'Wait…' : problem} {button(1, 'Add')}
       </section>
     );`;
-  expect(wordsOf('Cart.tsx', source)).toEqual(['That is too late.', 'Only {} left', 'Your cart', 'Cart', 'Wait…']);
+  expect(wordsOf('Cart.tsx', source)).toEqual([
+    'That is too late.',
+    'Only {} left',
+    'Your cart',
+    'Cart',
+    'Wait…',
+    'Add',
+  ]);
 });
 
 test('finds texts of a page, between its elements', () => {

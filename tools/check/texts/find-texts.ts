@@ -75,10 +75,11 @@ const isCode = (node: SyntaxNode) =>
 const templateWords = (node: SyntaxNode) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
 
-/** Where a single capitalised word is a text: in markup, or under a name such as `label`. */
+/** Where a single capitalised word is a text: in markup, given to a call in it, or under a name such as `label`. */
 const isShown = (parents: SyntaxNode[]) => {
   const parent = parents.findLast(({ type }) => !/^(Conditional|Logical|TSAs|Parenthesized)/.test(type));
   if (parent?.type === 'JSXExpressionContainer' || parent?.type === 'JSXAttribute') return true;
+  if (parent?.type === 'CallExpression' && parents.some(({ type }) => type === 'JSXElement')) return true;
   return (
     parent?.type === 'Property' &&
     /^(label|title|name|text|heading|message|hint|note|action|words)$/.test(nameOf(parent.key))

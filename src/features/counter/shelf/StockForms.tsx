@@ -59,7 +59,7 @@ function ComeAndGo({ item, store }: Props) {
         onChange={({ target }) => setPieces(target.value)}
         error={problem}
       />
-      {button(1, 'Add', '+')}
+      {button(1, t.addPieces(), '+')}
     </form>
   );
 }
