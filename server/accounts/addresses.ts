@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { ShopError } from '#contract/errors';
 import { asciiDigits } from '#lib/account/typed-text';
+import { courierWords } from '#lib/schedule/coming-words';
 import { deliveryTermsOf, toWireTerms, type DeliveryTerms } from '#contract/store';
 import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';
@@ -39,8 +40,9 @@ interface DeliveryRules {
   terms: DeliveryTerms | null;
   /** Whether cash on delivery is accepted. */
   cash: boolean;
-  /** Whether it is delivered by courier. */
+  /** Whether it is delivered by courier, and when what is ordered now arrives then. */
   ships: boolean;
+  arrives?: string;
 }
 
 const noDelivery: DeliveryRules = { terms: null, cash: false, ships: false };
@@ -60,11 +62,14 @@ export async function readDeliveryRules(
   return places.map((place) => {
     if (!place || place.country !== store.country) return noDelivery;
     const zone = zoneFor(zones, store, place);
-    return { terms: zone ? deliveryTermsOf(zone) : null, cash: takesCash(cities, place), ships: isByCourier(zone) };
+    const rules = { terms: zone ? deliveryTermsOf(zone) : null, cash: takesCash(cities, place) };
+    return zone && isByCourier(zone)
+      ? { ...rules, ships: true, arrives: courierWords(zone, shop.now().getTime(), store.timezone) }
+      : { ...rules, ships: false };
   });
 }
 
-function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boolean): WireAddress {
+function toWire(row: Row, { terms, cash, ships, arrives }: DeliveryRules, is_default: boolean): WireAddress {
   return {
     id: row.address_id,
     address: row.address,
@@ -80,7 +85,7 @@ function toWire(row: Row, { terms, cash, ships }: DeliveryRules, is_default: boo
     is_default,
     cash_on_delivery: cash,
     delivery: terms && toWireTerms(terms),
-    ...(ships && { ships }),
+    ...(ships && { ships, arrives }),
   };
 }
 

@@ -58,7 +58,13 @@ async function checkPlan(shop: Shop, request: PlanRequest) {
   const first = firstOpenDay(store.timezone, shop.now().getTime());
   const startDate = chooseStartDate(request.startDate, first, subscriptionToFollow(unfinished, request.renewal));
   const delivery = { order_type: 'Delivery' as const, address_id: request.address_id };
-  const { terms: _terms, cash: _cash, ships: _ships, ...place } = await readDestination(shop, cart, store, delivery);
+  const {
+    terms: _terms,
+    cash: _cash,
+    ships: _ships,
+    arrives: _arrives,
+    ...place
+  } = await readDestination(shop, cart, store, delivery);
   return { cart, store, purchase: { request, plan, startDate, ...place } };
 }
 

@@ -30,6 +30,8 @@ export interface Destination {
   cash: boolean;
   /** Whether it is delivered by courier; absent in attempts of older versions. */
   ships?: boolean;
+  /** When it arrives by courier, as the customer read it; absent in attempts of older versions. */
+  arrives?: string;
 }
 
 /** A coupon as an order uses it; amounts in minor units, a percentage in hundredths. */

@@ -94,6 +94,9 @@ export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   position: number;
   kind: 'radius_km' | 'postal_codes' | 'country';
   value: string;
+  /** In how many days it leaves the store by courier, and is then brought: `2 to 4`. */
+  dispatch_days: Generated<string>;
+  transit_days: Generated<string>;
 }
 
 export interface CouponRow extends StoreKey {

@@ -220,6 +220,6 @@ const confirmationsOf = ({
     order_type: request.order_type,
     slot,
     opens_at,
-    isByCourier: destination.ships === true,
+    arrives: destination.ships ? (destination.arrives ?? '') : undefined,
     link: live.url,
   });

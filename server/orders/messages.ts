@@ -22,7 +22,8 @@ type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'orde
 type ConfirmedOrder = PlacedOrder & {
   slot: ChosenSlot | null;
   opens_at: string | null;
-  isByCourier: boolean;
+  /** When a courier brings it, in words; undefined without a courier. */
+  arrives: string | undefined;
   link: string;
 };
 type MovedOrder = PlacedOrder &
@@ -49,7 +50,7 @@ export const fromStore = ({ saas_id, store_id, store_name, phone_no }: Sender) =
 
 /** A confirmation says when the order comes, if that is known. */
 function confirmation(store: Sender, order: ConfirmedOrder): Content {
-  const { order_id, order_value, order_type, slot, opens_at, isByCourier, link } = order;
+  const { order_id, order_value, order_type, slot, opens_at, arrives, link } = order;
   const variables = {
     ...fromStore(store).names,
     order: String(order_id),
@@ -58,7 +59,8 @@ function confirmation(store: Sender, order: ConfirmedOrder): Content {
     link,
   };
   const begins = slot?.starts_at ?? opens_at;
-  if (isByCourier) return { kind: 'order_placed_courier', variables };
+  // An SMS with an en dash takes twice the room.
+  if (arrives) return { kind: 'order_placed_courier', variables: { ...variables, arrives: arrives.replace('–', '-') } };
   if (begins === null) return { kind: 'order_placed', variables };
   const { date, minutes } = localTime(Date.parse(begins), store.timezone);
   const day = dayWords(date);

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { deliveryTermsOf, termNames, toWireTerms, type DeliveryTerms, type deliveryZone } from '#contract/store';
+import type { CourierDays } from '#lib/schedule/coming-words';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';
@@ -7,7 +9,7 @@ import { readOperatorFacts } from './operator-facts.ts';
 import { distanceKm } from '#server/stores/places/distance';
 import type { Shop } from '#server/platform/shop';
 
-export type Zone = Pick<DeliveryZoneRow, 'kind' | 'value'> & DeliveryTerms;
+export type Zone = Pick<Selectable<DeliveryZoneRow>, 'kind' | 'value' | keyof CourierDays> & DeliveryTerms;
 interface Located {
   latitude: number;
   longitude: number;
@@ -17,7 +19,7 @@ interface Located {
 export const deliveryZones = ({ db }: Pick<Shop, 'db'>) =>
   db
     .selectFrom('delivery_zones')
-    .select(['kind', 'value', ...termNames()])
+    .select(['kind', 'value', 'dispatch_days', 'transit_days', ...termNames()])
     .orderBy('position');
 
 /** Where a store delivers, in the operator's order. */

@@ -10,6 +10,7 @@ import {
   type search,
 } from '#contract/store';
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
+import { courierWords } from '#lib/schedule/coming-words';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
@@ -66,7 +67,9 @@ async function toFound(shop: Shop, located: Located[], from: Place): Promise<Fou
   );
   return stores.map((store) => {
     const zone = zones.get(store.label);
-    return { ...store, delivery: zone ? toWireTerms(zone) : null, ...(isByCourier(zone) && { ships: true }) };
+    const delivery = zone ? toWireTerms(zone) : null;
+    if (!zone || !isByCourier(zone)) return { ...store, delivery };
+    return { ...store, delivery, ships: true, arrives: courierWords(zone, shop.now().getTime(), store.timezone) };
   });
 }
 

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import type { operatorOrder } from '#contract/operator';
-import { courierWords } from '#lib/schedule/coming-words';
 import { listedMoment } from '#lib/schedule/date-words';
 import { slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/store-commands';
@@ -12,7 +11,7 @@ const paid = { COD: t.paidInCash, online: t.paidOnline };
 
 function timeOf({ order_type, slot, is_by_courier }: Order, timezone: string): string {
   if (slot) return t.slot({ type: order_type, slot: slotWords(slot, timezone) });
-  return is_by_courier ? courierWords() : t.asap({ type: order_type });
+  return is_by_courier ? t.byCourier() : t.asap({ type: order_type });
 }
 
 /** An order with its lines, in the store's time. */

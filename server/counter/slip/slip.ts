@@ -55,10 +55,13 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
 }
 
 /** When the order is due: in its slot, by courier, when the store opens, or as soon as possible. */
-async function wantedWords(shop: Shop, store: Store, { order_type, pincode, slot, opens_at }: Order): Promise<string> {
+async function wantedWords(shop: Shop, store: Store, order: Order): Promise<string> {
+  const { order_type, pincode, slot, opens_at, order_date } = order;
   const { timezone } = store;
   if (slot) return slotWords(slot, timezone);
-  if (order_type !== 'Pickup' && (await deliveryDistanceKm(shop, store, pincode)) === 'courier') return courierWords();
+  const distance = order_type === 'Pickup' ? 0 : await deliveryDistanceKm(shop, store, pincode);
+  if (distance !== null && typeof distance === 'object')
+    return courierWords(distance, Date.parse(order_date), timezone);
   return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 

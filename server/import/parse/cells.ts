@@ -36,6 +36,14 @@ export const count = wholeNumber(0, maxInteger, t.count);
 /** A count, 1 or more. */
 export const positiveCount = wholeNumber(1, maxInteger, t.positiveCount);
 
+/** Days as a number or a range: `2`, `2 to 4`. */
+export const days = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,2}( to \d{1,2})?$/, t.days()),
+  v.check((text) => Number(text.split(' to ')[0]) <= Number(text.split(' to ').at(-1)), t.daysOrder()),
+);
+
 /** How long the shop waits for an answer, in minutes. */
 export const minutesToWait = wholeNumber(1, 120, t.minutes);
 

@@ -152,6 +152,14 @@ export const catalogueFiles = {
     charge: ['20.00', 'What delivery costs there.'],
     minimum: ['99.00', 'The smallest order; 0 for any.'],
     free_from: ['399.00', 'From which sum delivery is free. Empty: never.'],
+    dispatch_days: [
+      '2 to 4',
+      'For `country`, to which couriers go: in how many days an order is dispatched, `2` or `2 to 4`.',
+    ],
+    transit_days: [
+      '3 to 5',
+      'The same: how many days the courier then takes. Customers read the dates: “Arrives 3–7 Dec”.',
+    ],
   }),
   'hours.csv': file(tables.hoursFile, {
     weekday: ['Mon', '`Mon` to `Sun`, a row each.'],

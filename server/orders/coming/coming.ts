@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import type { coming, comingAnswer } from '#contract/orders/coming';
 import type { OrderType } from '#contract/order';
 import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
-import { closedWords, comingWords, courierWords, lateWords } from '#lib/schedule/coming-words';
+import { closedWords, comingWords, courierDates, courierWords, lateWords } from '#lib/schedule/coming-words';
+import { localTime } from '#lib/schedule/zoned-time';
 import { openingForOrder } from '#lib/schedule/order-opening';
 import { ends } from '#lib/order/lifecycle';
 import type { FrozenOrder } from '#server/db/frozen';
@@ -22,7 +23,15 @@ type Wire = v.InferInput<typeof coming>;
 type WireAnswer = v.InferInput<typeof comingAnswer>;
 type Order = Selectable<OrderRow>;
 
-const byCourier = (): Wire => ({ from: null, until: null, is_late: false, words: courierWords() });
+type Distance = Awaited<ReturnType<typeof deliveryDistanceKm>>;
+
+/** When a courier brings what was ordered at a moment; null where no courier goes. */
+function byCourier(zone: Distance, ordered: number, { timezone }: Pick<Store, 'timezone'>, now: number): Wire | null {
+  if (zone === null || typeof zone === 'number') return null;
+  const isLate = courierDates(zone, ordered, timezone).until < localTime(now, timezone).date;
+  const words = isLate ? lateWords() : courierWords(zone, ordered, timezone);
+  return { from: null, until: null, is_late: isLate, words };
+}
 
 function toWire(range: ComingRange, is: Parameters<typeof comingWords>[0], timezone: string, now: number): Wire {
   const [from, until] = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
@@ -46,7 +55,7 @@ export async function readComing(
     const first = (await readSlots(shop, saasId, storeId)).find(({ left }) => left > 0);
     const slot = first && { from: first.starts_at, until: first.ends_at };
     return {
-      delivery: distance === 'courier' ? byCourier() : null,
+      delivery: byCourier(distance, now, store, now),
       pickup: null,
       opens_at,
       closed: closedWords(opens_at, slot, store.timezone, now),
@@ -57,7 +66,7 @@ export async function readComing(
     const range = km === null ? undefined : comingRange({ start: now, packs, km }, store, now);
     return range ? toWire(range, type, store.timezone, now) : null;
   };
-  const delivery = distance === 'courier' ? byCourier() : over('Delivery', distance);
+  const delivery = typeof distance === 'number' ? over('Delivery', distance) : byCourier(distance, now, store, now);
   return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
 }
 
@@ -97,15 +106,8 @@ async function remainingOf(
   return { start: Math.max(now, opens_at?.getTime() ?? 0), packs, km };
 }
 
-const isInStore = ({ status }: Order) => status === 'pending' || status === 'packed';
-
-const isSentByCourier = async (shop: Shop, store: Store, order: Order): Promise<boolean> =>
-  order.order_type !== 'Pickup' &&
-  isInStore(order) &&
-  (await deliveryDistanceKm(shop, store, order.pincode)) === 'courier';
-
 /**
- * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner.
+ * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner without known days.
  * @param events every state that it has been in
  * @param attempts when a rider found no one at home
  */
@@ -114,14 +116,18 @@ export async function comingOf(
   order: Order,
   { events, attempts }: { events: { status: string; at: string }[]; attempts: string[] },
 ): Promise<Wire | null> {
-  const { status, logistics_partner, slot_starts_at, slot_ends_at } = order;
+  const { status, order_type, pincode, created_at, logistics_partner, slot_starts_at, slot_ends_at } = order;
   const promised = slot_ends_at ?? order.promised_until;
   const waits = isBack(order) || status === 'ready for pickup' || attempts.length > 0;
-  if (ends.includes(status) || waits || logistics_partner) return null;
+  if (ends.includes(status) || waits) return null;
   const now = shop.now();
   const store = await getStoreIncludingClosed(shop, order);
-  if (!promised) return (await isSentByCourier(shop, store, order)) ? byCourier() : null;
   const moment = now.getTime();
+  if (!promised) {
+    const distance = order_type === 'Pickup' ? null : await deliveryDistanceKm(shop, store, pincode);
+    return byCourier(distance, created_at.getTime(), store, moment);
+  }
+  if (logistics_partner) return null;
   const late: Wire = { from: null, until: null, is_late: true, words: lateWords() };
   if (slot_starts_at && slot_ends_at && now <= slot_ends_at) {
     const slot = { from: slot_starts_at.getTime(), until: slot_ends_at.getTime() };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { isByCourier, kilometres, readZones, zoneFor } from '#server/stores/delivery';
+import { isByCourier, kilometres, readZones, zoneFor, type Zone } from '#server/stores/delivery';
 
 /** After so long, an order that was never packed holds up no other. */
 export const forgottenAfterMs = 3 * 60 * 60_000;
@@ -31,13 +31,13 @@ export async function countAhead(
 type Store = StoreKey & Pick<StoreRow, 'latitude' | 'longitude'>;
 
 /**
- * Delivery distance in km to a postal code or an address. `courier` if a courier delivers there; null outside the delivery
- * area.
+ * Delivery distance in km to a postal code or an address. The zone if a courier delivers there; null outside the
+ * delivery area.
  */
-export async function deliveryDistanceKm(shop: Shop, store: Store, text: string): Promise<number | 'courier' | null> {
+export async function deliveryDistanceKm(shop: Shop, store: Store, text: string): Promise<number | Zone | null> {
   const zones = await readZones(shop, store);
   const place = await shop.geocoder.find(shop.db, text);
   const zone = place && zoneFor(zones, store, place);
-  if (isByCourier(zone)) return 'courier';
+  if (zone && isByCourier(zone)) return zone;
   return place && zone ? kilometres(store, place) : null;
 }

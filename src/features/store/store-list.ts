@@ -2,7 +2,9 @@ import type { FoundStore } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import { cardDeliveryWords, distanceWords } from '#lib/messages/delivery';
 import { storeGroups, type StoreGroup } from '#lib/schedule/store-groups';
+import { deliveryPlace } from '#lib/stores/finder/delivery-place';
 import { storeTime } from '#lib/stores/finder/store-time';
+import * as t from '#texts/store-groups';
 import { element } from '../../widgets/element.ts';
 import { showFixed, writeOpeningLine } from './opening-line.ts';
 
@@ -78,7 +80,11 @@ function groupSection({ name, stores }: StoreGroup): HTMLElement {
 
 /** Replaces the page's list of stores by groups, each with its reason. */
 export function showStores(stores: FoundStore[]): void {
-  const groups = storeGroups(stores, Date.now()).map(groupSection);
+  const groups: HTMLElement[] = storeGroups(stores, Date.now()).map(groupSection);
+  const place = deliveryPlace();
+  const isUnserved =
+    place && stores.some(({ ships }) => ships) && !stores.some(({ delivery, ships }) => delivery && !ships);
+  if (isUnserved) groups.unshift(element('p', { class: 'alert mb-6' }, t.nobodyDelivers({ place })));
   shown[0]?.before(...groups);
   for (const element of shown) element.remove();
   shown = groups;

@@ -24,6 +24,8 @@ export const savedAddress = v.object({
   delivery: v.nullable(deliveryTerms),
   /** Whether what is delivered there comes by courier, as to the store's whole country. */
   ships: v.optional(v.boolean()),
+  /** When what is ordered now arrives there by courier, in words. */
+  arrives: v.optional(v.string()),
   /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
   cash_on_delivery: v.boolean(),
 });

@@ -115,6 +115,8 @@ export const foundStore = v.object({
   delivery: v.optional(v.nullable(deliveryTerms)),
   /** Whether what it delivers there comes by courier, as to its whole country. */
   ships: v.optional(v.boolean()),
+  /** When what is ordered now arrives there by courier, in words. */
+  arrives: v.optional(v.string()),
 });
 export type FoundStore = v.InferOutput<typeof foundStore>;
 

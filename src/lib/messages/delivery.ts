@@ -24,9 +24,10 @@ export function deliveryWords(
 }
 
 /** What a store card says about delivery to the searched place; undefined without one. */
-export function cardDeliveryWords({ delivery, ...locale }: FoundStore): string | undefined {
+export function cardDeliveryWords({ delivery, arrives, ...locale }: FoundStore): string | undefined {
   if (delivery === undefined) return undefined;
-  return delivery ? t.delivery({ terms: termsWords(delivery, locale) }) : t.pickupOnly();
+  if (!delivery) return t.pickupOnly();
+  return [arrives, t.delivery({ terms: termsWords(delivery, locale) })].filter(Boolean).join(' · ');
 }
 
 let listed: Intl.ListFormat | undefined;

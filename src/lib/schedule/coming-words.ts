@@ -1,8 +1,8 @@
 import * as groupTexts from '#texts/store-groups';
 import * as t from '#texts/times';
-import { timeWords } from './date-words.ts';
+import { dateRange, timeWords } from './date-words.ts';
 import { dayName, openingDayWords } from './slot-words.ts';
-import { localTime } from './zoned-time.ts';
+import { daysAfter, localTime } from './zoned-time.ts';
 
 /** A part of a day; moments are ISO 8601. */
 interface Range {
@@ -34,8 +34,29 @@ const sentences = { order: t.expected, late: t.late, Delivery: t.comes, Pickup: 
 export const comingWords = (is: keyof typeof sentences, range: Range, timezone: string, now: number): string =>
   sentences[is]({ range: rangeWords(range, timezone, now) });
 
-/** What is said instead of a time for what comes by courier (the policy on shipping). */
-export const courierWords = (): string => t.courier();
+/** In how many days a courier takes over what is ordered, and then brings it: `2 to 4`. */
+export interface CourierDays {
+  dispatch_days: string;
+  transit_days: string;
+}
+
+/** The first and last date on which what was ordered at a moment arrives by courier. */
+export function courierDates({ dispatch_days, transit_days }: CourierDays, ordered: number, timezone: string) {
+  const sums = [dispatch_days, transit_days].map((days) => days.split(' to ').map(Number));
+  const { date } = localTime(ordered, timezone);
+  const after = (which: 0 | -1) =>
+    daysAfter(
+      date,
+      sums.reduce((sum, days) => sum + (days.at(which) ?? 0), 0),
+    );
+  return { from: after(0), until: after(-1) };
+}
+
+/** When something arrives by courier: `Arrives 3–7 Dec`. */
+export function courierWords(days: CourierDays, ordered: number, timezone: string): string {
+  const { from, until } = courierDates(days, ordered, timezone);
+  return t.courier({ dates: dateRange(from, until) });
+}
 
 /** What an order says that has no known time. */
 export const lateWords = (): string => t.lateUnknown();

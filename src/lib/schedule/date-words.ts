@@ -30,6 +30,13 @@ export const monthWords = (date: string): string => `${monthOf(date)} ${date.sli
 /** A date in short: `22 Mar 2027`. */
 export const shortDate = (date: string): string => `${dayOf(date)} ${short(monthOf(date))} ${date.slice(0, 4)}`;
 
+/** A range of near dates in short: `3–7 Dec`, `29 Nov – 3 Dec`. */
+export function dateRange(from: string, until: string): string {
+  const [first, last] = [from, until].map((date) => `${dayOf(date)} ${short(monthOf(date))}`);
+  if (first === last) return `${last}`;
+  return monthOf(from) === monthOf(until) ? `${dayOf(from)}–${last}` : `${first} – ${last}`;
+}
+
 /** A near date with its weekday: `Monday, 23 November`. */
 export const dayWords = (date: string): string => `${weekdayWords(date)}, ${dayOf(date)} ${monthOf(date)}`;
 

@@ -1,3 +1,5 @@
+import { dateRange } from '#lib/schedule/date-words';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptOrder } from '#server/orders/acceptance';
 import { moveOrder } from '#server/orders/lifecycle';
@@ -71,13 +73,15 @@ describe.each(databases)('when an order comes on $name', ({ open }) => {
     expect((await ask('nowhere at all')).delivery).toBeNull();
   });
 
-  it('is said without a time where a courier goes, who takes no slots, to staff and operators as well', async () => {
+  it('is said in days where a courier goes, who takes no slots, to staff and operators as well', async () => {
     const country = { kind: 'country', value: 'India', charge: 9000, minimum: 0, free_from: null } as const;
     await shop.db
       .insertInto('delivery_zones')
-      .values({ ...storeIds(surat), ...country, position: 8 })
+      .values({ ...storeIds(surat), ...country, dispatch_days: '1 to 2', transit_days: '3', position: 8 })
       .execute();
-    const byCourier = { from: null, until: null, is_late: false, words: 'Sent by courier: dispatched in 2 to 4 days' };
+    const { date } = localTime(shop.now().getTime(), 'Asia/Kolkata');
+    const dates = dateRange(daysAfter(date, 4), daysAfter(date, 5));
+    const byCourier = { from: null, until: null, is_late: false, words: `Arrives ${dates}` };
     try {
       shop.wait(1001);
       expect((await ask('462001')).delivery).toEqual(byCourier);
@@ -94,18 +98,22 @@ describe.each(databases)('when an order comes on $name', ({ open }) => {
       const order_id = await order(wanted);
       expect(await promise(order_id)).toBeNull();
       expect((await read(order_id)).coming).toEqual(byCourier);
-      expect(await readMessagesTo(shop, asha)).toEqual([expect.stringContaining(`delivery (${byCourier.words})`)]);
+      expect(await readMessagesTo(shop, asha)).toEqual([
+        expect.stringContaining(`delivery (Arrives ${dates.replace('–', '-')})`),
+      ]);
       const { cookie } = await enterAs(shop, 'keeper');
       const slip = await granted(shop, 'readSlip', { params: { label: surat.label, orderId: order_id }, cookie });
       expect(slip.data.wanted).toBe(byCourier.words);
       const { out } = await runStore(shop, 'orders', surat.label, `${order_id}`);
-      expect(out).toContainEqual(expect.stringMatching(new RegExp(`^for +${byCourier.words}$`)));
+      expect(out).toContainEqual(expect.stringMatching(/^for +by courier$/));
       const listed = (await runStore(shop, 'orders', surat.label)).out;
       expect(listed.find((line) => line.startsWith(`${order_id} `))).toContain('by courier');
       await moveOrder(shop, key(order_id), 'packed', { by: 'command' });
       const handover = { logistics_partner: 'India Post', tracking_number: 'EE1' };
       await moveOrder(shop, key(order_id), 'handed over', { by: 'command', handover });
-      expect((await read(order_id)).coming).toBeNull();
+      expect((await read(order_id)).coming).toEqual(byCourier);
+      shop.wait(6 * 24 * 60 * minute);
+      expect((await read(order_id)).coming).toMatchObject({ is_late: true });
     } finally {
       await shop.db.deleteFrom('delivery_zones').where('position', '=', 8).execute();
       shop.wait(1001);

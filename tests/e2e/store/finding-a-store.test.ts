@@ -214,6 +214,16 @@ test('a page of another store than the one chosen since asks which it shall be',
   await expect(dialog).toBeHidden();
 });
 
+test('a place that only couriers serve is named, with what is sent there under a heading of its own', async ({
+  page,
+}) => {
+  await type(page, '791102');
+  await expect(page.getByText('No store delivers groceries to 791102 yet.')).toBeVisible();
+  const shipping = page.getByRole('list', { name: 'Ships by courier' }).getByRole('listitem');
+  await expect(shipping.filter({ hasText: 'Bhopal Haat' })).toContainText(/Arrives \d{1,2}( \w{3} )?–/);
+  await expectScreenFit(page);
+});
+
 test('a store’s own host is chosen by being opened, without a question', async ({ page, surat }) => {
   await page.goto(surat);
   await page.evaluate(() => localStorage.setItem('selectedStore', '{"label":"bhopal"}'));

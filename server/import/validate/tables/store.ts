@@ -99,6 +99,8 @@ export const deliveryFile = v.pipe(
     charge: cell.money,
     minimum: cell.money,
     free_from: cell.orNull(cell.money),
+    dispatch_days: cell.orDefault(cell.days, '2 to 4'),
+    transit_days: cell.orDefault(cell.days, '3 to 5'),
   }),
   v.forward(
     v.partialCheck(

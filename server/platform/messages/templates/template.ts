@@ -33,6 +33,7 @@ export const variables = {
   link: ['url', 'https://surat.shop.example/o#aZ09-_aZ09-_aZ09-_aZ09'],
   forget: ['url', 'https://surat.shop.example/f#aZ09-_aZ09-_aZ09-_aZ09'],
   how: ['alphanumeric', 'delivery'],
+  arrives: ['alphanumeric', 'Arrives 3-7 Dec'],
   day: ['alphanumeric', 'Sunday, 22 November'],
   time: ['alphanumeric', '10:30 AM to 11 AM'],
   start: ['alphanumeric', '22 November 2026'],

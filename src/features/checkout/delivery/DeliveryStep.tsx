@@ -110,7 +110,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
       <WhenChoice
         store={store}
         type={fulfilment.type}
-        ships={isDelivery && fulfilment.address?.ships === true}
+        arrives={isDelivery ? fulfilment.address?.arrives : undefined}
         place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
         chosen={fulfilment.slot}
         onChoose={choice.setSlot}

@@ -3,7 +3,6 @@ import type { OrderType, Slot } from '#contract/order';
 import type { Store } from '#contract/store';
 import { pausedWords } from '#lib/messages/refusals';
 import * as refusalTexts from '#texts/refusals';
-import { courierWords } from '#lib/schedule/coming-words';
 import { openingAt } from '#lib/schedule/opening';
 import { isPausedForToday } from '#lib/schedule/order-opening';
 import { openingDayWords } from '#lib/schedule/slot-words';
@@ -17,8 +16,8 @@ import { SlotChoice } from './SlotChoice.tsx';
 interface Props {
   store: Store;
   type: OrderType;
-  /** Whether it goes by courier, which offers no times. */
-  ships: boolean;
+  /** When it arrives by courier, which offers no times; undefined without one. */
+  arrives: string | undefined;
   /** The postal code of where it goes; undefined while no address is chosen. */
   place: string | undefined;
   chosen: Slot | undefined;
@@ -42,10 +41,10 @@ function soonestOption(store: Store, now: number): { soonest: string; note?: str
 }
 
 /** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
-export function WhenChoice({ store, type, ships, place, chosen, onChoose }: Props) {
+export function WhenChoice({ store, type, arrives, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());
-  if (ships) return <p className="font-semibold">{courierWords()}.</p>;
+  if (arrives) return <p className="font-semibold">{arrives}</p>;
   const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
   const clock = <StoreClock timezone={store.timezone} />;
   if (!store.schedule?.has_slots)

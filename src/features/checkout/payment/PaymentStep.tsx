@@ -4,7 +4,6 @@ import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { methodToUse, paymentMethods, type PaymentMethod } from '#lib/cart/payment-methods';
 import { providerMinimum } from '#lib/money/provider-minimum';
-import { courierWords } from '#lib/schedule/coming-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { normalizeGstin } from '#lib/tax/gstin';
 import { order } from '#lib/stores/checkout/payment';
@@ -39,7 +38,7 @@ function destinationText(fulfilment: Fulfilment, store: Store, opens: string | n
   return [
     address ? t.deliveryTo({ address: doorAddress(address) }) : t.pickupAt({ store: store.store_name }),
     fulfilment.recipient && t.forRecipient({ name: fulfilment.recipient.name }),
-    address?.ships && courierWords(),
+    address?.arrives,
     fulfilment.slot && slotWords(fulfilment.slot, store.timezone),
     opens && showsOpening(fulfilment) && t.atOpening({ opens: openingDayWords(opens, store.timezone) }),
     fulfilment.business && t.gstinOnInvoice({ gstin: normalizeGstin(fulfilment.business.gstin) }),
