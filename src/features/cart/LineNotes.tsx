@@ -1,6 +1,5 @@
 import type { CartLine } from '#contract/cart';
 import { priceChangeMessage } from '#lib/stores/cart/price-change';
-import * as stockTexts from '#texts/stock';
 import * as t from '#texts/cart';
 
 /** The message when a line exceeds the stock; undefined when it does not or the stock is unknown. */
@@ -17,7 +16,7 @@ export function LineNotes({ line }: { line: CartLine }) {
     <>
       {priceNote && line.stock !== 0 && <span className="block text-xs font-semibold">{priceNote}</span>}
       {line.stock === line.product_qty && (
-        <span className="block text-xs font-semibold">{stockTexts.left({ stock: line.stock })}</span>
+        <span className="block text-xs font-semibold">{t.allThereIs({ stock: line.stock })}</span>
       )}
       {stockProblem && <span className="block text-xs font-semibold text-error-700">{stockProblem}</span>}
     </>

@@ -75,13 +75,15 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
     (query.category === null ? t.allProducts() : t.noCategory());
   return (
     <>
-      <CategoryRow
-        categories={categories}
-        chosen={query.category}
-        onChoose={(category) => show({ ...defaultQuery, category })}
-      />
-      <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
-      <div className="mt-2 mb-2 flex items-baseline justify-between gap-4 sm:mt-4 sm:mb-3">
+      <div className="list-top">
+        <CategoryRow
+          categories={categories}
+          chosen={query.category}
+          onChoose={(category) => show({ ...defaultQuery, category })}
+        />
+        <ListBar query={query} facets={facets} locale={locale} onQuery={show} onOpenFilters={openFilters} />
+      </div>
+      <div className="flex items-baseline justify-between gap-4 max-sm:sr-only sm:mt-4 sm:mb-3">
         <h2 ref={heading} className="scroll-mt-20 text-xl">
           {name}
         </h2>

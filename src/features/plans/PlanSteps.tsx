@@ -92,7 +92,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
             <Problem text={payment.status === 'refused' ? payment.message : undefined} />
             <button
               type="button"
-              className="btn btn-accent"
+              className="btn btn-primary"
               aria-disabled={isBusy}
               onClick={() => typed.save() || void pay()}
             >

@@ -22,13 +22,15 @@ interface Props {
   locale: PriceLocale;
   /** Its index in the list: the first picture is the page's largest and goes before the others, the first four are on the screen. */
   index: number;
+  /** From how many per cent off it carries a badge. */
+  badgeFrom: number;
 }
 
 /**
  * A product in a list: a row on phones and tablets, an upright card on wide screens. The element `product-card.ts` then
  * handles its buttons and its live data.
  */
-export const ProductCard = memo(function ProductCard({ product, locale, index }: Props) {
+export const ProductCard = memo(function ProductCard({ product, locale, index, badgeFrom }: Props) {
   const { item_id, item_name, price, mrp, veg, image_name1, sizes } = product;
   const off = percentOff(product);
   const isReduced = mrp !== null && mrp > price;
@@ -46,8 +48,8 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
         fetchPriority={index === 0 ? 'high' : isOnScreen ? 'low' : undefined}
         decoding="async"
       />
-      {(off > 0 || sizes) && (
-        <span className="off" hidden={off === 0}>
+      {(isReduced || sizes) && (
+        <span className="off" hidden={off < badgeFrom} data-from={badgeFrom}>
           {t.off({ percent: off })}
         </span>
       )}
@@ -73,7 +75,7 @@ export const ProductCard = memo(function ProductCard({ product, locale, index }:
           </span>
           {(isReduced || sizes) && (
             <s className="price-was" hidden={!isReduced}>
-              <span className="visually-hidden">{t.printedPrice()} </span>
+              <span className="visually-hidden">{locale.country === 'India' ? t.printedPrice() : t.listPrice()} </span>
               {formatMoney(mrp ?? price, locale)}
             </s>
           )}

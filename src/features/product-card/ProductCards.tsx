@@ -1,4 +1,5 @@
-import type { CardProduct } from '#lib/catalogue/card-product';
+import { badgeFrom, type CardProduct } from '#lib/catalogue/card-product';
+import { productsPerPage } from '#lib/catalogue/catalogue';
 import type { PriceLocale } from '#lib/money/money';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -11,10 +12,20 @@ export interface CardsProps {
 
 /** The cards of products, for a `ProductList`. */
 export function ProductCards({ products, locale, from = 0 }: CardsProps) {
+  const pages = Math.ceil(products.length / productsPerPage);
+  const thresholds = Array.from({ length: pages }, (_, page) =>
+    badgeFrom(products.slice(page * productsPerPage, (page + 1) * productsPerPage)),
+  );
   return (
     <>
       {products.map((product, index) => (
-        <ProductCard key={product.item_id} product={product} locale={locale} index={from + index} />
+        <ProductCard
+          key={product.item_id}
+          product={product}
+          locale={locale}
+          index={from + index}
+          badgeFrom={thresholds[Math.floor(index / productsPerPage)] ?? Infinity}
+        />
       ))}
     </>
   );

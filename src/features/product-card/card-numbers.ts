@@ -23,7 +23,7 @@ function showPrice(card: Card): void {
   const off = percentOff(card.product);
   if (printedPrice) printedPrice.hidden = (mrp ?? 0) <= price;
   if (!saving) return;
-  saving.hidden = off === 0;
+  saving.hidden = off < Number(saving.dataset.from);
   saving.textContent = t.off({ percent: off });
 }
 

@@ -1,8 +1,6 @@
 import { maxQuantity, pieceName, quantityOf, type LineKey } from '#lib/cart/cart-lines';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
-import { notify } from '#lib/stores/device/notices';
-import * as stockTexts from '#texts/stock';
 import { lazyLoadImages } from '../../scripts/lazy-load-images.ts';
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 
@@ -69,7 +67,6 @@ export class ProductCardElement extends HTMLElement {
     if (button.matches('.wish')) pressWish(this.product.item_id);
     else if (button.matches('.add')) void addToCart(this.product, 1, this.product.color);
     else if (button.ariaDisabled !== 'true') void this.#step(Number(button.dataset.step));
-    else if (this.product.stock) notify(stockTexts.left({ stock: this.product.stock }), 'error', 3000);
   }
 
   /** Shows the quantity in the cart, in place of Add. */

@@ -16,7 +16,7 @@ import { startTabs } from './tabs.ts';
 const backAfterMs = 3000;
 
 /** How a customer uses the page: what ends the return. */
-const uses = ['scroll', 'wheel', 'pointerdown', 'keydown', 'focusin'];
+const uses = ['scroll', 'pointerdown', 'keydown', 'focusin'];
 
 /** Goes back to the home page as the customer left it, or opens it. */
 function goBack(): void {
@@ -57,7 +57,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   /** Stays on the page; the notice remains, without the announcement of the return. */
   function cancelOnUse(): void {
     cancelReturn?.();
-    added?.querySelector('[data-returning]')?.classList.add('invisible');
+    added?.toggleAttribute('data-stays', true);
   }
 
   function stayHere(): void {
@@ -84,11 +84,8 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (button) button.ariaDisabled = null;
     if (!isAdded || !isCartPersistent() || !main.isConnected) return;
     if (added) added.hidden = false;
-    added?.querySelector('[data-returning]')?.classList.remove('invisible');
-    const goesBack = new AbortController();
-    const cancel = leaveLater(goBack, backAfterMs);
-    cancelReturn = () => (cancel(), goesBack.abort());
-    for (const use of uses) addEventListener(use, cancelOnUse, { signal: goesBack.signal, passive: true });
+    added?.removeAttribute('data-stays');
+    cancelReturn = leaveLater(goBack, backAfterMs);
   }
 
   form.addEventListener('click', ({ target }) => {
@@ -141,6 +138,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     );
   });
 
+  for (const use of uses) addEventListener(use, cancelOnUse, { signal, passive: true });
   addEventListener('pagehide', stayHere, { signal });
   main.addEventListener(pageLeft, stayHere);
 }

@@ -4,6 +4,7 @@ import { doorAddress } from '#lib/address/door-address';
 import { makeDefault, removeAddress } from '#lib/stores/account/addresses';
 import { notify } from '#lib/stores/device/notices';
 import { addressTypeName } from '#lib/address/address-type';
+import { countryOfCode } from '#lib/address/address-form';
 import * as t from '#texts/profile';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -33,7 +34,9 @@ export function AddressCard({ address, onEdit }: Props) {
         {label && <p className="font-semibold wrap-anywhere">{label}</p>}
         <p className="wrap-anywhere">{text}</p>
         {landmark && <p className="text-sm wrap-anywhere text-ink-soft">{t.landmark({ landmark })}</p>}
-        <p className="text-sm text-ink-soft">{t.pinCode({ pincode })}</p>
+        <p className="text-sm text-ink-soft">
+          {countryOfCode(pincode) === 'Canada' ? t.postalCode({ code: pincode }) : t.pinCode({ pincode })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <button

@@ -26,5 +26,6 @@ function isOpenHere({ schedule, timezone }: StoreHours, now: number): boolean {
 }
 
 /** Shows a fixed promise (spec §2) only while its store is open, and not in another country. */
-export const showFixed = (fixed: Element, store: StoreHours, now: number): boolean =>
+export const showFixed = (fixed: Element, store: StoreHours, now: number): void => {
   fixed.classList.toggle('invisible', !isOpenHere(store, now));
+};

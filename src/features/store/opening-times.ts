@@ -11,11 +11,6 @@ function storeOf(part: Element): StoreHours | null {
   return cardStore ? (JSON.parse(cardStore) as StoreHours) : $store.get();
 }
 
-function write(line: HTMLElement, now: number): void {
-  const store = storeOf(line);
-  if (store) writeOpeningLine(line, store, now);
-}
-
 function hidePastHolidays(now: number): void {
   const timezone = $store.get()?.timezone;
   if (!timezone) return;
@@ -27,10 +22,9 @@ function hidePastHolidays(now: number): void {
 /** Updates every opening line and fixed promise of the page. */
 function writeOpenings(): void {
   const now = Date.now();
-  for (const line of document.querySelectorAll<HTMLElement>('[data-opening]')) write(line, now);
-  for (const fixed of document.querySelectorAll('[data-fixed]')) {
-    const store = storeOf(fixed);
-    if (store) showFixed(fixed, store, now);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-opening],[data-fixed]')) {
+    const store = storeOf(part);
+    if (store) (part.dataset.fixed === '' ? showFixed : writeOpeningLine)(part, store, now);
   }
   hidePastHolidays(now);
 }

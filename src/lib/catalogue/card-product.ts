@@ -23,6 +23,18 @@ export type CardSize = Omit<CardProduct, 'sizes'> & {
   quantity?: Quantity;
 };
 
+/** From so many per cent off, a product counts as on offer. */
+const leastOff = 10;
+
+/** Whether a product counts as on offer. */
+export const isOnOffer = (product: Pick<CardProduct, 'price' | 'mrp'>): boolean => percentOff(product) >= leastOff;
+
+/** From how many per cent off the cards of a list carry a badge: as many that at most a third of them do. */
+export function badgeFrom(products: readonly Pick<CardProduct, 'price' | 'mrp'>[]): number {
+  const offs = products.map(percentOff).sort((a, b) => b - a);
+  return Math.max(leastOff, (offs[Math.floor(offs.length / 3)] ?? 0) + 1);
+}
+
 /** The discount on the printed price in whole per cent, rounded down; 0 without one. */
 export const percentOff = ({ price, mrp }: Pick<CardProduct, 'price' | 'mrp'>): number =>
   mrp && mrp > price ? Math.floor(((mrp - price) * 100) / mrp) : 0;

@@ -1,3 +1,4 @@
+import { isOnOffer } from './card-product.ts';
 import type { Category, PublishedProduct } from '../contract/catalogue.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import type { Minor } from '../money/money.ts';
@@ -19,6 +20,7 @@ export interface Facets {
   highest: Minor;
   /** Some products are vegetarian food, and some are not. */
   hasVeg: boolean;
+  /** Some products are on offer, and some are not. */
   hasOffers: boolean;
 }
 
@@ -44,7 +46,7 @@ function facetsOf(items: PublishedProduct[], count: number): Facets {
     lowest: prices[0] ?? 0,
     highest: prices.at(-1) ?? 0,
     hasVeg: new Set(items.map(({ veg }) => veg === true)).size > 1,
-    hasOffers: items.some(({ mrp, price }) => mrp !== null && mrp > price),
+    hasOffers: new Set(items.map(isOnOffer)).size > 1,
   };
 }
 

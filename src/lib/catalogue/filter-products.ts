@@ -1,4 +1,4 @@
-import type { ListedProduct } from './card-product.ts';
+import { isOnOffer, type ListedProduct } from './card-product.ts';
 import type { ListQuery, Sort } from './list-query.ts';
 import { groupFamilies, type Family } from './families.ts';
 import { hasStock, soldOutLast } from './sold-out-last.ts';
@@ -26,7 +26,7 @@ const matches = (query: ListQuery) => (product: Listed) =>
   (query.from === null || product.price >= query.from) &&
   (query.to === null || product.price <= query.to) &&
   (!query.veg || product.veg === true) &&
-  (!query.onOffer || (product.mrp !== null && product.mrp > product.price));
+  (!query.onOffer || isOnOffer(product));
 
 /**
  * The families that match a query, with the sizes that do, sorted by the first of these, which stock never chooses; equal

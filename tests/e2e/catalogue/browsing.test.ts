@@ -93,15 +93,15 @@ test('a price and a stock that have changed are shown when the product is on scr
   const { data, ...rest } = await api.call('GET', 'catalog/live/33/33001');
   await page.route('**/catalog/live/**', async (route) => {
     const changed = data.map((each: { item_id: number }) => {
-      if (each.item_id === 1001) return { ...each, price: 170, stock: 2 };
+      if (each.item_id === 1001) return { ...each, price: 150, stock: 2 };
       return each.item_id === 1079 ? { ...each, stock: 0 } : each;
     });
     await route.fulfill({ json: { ...rest, data: changed } });
   });
   await page.goto(surat);
   const dal = page.getByRole('listitem').filter({ hasText: 'Toor dal' });
-  await expect(dal.getByText('₹170')).toBeVisible();
-  await expect(dal.getByText('8% off')).toBeVisible();
+  await expect(dal.getByText('₹150')).toBeVisible();
+  await expect(dal.getByText('18% off')).toBeVisible();
   await dal.getByRole('button', { name: 'Add Toor dal' }).click();
   await dal.getByRole('button', { name: 'One Toor dal more' }).click();
   await expect(dal.getByRole('button', { name: 'One Toor dal more' })).toHaveAttribute('aria-disabled', 'true');

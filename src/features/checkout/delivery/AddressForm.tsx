@@ -79,7 +79,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
       />
       <div className="grid grid-cols-2 gap-4">
         <Field
-          label={t.flat()}
+          label={country === 'Canada' ? t.unit() : t.flat()}
           name="flat"
           autoComplete="address-line2"
           maxLength={maxLengths.flat}
@@ -128,7 +128,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
           // Always one: the button below must not move while it is pressed.
-          hint={placeHint(place)}
+          hint={placeHint(place, country)}
         />
       </div>
       {country !== store.country && !saved && <CountrySelect countries={[country, store.country]} store={store} />}
@@ -169,8 +169,8 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
   );
 }
 
-function placeHint(place: TypedCode | undefined): string {
-  if (!place) return t.placeWanted();
+function placeHint(place: TypedCode | undefined, country: Store['country']): string {
+  if (!place) return country === 'Canada' ? t.provinceWanted() : t.placeWanted();
   return place.known ? t.placeKnown({ code: place.code.trim(), place: placeName(place.known) }) : t.placeUnknown();
 }
 

@@ -128,7 +128,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-accent" onClick={() => typed.save() || proceed()}>
+      <button type="button" className="btn btn-primary" onClick={() => typed.save() || proceed()}>
         {t.toPayment()}
       </button>
     </section>

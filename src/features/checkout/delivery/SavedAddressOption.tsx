@@ -5,6 +5,7 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { useStore } from '@nanostores/react';
 import { $orderLines } from '#lib/stores/checkout/placement';
 import { addressTypeName } from '#lib/address/address-type';
+import { countryOfCode } from '#lib/address/address-form';
 import * as t from '#texts/address';
 
 interface Props {
@@ -43,7 +44,9 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
       </span>
       <span className="text-sm text-ink-soft">
         <span className="badge mr-2 border border-brand-200">{addressTypeName(address.addressType)}</span>
-        {t.pinCode({ code: address.pincode })}
+        {countryOfCode(address.pincode) === 'Canada'
+          ? t.postalCodeOf({ code: address.pincode })
+          : t.pinCode({ code: address.pincode })}
       </span>
       <span className={`text-sm font-semibold ${delivery ? 'text-success-800' : 'text-error-700'}`}>
         {delivery ? (cost ?? cartCost) : t.outsideArea()}

@@ -104,7 +104,7 @@ export function PaymentStep({ store, fulfilment, onBack }: Props) {
           <DueNow store={store} fulfilment={fulfilment} />
           <button
             type="button"
-            className="btn btn-accent"
+            className="btn btn-primary"
             aria-disabled={isBusy}
             onClick={() => void order(fulfilment, method).then(show)}
           >

@@ -22,7 +22,7 @@ it('reports which filters narrow the list', () => {
     lowest: 10_000,
     highest: 10_000,
     hasVeg: false,
-    hasOffers: true,
+    hasOffers: false,
   });
 });
 

@@ -1,0 +1,27 @@
+import { expect, test } from '#tools/browser/journey';
+
+test('a phone shows at least six products within two screens, below one line of categories and filters', async ({
+  page,
+  surat,
+}) => {
+  await page.goto(surat);
+  const cards = page.getByRole('main').locator('product-card');
+  const sixth = await cards.nth(5).boundingBox();
+  expect(sixth!.y + sixth!.height).toBeLessThanOrEqual(2 * 844);
+  const [filter, category] = [
+    page.getByRole('button', { name: 'Filter & sort' }),
+    page.getByRole('link', { name: 'All' }),
+  ];
+  expect((await filter.boundingBox())!.y).toBe((await category.boundingBox())!.y);
+  const badges = await cards.locator('.off').filter({ visible: true }).allTextContents();
+  expect(badges.length).toBeLessThanOrEqual((await cards.count()) / 3);
+  for (const badge of badges) expect(Number.parseInt(badge, 10)).toBeGreaterThanOrEqual(10);
+});
+
+test('“On offer” shows the products with at least 10 % off', async ({ page, surat }) => {
+  await page.goto(surat);
+  const output = page.getByRole('main').locator('output').first();
+  const all = Number.parseInt((await output.textContent()) ?? '', 10);
+  await page.getByRole('button', { name: 'On offer' }).click();
+  await expect.poll(async () => Number.parseInt((await output.textContent()) ?? '', 10)).toBeLessThan(all);
+});
