@@ -10,7 +10,7 @@ import { giveBack, tooMany, tryUse } from '#server/platform/limits/rate-limits';
 import { isDigestOf, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 
-const codeLifetimeMs = 5 * 60_000;
+export const codeLifetimeMs = 5 * 60_000;
 const maxTries = 5;
 
 export type CodePurpose = OtpChallengeRow['purpose'];

@@ -3,10 +3,12 @@ import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import type { CheckCause, TestMessage } from '#contract/setup/setup';
 import { possibleTargets, type Target } from '#lib/account/target';
+import { codeLifetimeMs } from '#server/auth/challenges';
 import { invalidTarget } from '#server/auth/codes';
 import { emailDetailsOf } from '#server/orders/emails/details';
 import type { ChannelName } from '#server/db/message-rows';
 import { isLoopback } from '#server/platform/config';
+import { timeFromNow } from '#server/platform/delays';
 import { openChannels } from '#server/platform/messages/channels';
 import { MessageDelayed, MessageRefused, withoutRecipient } from '#server/platform/messages/failures';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
@@ -65,7 +67,8 @@ export async function sendTestCode(shop: Shop, typed: string): Promise<TestMessa
   const { code } = content.variables;
   const send = openChannels(shop.config, emailDetailsOf(shop))[channel];
   if (!send) {
-    await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}` });
+    const sendUntil = timeFromNow(shop, codeLifetimeMs);
+    await queueMessage(shop.db, { ...content, to: recipient, about: `setup:${randomUUID()}`, sendUntil });
     return { sent_to: 'outbox', channel, code };
   }
   try {

@@ -46,6 +46,9 @@ async function findUsedUp(shop: Reading, channel: PaidChannel): Promise<ChannelP
 const isOwnLimit = (channel: PaidChannel, failure: 'failure' | 'whatsapp_failure') =>
   sql<boolean>`coalesce(${sql.ref(failure)}, '') in (${limitFailure('recipient', channel)}, ${limitFailure('day', channel)})`;
 
+/** A message that was closed without an attempt says nothing about the provider. */
+const isTried = sql<boolean>`(attempts > 0 or whatsapp_failed_at is not null)`;
+
 /** Alerts about failed messages must not confirm themselves. */
 const isAlert = sql<boolean>`about like 'need:%'`;
 
@@ -53,14 +56,14 @@ const isAlert = sql<boolean>`about like 'need:%'`;
 const results = {
   sms: () => sql`select created_at, recipient, failed_at is not null as is_failed, coalesce(failed_at, sent_at) as at, failure as reason
     from messages where channel = 'sms' and coalesce(failed_at, sent_at) is not null
-      and not ${isOwnLimit('sms', 'failure')} and not ${isAlert}`,
+      and ${isTried} and not ${isOwnLimit('sms', 'failure')} and not ${isAlert}`,
   whatsapp: (
     now: Date,
   ) => sql`select created_at, recipient, coalesce(whatsapp_failed_at, failed_at) is not null as is_failed,
       coalesce(whatsapp_failed_at, failed_at, sent_at) as at, coalesce(whatsapp_failure, failure) as reason
     from messages where (channel = 'whatsapp' or whatsapp_failed_at is not null)
       and (coalesce(whatsapp_failed_at, failed_at, delivered_at) is not null or sent_at < ${new Date(now.getTime() - minuteMs)})
-      and not ${isOwnLimit('whatsapp', 'whatsapp_failure')} and not ${isOwnLimit('whatsapp', 'failure')} and not ${isAlert}`,
+      and ${isTried} and not ${isOwnLimit('whatsapp', 'whatsapp_failure')} and not ${isOwnLimit('whatsapp', 'failure')} and not ${isAlert}`,
 };
 
 /** A channel fails if the last messages to several numbers have all failed, the newest within a day. */

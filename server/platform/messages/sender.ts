@@ -76,21 +76,40 @@ type Begun = { message: Row; limit: Limit | undefined };
 
 /**
  * Counts an attempt and, at the first one over its channel, a message of the day. Both or neither are counted.
- * @returns undefined if the message was sent, has failed or has expired
+ * A message that has become stale is closed instead.
+ * @returns undefined if the message was sent, has failed or is stale
  */
 const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined> =>
   shop.db.transaction().execute(async (tx) => {
-    const message = await tx
-      .updateTable('messages')
-      .set({ attempts: sql`attempts + 1` })
+    const found = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .select(hasWaitedTooLong.as('has_waited'))
       .where('message_id', '=', messageId)
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
-      .where(({ eb, or }) => or([eb('send_until', 'is', null), eb('send_until', '>', shop.now())]))
-      .returningAll()
+      .forUpdate()
       .executeTakeFirst();
-    return message && { message, limit: await limitOf({ ...shop, db: tx }, message) };
+    if (!found) return undefined;
+    const { has_waited, ...row } = found;
+    const failure = staleReason(shop, row, has_waited);
+    const message = { ...row, attempts: row.attempts + 1 };
+    await tx
+      .updateTable('messages')
+      .set(failure ? { failed_at: shop.now(), failure, ...erasedOf(row) } : { attempts: message.attempts })
+      .where('message_id', '=', messageId)
+      .execute();
+    return failure ? undefined : { message, limit: await limitOf({ ...shop, db: tx }, message) };
   });
+
+/** On the clock of `created_at`, which is the database's. */
+const hasWaitedTooLong = sql<boolean>`created_at < now() - interval '24 hours'`;
+
+/** Why a message must not be sent any more, such as one from before its channel was configured. */
+function staleReason({ now }: Shop, { send_until }: Row, hasWaited: boolean): string | undefined {
+  if (send_until && send_until <= now()) return t.tooLate();
+  return hasWaited ? t.waitedTooLong() : undefined;
+}
 
 type Outcome = { isSent: true; id: string | undefined } | { isSent: false; error: unknown };
 

@@ -257,7 +257,13 @@ describe.each(databases)('messages on $name', ({ open }) => {
     shop.wait(5 * 60_000);
     await sendDue(shop, channels);
     expect(received).toEqual([]);
-    expect((await rows())[0]).toMatchObject({ attempts: 0, sent_at: null });
+    expect((await rows())[0]).toMatchObject({
+      attempts: 0,
+      sent_at: null,
+      failed_at: expect.any(Date),
+      failure: 'It was too late to send the message.',
+      text: '',
+    });
   });
 
   it('are taken over from a sender that died', async () => {
