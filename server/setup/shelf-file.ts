@@ -30,14 +30,14 @@ export async function fillShelf(folder: string, label: string, bytes: Buffer, no
     marks.flatMap(([, names]) => names),
     shelfFile,
     problems,
+    maxItemRows + 2, // the header, and one too many
   );
   problems.throwIfAny();
   const [header, ...products] = rows;
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const [kind] = marks.find(([, own]) => own.some((name) => names.includes(name))) ?? [];
   if (!kind) problems.add(wholeFile(shelfFile), t.unknownFile());
-  if (products.length > maxItemRows)
-    problems.add(wholeFile(shelfFile), t.tooManyRows({ count: products.length, max: maxItemRows }));
+  if (products.length > maxItemRows) problems.add(wholeFile(shelfFile), t.tooManyRows({ max: maxItemRows }));
   if (kind === 'own' && products.length === 0) problems.add(wholeFile(shelfFile), t.noItems());
   problems.throwIfAny();
   if (kind === 'own') return fillFromOwn(folder, label, rows);

@@ -65,13 +65,20 @@ export async function readCsv<S extends TableSchema>(
 /**
  * The rows of a CSV file, as spreadsheets save it, with its header.
  * @param columns names in the header, by which the separator is found
+ * @param most reading stops after so many rows
  */
-export function readRawRows(bytes: Buffer, columns: string[], file: string, problems: Problems): RawRow[] {
+export function readRawRows(
+  bytes: Buffer,
+  columns: string[],
+  file: string,
+  problems: Problems,
+  most?: number,
+): RawRow[] {
   const text = readText(bytes, file, problems);
-  return text === undefined ? [] : split(text, columns, file, problems);
+  return text === undefined ? [] : split(text, columns, file, problems, most);
 }
 
-function split(saved: string, columns: string[], file: string, problems: Problems): RawRow[] {
+function split(saved: string, columns: string[], file: string, problems: Problems, most = -1): RawRow[] {
   const { text, separator } = findSeparator(withoutComments(saved), columns);
   const rows: RawRow[] = [];
   let lastLine = 0;
@@ -80,7 +87,7 @@ function split(saved: string, columns: string[], file: string, problems: Problem
     lastLine = lines;
   };
   try {
-    parse(text, { ...format, delimiter: separator, on_record: addRow });
+    parse(text, { ...format, delimiter: separator, on_record: addRow, to: most });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = firstFilledLine(text, lastLine);

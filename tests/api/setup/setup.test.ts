@@ -241,6 +241,13 @@ describe.each(databases)('the set-up of an empty shop on $name', ({ open }) => {
     expect(await getStores(shop)).toEqual([]);
   });
 
+  it('stops reading a file of more than 5,000 rows', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, index) => `${index + 1}${rice.slice(1)}`);
+    const file = inBase64(items([...rows, '"an open quote']));
+    const message = 'has more than 5000 rows, the most that this page takes';
+    expect(await problemsOf({ file }, await enter())).toMatchObject([{ field: 'file', line: 0, message }]);
+  });
+
   it.each([
     ['504b0304', 'of today'],
     ['d0cf11e0a1b11ae1', 'of old versions'],
