@@ -131,7 +131,7 @@ test.describe('a customer', () => {
     await saveAddress(page);
     await expect(page.getByRole('radio', { name: /^(As soon as possible|When the store opens)$/ })).toBeChecked();
     await page.getByLabel('Note for the store').fill('Ring twice');
-    await page.getByRole('checkbox', { name: 'It is a gift' }).check();
+    await page.getByRole('checkbox', { name: 'It’s a gift' }).check();
     await page.getByLabel('Recipient’s phone').fill('98250');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByLabel('Recipient’s name')).toBeFocused();

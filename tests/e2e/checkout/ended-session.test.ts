@@ -27,7 +27,7 @@ test('a session that ends at the payment orders nothing, and a login leads back 
   const summary = page.getByRole('region', { name: 'Order summary' });
   await summary.getByRole('button', { name: 'Use FARSAN50' }).click();
   await page.getByLabel('Note for the store').fill('Ring twice');
-  await page.getByRole('checkbox', { name: 'It is a gift' }).check();
+  await page.getByRole('checkbox', { name: 'It’s a gift' }).check();
   await page.getByLabel('Recipient’s name').fill('Meera Shah');
   await page.getByLabel('Recipient’s phone').fill('9825012345');
   await page.getByRole('radio', { name: 'Choose a time' }).check();
