@@ -75,11 +75,11 @@ async function fetchLines(): Promise<CartLine[]> {
 /** Loads the cart again, after sending the guest's cart when the customer has just logged in. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
-  const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
   try {
-    if (!isLoaded && localArea.read(editsKey()))
-      for (const { id, apply } of (await cartEdits()).getUnsentEdits())
-        if (!shownEdits.has(id)) void changeReportingErrors(waitingChange(id, apply));
+    // Before the cart is read: it is never shown without changes that are not sent yet.
+    const unsent = !isLoaded && localArea.read(editsKey()) ? (await cartEdits()).getUnsentEdits() : [];
+    const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
+    for (const { id, apply } of unsent) if (!shownEdits.has(id)) void changeReportingErrors(waitingChange(id, apply));
     await reading;
   } catch (error) {
     console.warn('The cart could not be read:', sentenceFor(error));
