@@ -48,6 +48,7 @@ const withoutBody = [
   'leaveCounter',
   'endStaff',
   'acceptOrder',
+  'undoLeaveOut',
   'acceptStoreOrder',
   'deliverRide',
   'bringBack',

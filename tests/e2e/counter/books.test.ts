@@ -125,7 +125,7 @@ test('an operator adds up the books of all their stores', async ({ page, surat, 
   const all = page.getByRole('button', { name: 'All your stores' });
   await all.press('Enter');
   await expect(all).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Taxes of the stores with its GSTIN')).toBeVisible();
+  await expect(page.getByText('Taxes include the stores with the same GSTIN.')).toBeVisible();
   await expectScreenFit(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('All your stores', { exact: true }).last()).toBeVisible();

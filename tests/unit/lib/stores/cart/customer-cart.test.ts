@@ -214,18 +214,6 @@ it('sends on a later page, once, what was not sent before the tab was closed', a
   expect(editsOn(device, asha)).toEqual([]);
 });
 
-it('is never shown without what is not sent yet', async () => {
-  const network = cuttable();
-  const before = await openAsCustomer(network.through);
-  network.isOnline = false;
-  await before.addToCart(dal);
-  const page = await openPage(shop, device);
-  const shown: string[][] = [];
-  page.$cart.subscribe(({ status }) => status === 'ready' && shown.push(shownCart(page)));
-  await expect.poll(() => readCartLines(shop, asha)).toEqual(['1001×1']);
-  expect(shown.filter((lines) => lines.length === 0)).toEqual([]);
-});
-
 it('sends after days what was never sent, and keeps what another device has done since', async () => {
   const network = cuttable();
   const before = await openAsCustomer(network.through);
