@@ -68,7 +68,7 @@ it('says that a picture was not sent, and sends the rest when it is tried again'
   const page = await openOrder(id, () => failing);
   const [wanted, files] = [newReturn(), [newPicture()]];
   expect(await page.sendReturn(id, wanted, files)).toBe(false);
-  expect(page.$notice.get()).toMatchObject({ severity: 'error', text: expect.stringContaining('asked for') });
+  expect(page.$notice.get()).toMatchObject({ severity: 'error', text: expect.stringContaining('has been sent, but') });
   failing = undefined;
   expect(await page.sendReturn(id, wanted, files)).toBe(true);
   expect(shown(page).returns).toMatchObject([{ files: [{ file_id: files[0]?.file_id }] }]);
