@@ -73,7 +73,7 @@ test.each([
     'surat/delivery.csv',
     'kind,value,charge,minimum,free_from',
     'Areas of delivery',
-    ':1  is not the header row, which names the columns: kind, value, charge, minimum, free_from',
+    ':1  is not the header row, which names the columns: kind, value, charge, minimum, free_from, dispatch_days, transit_days',
   ],
   ['surat/items.csv', '142.50', '-1', `:5:price  ${noPrice} (it is "-1")`],
   ['surat/items.csv', '185.00', '160', ':2:mrp  must not be below the price (it is "160")'],
