@@ -58,7 +58,7 @@ describe.each(databases)('an order after it is placed, on $name', ({ open }) => 
     ]);
     const times = order.events.map(({ at }) => at);
     expect(times).toEqual([...times].sort());
-    const { accepted_at: _accepted, coming: _coming, link: _link, ...listed } = order;
+    const { accepted_at: _accepted, coming: _coming, link: _link, left: _left, ...listed } = order;
     expect((await readOrderHistory(shop, asha))[0]).toEqual(listed);
   });
 

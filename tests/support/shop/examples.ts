@@ -105,9 +105,10 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const returnedOrder = await newOrder();
   for (const status of ['packed', 'ready for pickup', 'collected'] as const)
     await moveOrder(shop, { ...storeIds(surat), order_id: returnedOrder }, status, { by: 'command' });
-  const [asked, part] = [
+  const [asked, part, withdrawn] = [
     await addReturn(shop, returnedOrder, 'asked'),
     await addReturn(shop, returnedOrder, 'offered'),
+    await addReturn(shop, returnedOrder, 'asked'),
   ];
   const ofReturn = { orderId: returnedOrder, returnId: asked.return_id };
   const account = { holder: 'Asha Patel', account: '0123456789', bank_code: 'SBIN0001234', bank_name: 'State Bank' };
@@ -201,7 +202,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       params: { orderId: returnedOrder, returnId: part.return_id },
       body: { ...storeIds(surat), is_accepted: false },
     },
-    withdrawReturn: { params: ofReturn, body: storeIds(surat) },
+    withdrawReturn: { params: { ...ofReturn, returnId: withdrawn.return_id }, body: storeIds(surat) },
     giveBankDetails: details,
     decideReturn: { params: { ...inSurat, ...ofReturn }, body: { decision: 'offer', offer: 1, reason: 'A part' } },
     readReturnFile: { params: { ...inSurat, ...ofReturn, fileId: asked.file_id } },
