@@ -11,18 +11,18 @@ function pressedButton({ nativeEvent }: FormEvent): Record<string, string> {
   return submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {};
 }
 
-function typedValues<Values>(form: HTMLFormElement): Values {
+function typedValues(form: HTMLFormElement): object {
   const typed = [...new FormData(form)].map(([name, value]) => [
     name,
     typeof value === 'string' ? typedText(value) : value,
   ]);
-  return Object.fromEntries(typed) as Values;
+  return Object.fromEntries(typed);
 }
 
 /**
- * A form with uncontrolled inputs. Submitting validates the values and sends them; what was wrong is focused, and its message
- * goes once it is corrected. While they are
- * being sent, `isBusy` is true and submitting again does nothing. The pressed button is among the values, if it has a name.
+ * A form with uncontrolled inputs. Submitting validates the values and sends them. The first wrong field is focused, and its
+ * message is removed once the value is correct. While the values are being sent, `isBusy` is true and submitting again does
+ * nothing. The pressed button is among the values, if it has a name.
  * @param check returns the errors, by field name
  */
 export function useForm<Values extends object>(
@@ -36,7 +36,7 @@ export function useForm<Values extends object>(
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const values = { ...typedValues<Values>(event.currentTarget), ...pressedButton(event) };
+    const values = { ...typedValues(event.currentTarget), ...pressedButton(event) } as Values;
     const found = check(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return show();
@@ -47,7 +47,7 @@ export function useForm<Values extends object>(
   function recheck({ currentTarget }: FormEvent<HTMLFormElement>): void {
     const shown = Object.keys(problems) as (keyof Values)[];
     if (shown.length === 0) return;
-    const found = check(typedValues<Values>(currentTarget));
+    const found = check(typedValues(currentTarget) as Values);
     setProblems(
       Object.fromEntries(shown.flatMap((name) => (found[name] ? [[name, found[name]]] : []))) as typeof found,
     );
