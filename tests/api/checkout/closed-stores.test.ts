@@ -10,7 +10,8 @@ import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { doJobs } from '#tests/support/jobs';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 describe.each(databases)('a store that closes on $name', ({ open }) => {
   let shop: TestShop;
@@ -77,10 +78,10 @@ describe.each(databases)('a store that closes on $name', ({ open }) => {
 
   it('keeps its subscriptions when it is restored within a day', async () => {
     await setClosed(shop.now());
-    wait(24 * hour - 1000);
+    wait(24 * hour - minute);
     await reconcile(shop);
     await setClosed(null);
-    wait(2000);
+    wait(2 * minute);
     await reconcile(shop);
     expect(await readOutcomes()).toMatchObject([unchanged]);
   });
