@@ -62,7 +62,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       )}
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
         <Problem text={refusal} />
-        <StepNotice />
+        <StepNotice orderId={open.id} />
         {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
         {order && <NextStep order={order} ticking={ticking} locale={store} />}
         <form method="dialog">

@@ -153,12 +153,13 @@ for (const width of [390, 1280])
     const sizeOf = (card: Locator) =>
       card.evaluate(({ offsetHeight, firstElementChild }: HTMLElement) => {
         const { width, height } = (firstElementChild as HTMLElement).getBoundingClientRect();
-        return [offsetHeight, width, height].map((size) => Math.round(size / 20));
+        return [offsetHeight, width, height];
       });
     const expected = await sizeOf(cards(page).nth(4)); // without a choice of sizes in its row
     for (const unanswered of ['**/api/**', '**/search-worker*']) await page.route(unanswered, () => {});
     await page.goto(`${surat}/search?q=dal`, { waitUntil: 'commit' });
     const placeholder = page.locator('ul.product-grid > li').first();
     await expect(placeholder).toBeVisible();
-    expect(await sizeOf(placeholder)).toEqual(expected);
+    for (const [index, size] of (await sizeOf(placeholder)).entries())
+      expect(Math.abs(size - expected[index]!), `size ${index}`).toBeLessThan(8); // pixels
   });

@@ -38,13 +38,12 @@ for (const timezoneId of ['America/Toronto', 'Pacific/Kiritimati'])
       await expect(page.getByText(clock)).toBeVisible();
       await page.getByRole('radio', { name: 'Choose a time' }).check();
       const [day, time] = [page.getByLabel('Day'), page.getByLabel('Time', { exact: true })];
-      await day.selectOption({ index: 1 });
       const slots = (await api.call('GET', 'order/slots/33/33001')).data as Slot[];
       const first = slots.find(
         ({ starts_at }) =>
           starts_at.slice(11, 16) === '01:30' && slotDay({ starts_at }, kolkata, Date.now()) !== 'Today',
       )!;
-      await expect(day.locator('option:checked')).toHaveText(slotDay(first, kolkata, Date.now()));
+      await day.selectOption({ label: slotDay(first, kolkata, Date.now()) });
       await expect(time.locator('option').first()).toHaveText('7 AM to 7:30 AM');
       await time.selectOption(first.starts_at);
       await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -66,7 +66,7 @@ test('every text from the cart to the order and the account is in the catalogue 
   const place = { address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat', address_type: 'Home', ...address };
   await api.call('POST', `customer/create-address/${id}`, { saas_id: 33, store_id: 33001, ...place }, authorization);
   await visit(page, surat, '/checkout');
-  const proceed = page.getByRole('main').locator('.btn-accent');
+  const proceed = page.getByRole('main').locator('.btn-primary');
   await proceed.click();
   await expect(page.getByRole('radio', { checked: true })).toHaveValue('COD');
   await expectTranslated(page);

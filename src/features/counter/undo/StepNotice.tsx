@@ -5,12 +5,12 @@ import { undoTaken } from '#lib/stores/counter/undo/undo';
 import * as t from '#texts/undo';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** The step that was just taken, with a button that undoes it. */
-export function StepNotice() {
+/** The step that was just taken, of any order or of `orderId`, with a button that undoes it. */
+export function StepNotice({ orderId }: { orderId?: number }) {
   const taken = useStore($taken);
   return (
     <output className="grid empty:absolute">
-      {taken && (
+      {taken && taken.order_id === (orderId ?? taken.order_id) && (
         <span className="alert alert-success flex flex-wrap items-center justify-between gap-3">
           <strong>{t.taken({ order: taken.order_id, step: stepWords(taken.step) })}</strong>
           <BusyButton className="btn btn-quiet" onPress={() => undoTaken(taken)}>
