@@ -8,7 +8,7 @@ import type { Content } from '#server/platform/messages/templates/templates';
 import { countCaller, countUse } from '#server/platform/limits/rate-limits';
 import { linkExpired, linkTo, newToken, readToken, signToken, tokenHash, tokenHashes } from '#server/platform/links';
 import { getStore, storeOrigin } from '#server/stores/stores';
-import { storeKeyOf } from '#server/db/keys';
+import { inSameStore, storeKeyOf } from '#server/db/keys';
 
 const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 
@@ -96,9 +96,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<void> {
 export async function unsubscribePage(shop: Shop, token: string): Promise<string> {
   const store = await shop.db
     .selectFrom('subscribers')
-    .innerJoin('stores', (join) =>
-      join.onRef('stores.saas_id', '=', 'subscribers.saas_id').onRef('stores.store_id', '=', 'subscribers.store_id'),
-    )
+    .innerJoin('stores', inSameStore('stores', 'subscribers'))
     .select('stores.label')
     .where('subscriber_id', '=', readToken(shop, 'newsletter-unsubscribe', token))
     .executeTakeFirst();

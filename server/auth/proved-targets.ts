@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema';
 import { keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { endSessions } from './sessions.ts';
+import { inSameStore } from '#server/db/keys';
 
 type Where = ExpressionBuilder<Schema, 'customers'>;
 type Condition = ExpressionWrapper<Schema, 'customers', SqlBool>;
@@ -159,12 +160,7 @@ async function addContactToUses(
 ): Promise<void> {
   const own = tx
     .selectFrom('coupon_uses as use')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.saas_id', '=', 'use.saas_id')
-        .onRef('orders.store_id', '=', 'use.store_id')
-        .onRef('orders.order_id', '=', 'use.order_id'),
-    )
+    .innerJoin('orders', inSameStore('orders', 'use', 'order_id'))
     .select(['use.saas_id', 'use.store_id', 'use.code', 'use.order_id'])
     .select(sql<string>`${hashContact(secrets, contact)}`.as('contact_hash'))
     .distinct()

@@ -12,6 +12,7 @@ import { shownColumns, type ItemColor, type ItemRow } from '#server/db/item-rows
 import type { Shop } from '#server/platform/shop';
 import { sellableStock } from './sellable.ts';
 import { pictureUrl } from '#server/stores/stores';
+import { inSameStore } from '#server/db/keys';
 
 type WireProduct = v.InferInput<typeof product>;
 type WireCategory = v.InferInput<typeof category>;
@@ -27,15 +28,8 @@ type Row = Omit<ItemRow, 'allergens' | 'also_called' | 'colors'> & {
 const queryItems = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
   db
     .selectFrom('items')
-    .leftJoin('categories', (join) =>
-      join
-        .onRef('categories.saas_id', '=', 'items.saas_id')
-        .onRef('categories.store_id', '=', 'items.store_id')
-        .onRef('categories.category_id', '=', 'items.category_id'),
-    )
-    .innerJoin('stores', (join) =>
-      join.onRef('stores.saas_id', '=', 'items.saas_id').onRef('stores.store_id', '=', 'items.store_id'),
-    )
+    .leftJoin('categories', inSameStore('categories', 'items', 'category_id'))
+    .innerJoin('stores', inSameStore('stores', 'items'))
     .selectAll('items')
     .select(['category_name', 'stores.fssai as store_fssai', sellableStock(now()).as('sellable')])
     .where('items.withdrawn_at', 'is', null)

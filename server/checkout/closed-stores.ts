@@ -7,6 +7,7 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 import { endAfter, markEnded } from '#server/subscriptions/changes';
 import { queueClosedStoreMessage } from '#server/subscriptions/messages';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
+import { inSameStore } from '#server/db/keys';
 
 /** How long an operator can restore a store that was withdrawn by mistake. */
 const graceMs = 24 * 60 * 60_000;
@@ -15,9 +16,7 @@ const graceMs = 24 * 60 * 60_000;
 const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefined> =>
   db
     .selectFrom('stores')
-    .innerJoin('subscriptions as subscription', (join) =>
-      join.onRef('subscription.saas_id', '=', 'stores.saas_id').onRef('subscription.store_id', '=', 'stores.store_id'),
-    )
+    .innerJoin('subscriptions as subscription', inSameStore('subscription', 'stores'))
     .select(['subscription.saas_id', 'subscription.store_id', 'subscription.customer_id'])
     .where('stores.withdrawn_at', '<=', new Date(now().getTime() - graceMs))
     .where('subscription.status', 'in', ['current', 'next'])

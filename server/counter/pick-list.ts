@@ -8,6 +8,7 @@ import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
+import { inSameStore } from '#server/db/keys';
 
 type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][number];
 
@@ -19,18 +20,8 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
   const offers = Map.groupBy(await listOffers(db, order, [order.order_id]), ({ line }) => line);
   const lines = await db
     .selectFrom('order_lines as line')
-    .leftJoin('items as item', (join) =>
-      join
-        .onRef('item.saas_id', '=', 'line.saas_id')
-        .onRef('item.store_id', '=', 'line.store_id')
-        .onRef('item.item_id', '=', 'line.item_id'),
-    )
-    .leftJoin('categories as category', (join) =>
-      join
-        .onRef('category.saas_id', '=', 'item.saas_id')
-        .onRef('category.store_id', '=', 'item.store_id')
-        .onRef('category.category_id', '=', 'item.category_id'),
-    )
+    .leftJoin('items as item', inSameStore('item', 'line', 'item_id'))
+    .leftJoin('categories as category', inSameStore('category', 'item', 'category_id'))
     .selectAll('line')
     .select('category.category_name')
     .where('line.saas_id', '=', order.saas_id)

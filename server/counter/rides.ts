@@ -6,7 +6,7 @@ import type {
   readRides as ridesCall,
 } from '#contract/counter/rides';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { inStore, type StoreKey } from '#server/db/keys';
+import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { stands } from '#server/orders/counter-events';
 import { toWireRecipient } from '#server/orders/history';
@@ -83,12 +83,7 @@ export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Ri
     .execute();
   const short = await db
     .selectFrom('counter_events as event')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.saas_id', '=', 'event.saas_id')
-        .onRef('orders.store_id', '=', 'event.store_id')
-        .onRef('orders.order_id', '=', 'event.order_id'),
-    )
+    .innerJoin('orders', inSameStore('orders', 'event', 'order_id'))
     .select(['orders.rider_id', sql<Minor>`sum(event.short)::bigint`.as('short')])
     .where('event.saas_id', '=', saas_id)
     .where('event.store_id', '=', store_id)

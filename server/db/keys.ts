@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, JoinBuilder, SqlBool } from 'kysely';
 
 /** A store's key. The key of every row of an operator's data starts with it, so the schema can be distributed by tenant. */
 export interface StoreKey {
@@ -75,3 +75,12 @@ export const ofSubscription = (subscription: SubscriptionKey) => equals(subscrip
 
 /** The rows of a customer in a store. */
 export const ofCustomer = (cart: CartKey) => equals(cartKeyOf(cart));
+
+/** Joins the rows of one store that share further columns: `.innerJoin('orders', inSameStore('orders', 'line', 'order_id'))`. */
+export const inSameStore =
+  <Left extends string>(left: Left, right: string, ...columns: string[]) =>
+  <Schema, Table extends keyof Schema>(join: JoinBuilder<Schema, Table | (Left & keyof Schema)>) =>
+    ['saas_id', 'store_id', ...columns].reduce(
+      (joined, column) => joined.onRef(`${left}.${column}` as never, '=', `${right}.${column}` as never),
+      join,
+    );

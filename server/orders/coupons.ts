@@ -7,7 +7,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import { hashContact, readProvedContacts } from '#server/auth/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
 import type { Shop } from '#server/platform/shop';
-import { inStore, ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
+import { type CartKey, inStore, ofCustomer, inSameStore, type StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/limits/rate-limits';
 import { withEachSecret } from '#server/platform/secrets';
 import { getStore } from '#server/stores/stores';
@@ -79,12 +79,7 @@ async function countUses(shop: Shop, { saas_id, store_id, customer_id }: CartKey
   const hashes = await Promise.all(withEachSecret(shop, (own) => hashContacts({ ...shop, ...own }, customer_id)));
   const others = await shop.db
     .selectFrom('coupon_uses as use')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.saas_id', '=', 'use.saas_id')
-        .onRef('orders.store_id', '=', 'use.store_id')
-        .onRef('orders.order_id', '=', 'use.order_id'),
-    )
+    .innerJoin('orders', inSameStore('orders', 'use', 'order_id'))
     .select(({ fn }) => ['use.code', fn.count<number>('use.order_id').distinct().as('uses')])
     .where((where) => where.and({ 'use.saas_id': saas_id, 'use.store_id': store_id }))
     .where('use.contact_hash', 'in', hashes.flat())

@@ -12,6 +12,7 @@ import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import { GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
+import { inSameStore } from '#server/db/keys';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
@@ -155,12 +156,7 @@ function findPayment(tx: Database, purchase: Purchase): Promise<Selectable<Payme
       : (['attempt.subscription_no', purchase.subscription_no] as const);
   return tx
     .selectFrom('payment_attempts as attempt')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.saas_id', '=', 'attempt.saas_id')
-        .onRef('payments.store_id', '=', 'attempt.store_id')
-        .onRef('payments.payment_id', '=', 'attempt.payment_id'),
-    )
+    .innerJoin('payments', inSameStore('payments', 'attempt', 'payment_id'))
     .selectAll('payments')
     .where('attempt.saas_id', '=', saas_id)
     .where('attempt.store_id', '=', store_id)
@@ -261,12 +257,7 @@ export async function readRefunds(
 ) {
   const rows = await db
     .selectFrom('payment_attempts as attempt')
-    .innerJoin('refunds', (join) =>
-      join
-        .onRef('refunds.saas_id', '=', 'attempt.saas_id')
-        .onRef('refunds.store_id', '=', 'attempt.store_id')
-        .onRef('refunds.payment_id', '=', 'attempt.payment_id'),
-    )
+    .innerJoin('refunds', inSameStore('refunds', 'attempt', 'payment_id'))
     .select([`attempt.${kind} as number`, sql<number>`sum(refunds.amount)::bigint`.as('amount')])
     .select(sql<boolean>`bool_and(refunds.status = 'processed')`.as('is_made'))
     .where('attempt.saas_id', '=', saas_id)

@@ -9,19 +9,13 @@ import type { StoreKey } from '#server/db/keys';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { recordEvent } from './attempts.ts';
+import { inSameStore } from '#server/db/keys';
 
 const maxRefunds = 200;
 
 /** Selects from refunds joined with the attempt of the payment that each pays back. */
 export const refundsWithAttempts = (db: Database) =>
-  db
-    .selectFrom('refunds')
-    .innerJoin('payment_attempts as attempt', (join) =>
-      join
-        .onRef('attempt.saas_id', '=', 'refunds.saas_id')
-        .onRef('attempt.store_id', '=', 'refunds.store_id')
-        .onRef('attempt.attempt_id', '=', 'refunds.attempt_id'),
-    );
+  db.selectFrom('refunds').innerJoin('payment_attempts as attempt', inSameStore('attempt', 'refunds', 'attempt_id'));
 
 /** A store's unfinished refunds, oldest first, at most 200. */
 export async function readStoreRefunds(

@@ -7,6 +7,7 @@ import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/
 import { todayIn } from '#server/stores/today';
 import { ownRows, readPerson, type Person } from './own-rows.ts';
 import { declarations, personalData } from './personal-data.ts';
+import { inSameStore } from '#server/db/keys';
 
 /** Closes unfinished payments: no order follows, and money that still arrives is refunded. */
 const closePayments = (tx: Database, customer_id: number) =>
@@ -57,9 +58,7 @@ async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void
 async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: number): Promise<void> {
   const stores = await tx
     .selectFrom('stores')
-    .innerJoin('subscriptions as own', (join) =>
-      join.onRef('own.saas_id', '=', 'stores.saas_id').onRef('own.store_id', '=', 'stores.store_id'),
-    )
+    .innerJoin('subscriptions as own', inSameStore('own', 'stores'))
     .select(['stores.saas_id', 'stores.store_id', 'own.customer_id', 'timezone'])
     .distinct()
     .where('own.customer_id', '=', customer_id)

@@ -3,7 +3,7 @@ import type { plan } from '#contract/plan';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { FrozenPlan, FrozenPlanItem } from '#server/db/subscription-rows';
-import { inStore, type StoreKey } from '#server/db/keys';
+import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import { pictureUrl } from '#server/stores/stores';
 
 type WirePlan = v.InferInput<typeof plan>;
@@ -11,12 +11,7 @@ type WirePlan = v.InferInput<typeof plan>;
 async function readItems(db: Database, { saas_id, store_id }: StoreKey) {
   const rows = await db
     .selectFrom('plan_items as plan_item')
-    .innerJoin('items', (join) =>
-      join
-        .onRef('items.saas_id', '=', 'plan_item.saas_id')
-        .onRef('items.store_id', '=', 'plan_item.store_id')
-        .onRef('items.item_id', '=', 'plan_item.item_id'),
-    )
+    .innerJoin('items', inSameStore('items', 'plan_item', 'item_id'))
     .selectAll('plan_item')
     .select('items.image')
     .where('plan_item.saas_id', '=', saas_id)

@@ -10,6 +10,7 @@ import { queryShelf } from '#server/catalogue/shelf';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
+import { inSameStore } from '#server/db/keys';
 
 type Answer = v.InferInput<typeof shelfCall.answer>['data'];
 type Item = v.InferInput<typeof shelfItem>;
@@ -20,12 +21,7 @@ const few = 5;
 
 const queryItems = ({ db, now }: Shop, store: StoreKey) =>
   queryShelf(db, store)
-    .leftJoin('categories', (join) =>
-      join
-        .onRef('categories.saas_id', '=', 'items.saas_id')
-        .onRef('categories.store_id', '=', 'items.store_id')
-        .onRef('categories.category_id', '=', 'items.category_id'),
-    )
+    .leftJoin('categories', inSameStore('categories', 'items', 'category_id'))
     .select([
       'items.item_id',
       'items.item_name',

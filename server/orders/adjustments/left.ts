@@ -9,7 +9,7 @@ import {
   type LeftToPay,
 } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import { ofOrder, type OrderKey, type StoreKey } from '#server/db/keys';
+import { ofOrder, inSameStore, type OrderKey, type StoreKey } from '#server/db/keys';
 import { stands } from '../counter-events.ts';
 import { queryLines } from '../order-lines.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
@@ -57,12 +57,7 @@ export const standing = sql<boolean>`made.undoes is null
 export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_adjustments as made')
-    .leftJoin('replacements as offer', (join) =>
-      join
-        .onRef('offer.saas_id', '=', 'made.saas_id')
-        .onRef('offer.store_id', '=', 'made.store_id')
-        .onRef('offer.offer_id', '=', 'made.offer_id'),
-    )
+    .leftJoin('replacements as offer', inSameStore('offer', 'made', 'offer_id'))
     .selectAll('made')
     .select('offer.item_id')
     .where('made.saas_id', '=', saas_id)

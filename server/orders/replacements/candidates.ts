@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { Database } from '#server/db/database';
-import { inStore, ofOrder, type OrderKey } from '#server/db/keys';
+import { inStore, ofOrder, inSameStore, type OrderKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { imageOf } from '../carts.ts';
@@ -24,12 +24,7 @@ export async function findReplacements(
 ): Promise<v.InferInput<typeof replacementItem>[]> {
   const missing = await db
     .selectFrom('order_lines as line')
-    .leftJoin('items as item', (join) =>
-      join
-        .onRef('item.saas_id', '=', 'line.saas_id')
-        .onRef('item.store_id', '=', 'line.store_id')
-        .onRef('item.item_id', '=', 'line.item_id'),
-    )
+    .leftJoin('items as item', inSameStore('item', 'line', 'item_id'))
     .select(['line.item_id', 'line.product_color', 'line.price', 'item.category_id'])
     .where('line.saas_id', '=', order.saas_id)
     .where('line.store_id', '=', order.store_id)

@@ -9,6 +9,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { ReplacementRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
+import { inSameStore } from '#server/db/keys';
 
 export type WireOffer = v.InferInput<typeof offer>;
 
@@ -23,19 +24,8 @@ export interface KnownOffer extends Selectable<ReplacementRow> {
 const queryOffers = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('replacements')
-    .innerJoin('order_lines as missing', (join) =>
-      join
-        .onRef('missing.saas_id', '=', 'replacements.saas_id')
-        .onRef('missing.store_id', '=', 'replacements.store_id')
-        .onRef('missing.order_id', '=', 'replacements.order_id')
-        .onRef('missing.line', '=', 'replacements.line'),
-    )
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.saas_id', '=', 'replacements.saas_id')
-        .onRef('orders.store_id', '=', 'replacements.store_id')
-        .onRef('orders.order_id', '=', 'replacements.order_id'),
-    )
+    .innerJoin('order_lines as missing', inSameStore('missing', 'replacements', 'order_id', 'line'))
+    .innerJoin('orders', inSameStore('orders', 'replacements', 'order_id'))
     .selectAll('replacements')
     .select(['missing.item_name as missing_name', 'missing.product_color as missing_color'])
     .select(['missing.unit as missing_unit', 'orders.if_missing'])
