@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { listedOrder } from '#contract/counter/books';
+import { asciiDigits } from '#lib/account/typed-text';
 import { toDecimal } from '#lib/money/money';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
@@ -32,7 +33,9 @@ type Condition = RawBuilder<unknown>;
 
 const ofStore = ({ saas_id, store_id }: BookStore) => sql`saas_id = ${saas_id} and store_id = ${store_id}`;
 
-const digitsOf = (text: string): string | undefined => /^\d+$/.exec(text.replace(/[\s()+-]/g, ''))?.[0];
+/** The digits of a text that is a number; a mobile number without the 0 that is dialled before it within the country. */
+const digitsOf = (text: string): string | undefined =>
+  /^\d+$/.exec(asciiDigits(text).replace(/[\s()+.-]/g, ''))?.[0].replace(/^0(?=\d{10}$)/, '');
 
 /** The orders with a number, or with a mobile number that ends so; each way has an index. */
 function byDigits(store: BookStore, digits: string, onDay: Condition): Condition {

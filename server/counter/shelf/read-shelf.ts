@@ -11,6 +11,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { inSameStore } from '#server/db/keys';
+import { searchShelf } from './shelf-index.ts';
 
 type Answer = v.InferInput<typeof shelfCall.answer>['data'];
 type Item = v.InferInput<typeof shelfItem>;
@@ -65,12 +66,19 @@ const hasOwnNumber = (number: number) => sql<boolean>`exists (select from store_
   where own.saas_id = items.saas_id and own.store_id = items.store_id and own.kind = 'item'
   and own.id = items.item_id and own.number = ${number})`;
 
-/** Items whose name has all words of a text, and the one with that number, the shop's or the store's own, or barcode. */
-function named(query: Query, text: string): Query {
+/** What a text finds: words with the customers' search or in a name, a number of the shop or of the store, a barcode. */
+interface Wanted {
+  text: string;
+  /** The items that the customers' search finds, best first. */
+  ranked: number[];
+}
+
+function named(query: Query, { text, ranked }: Wanted): Query {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return query;
   return query.where((where) =>
     where.or([
+      sql<boolean>`items.item_id = any(${ranked}::bigint[])`,
       where.and(words.map((word) => sql<boolean>`strpos(lower(items.item_name), ${word}) > 0`)),
       where('items.barcode', 'in', barcodeForms(text)),
       ...(v.is(id, text) ? [where('items.item_id', '=', Number(text)), hasOwnNumber(Number(text))] : []),
@@ -78,7 +86,11 @@ function named(query: Query, text: string): Query {
   );
 }
 
-/** A page of a store's shelf, in its order. */
+/** What the items of a page are in order of: the best first, others as on the shelf. */
+const orderOf = ({ ranked }: Wanted) => sql`
+  coalesce(array_position(${ranked}::bigint[], items.item_id), ${ranked.length + 1}::integer), items.position, items.item_id`;
+
+/** A page of a store's shelf: in its order, or with a text the best first. */
 export async function readShelf(
   shop: Shop,
   store: StoreKey,
@@ -89,15 +101,17 @@ export async function readShelf(
   }: { text?: string | undefined; part?: ShelfPart | undefined; after?: number | undefined },
 ): Promise<Answer> {
   const { saas_id, store_id } = store;
-  const rows = await named(partOf(queryItems(shop, store), part, shop.now()), text)
+  const ranked = /\p{L}/u.test(text) ? await searchShelf(shop, store, text) : [];
+  const wanted = { text, ranked };
+  const order = orderOf(wanted);
+  const rows = await named(partOf(queryItems(shop, store), part, shop.now()), wanted)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(items.position, items.item_id) > (select position, item_id from items
+        sql<boolean>`(${order}) > (select ${order} from items
           where saas_id = ${saas_id} and store_id = ${store_id} and item_id = ${after ?? 0})`,
       ),
     )
-    .orderBy('items.position')
-    .orderBy('items.item_id')
+    .orderBy(order)
     .limit(pageSize + 1)
     .execute();
   const items = rows.slice(0, pageSize).map(toWire);

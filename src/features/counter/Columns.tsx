@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
 import * as t from '#texts/counter';
-import { FindOrder } from './FindOrder.tsx';
+import { FindOrder } from './find/FindOrder.tsx';
 import { BoardCard } from './BoardCard.tsx';
 
 const columns = [
@@ -28,7 +28,7 @@ export function Columns({ board, store, time }: Props) {
   const shown = columns.filter(({ key }) => !isSeldom(key) || board[key].length > 0);
   return (
     <>
-      <FindOrder />
+      <FindOrder store={store} />
       <nav aria-label={t.ordersLabel()} className="flex flex-wrap gap-2 md:hidden">
         {shown.map(({ key, short }) => (
           <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">

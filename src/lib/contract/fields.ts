@@ -69,6 +69,9 @@ export const stripInvisible = <S extends v.GenericSchema<string, string>>(schema
     schema['~run']({ value: typeof value === 'string' ? value.replace(/\p{Cf}/gu, '') : value }, config),
 });
 
+/** What is typed into a search; a number pasted from a phone's contacts has invisible characters. */
+export const searchText = stripInvisible(line(80));
+
 /** What begins HTML. */
 export const markup = /<[a-z/!?]/i;
 

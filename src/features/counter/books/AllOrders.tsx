@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Store } from '#contract/store';
-import { stepNames } from '#lib/messages/step-names';
-import { formatMoney } from '#lib/money/money';
-import { momentWords } from '#lib/schedule/date-words';
 import {
   $allOrders,
   closeAllOrders,
@@ -11,13 +8,13 @@ import {
   showMoreOrders,
   type Search,
 } from '#lib/stores/counter/books/all-orders';
-import { openOrder } from '#lib/stores/counter/open-order';
 import * as t from '#texts/books';
 import { Field } from '../../../ui/Field.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { OrderList } from '../find/OrderList.tsx';
 
 /** All orders of the store, of any age, with a search. */
 export function AllOrders({ store }: { store: Store }) {
@@ -53,23 +50,7 @@ export function AllOrders({ store }: { store: Store }) {
           <output className={state.data.orders.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
             {state.data.orders.length > 0 ? t.orders({ count: state.data.orders.length }) : t.noneFound()}
           </output>
-          <ul className="grid divide-y divide-line border-y border-line">
-            {state.data.orders.map((order) => (
-              <li key={order.order_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-                <p className="min-w-0 grow basis-48">
-                  <strong className="wrap-anywhere">{order.customer_name}</strong>{' '}
-                  <span className="badge text-sm">{stepNames[order.status]()}</span>
-                  <span className="block text-sm wrap-anywhere text-ink-soft">
-                    {momentWords(order.order_date, store.timezone)} · {order.mobile_number}
-                  </span>
-                </p>
-                <span className="price">{formatMoney(order.order_value, store)}</span>
-                <button type="button" className="btn btn-quiet" onClick={() => void openOrder(order.order_id)}>
-                  {t.order({ orderId: order.order_id })}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <OrderList orders={state.data.orders} store={store} />
           {state.data.next !== null && (
             <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.loading()} onPress={showMoreOrders}>
               {t.showOlder()}

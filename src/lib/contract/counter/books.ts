@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { day, id, line, money } from '../fields.ts';
+import { day, id, money, searchText } from '../fields.ts';
 import { orderStatus, orderType, signedMoney } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -251,8 +251,8 @@ export type ListedOrder = v.InferOutput<typeof listedOrder>;
 export const findOrders = storeEndpoint({
   method: 'GET',
   path: 'orders',
-  permission: 'money',
-  query: v.object({ text: v.optional(line(80)), day: v.optional(bookDay), before: v.optional(id) }),
+  permission: 'orders',
+  query: v.object({ text: v.optional(searchText), day: v.optional(bookDay), before: v.optional(id) }),
   answer: reply({
     data: v.object({
       orders: v.array(listedOrder),

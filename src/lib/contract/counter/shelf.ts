@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, itemPrice, line, money } from '../fields.ts';
+import { id, itemPrice, line, money, searchText } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** The most pieces of an item: what its column holds. */
@@ -43,12 +43,12 @@ export type ShelfItem = v.InferOutput<typeof shelfItem>;
 export const shelfPart = v.picklist(['all', 'sold_out', 'low', 'hidden']);
 export type ShelfPart = v.InferOutput<typeof shelfPart>;
 
-/** In the order of the shelf; `text` are words of the name, an item's number or a whole barcode. */
+/** In the order of the shelf; with `text` the best first: by the customers' search, an item's number or a whole barcode. */
 export const readShelf = storeEndpoint({
   method: 'GET',
   path: 'shelf',
   permission: 'shelf',
-  query: v.object({ text: v.optional(line(80)), part: v.optional(shelfPart), after: v.optional(id) }),
+  query: v.object({ text: v.optional(searchText), part: v.optional(shelfPart), after: v.optional(id) }),
   answer: reply({
     data: v.object({
       items: v.array(shelfItem),
@@ -118,7 +118,7 @@ export const changeShelfItem = storeEndpoint({
 export const documentation = {
   readShelf: {
     summary:
-      'What stands on a store’s shelf, 50 items at once, hidden ones too: also by words of the name, number, barcode, or what is sold out, short or hidden.',
+      'What stands on a store’s shelf, 50 items at once, hidden ones too: also by the words of the customers’ search, number, barcode, or what is sold out, short or hidden.',
   },
   readMissedSearches: {
     summary:

@@ -1,0 +1,28 @@
+import type { ListedOrder } from '#contract/counter/books';
+import type { Store } from '#contract/store';
+import { stepNames } from '#lib/messages/step-names';
+import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
+import { openOrder } from '#lib/stores/counter/open-order';
+import * as t from '#texts/counter';
+
+/** Orders that were found, each of which opens. */
+export const OrderList = ({ orders, store }: { orders: ListedOrder[]; store: Store }) => (
+  <ul className="grid divide-y divide-line border-y border-line">
+    {orders.map((order) => (
+      <li key={order.order_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+        <p className="min-w-0 grow basis-48">
+          <strong className="wrap-anywhere">{order.customer_name}</strong>{' '}
+          <span className="badge text-sm">{stepNames[order.status]()}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            {momentWords(order.order_date, store.timezone)} · {order.mobile_number}
+          </span>
+        </p>
+        <span className="price">{formatMoney(order.order_value, store)}</span>
+        <button type="button" className="btn btn-quiet" onClick={() => void openOrder(order.order_id)}>
+          {t.orderTitle({ id: order.order_id })}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
