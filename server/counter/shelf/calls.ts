@@ -2,6 +2,7 @@ import type { Handlers } from '#server/platform/http/call';
 import { requiredKey } from '#server/platform/http/request-keys';
 import { readMissedSearches } from '#server/catalogue/missed-searches';
 import { changeShelfItem } from './change-item.ts';
+import { changeItemDetails, readItemDetails } from './item-details.ts';
 import { addItem } from './new-item.ts';
 import { readShelf, readShelfItem } from './read-shelf.ts';
 import { applySheet, previewSheet, writeSheet } from './sheet.ts';
@@ -14,6 +15,11 @@ export const shelfCalls = {
     const { stock_by: stockBy, sold_out: soldOut, tax_percent: taxPercent, tap, ...rest } = body;
     const key = stockBy === undefined ? undefined : requiredKey(header, tap);
     await changeShelfItem(shop, store, params.itemId, { ...rest, stockBy, soldOut, taxPercent }, staff, key);
+    return { data: await readShelfItem(shop, store, params.itemId) };
+  },
+  readItemDetails: async ({ shop, store, params }) => ({ data: await readItemDetails(shop, store, params.itemId) }),
+  changeItemDetails: async ({ shop, store, staff, params, body }) => {
+    await changeItemDetails(shop, store, params.itemId, body, staff);
     return { data: await readShelfItem(shop, store, params.itemId) };
   },
   readSheet: async ({ shop, store }) => ({ data: await writeSheet(shop, store) }),

@@ -1,3 +1,4 @@
+import type { StockReason } from '#contract/counter/shelf';
 import { changeItem, type ItemChange } from '#server/catalogue/shelf';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -15,13 +16,14 @@ export const changeShelfItem = (
   shop: Shop,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
   item_id: number,
-  change: ItemChange,
+  change: ItemChange & { reason?: StockReason | undefined },
   by: Actor,
   key?: string,
 ): Promise<void> =>
   shop.db.transaction().execute((tx) => {
     const scope = `shelf ${store.saas_id} ${store.store_id} ${item_id}`;
-    return once({ ...shop, db: tx }, { scope, key, request: change }, async () =>
-      logItemChanges(shop, tx, store, [await changeItem(tx, store, item_id, change, shop.now())], by),
-    );
+    return once({ ...shop, db: tx }, { scope, key, request: change }, async () => {
+      const changed = await changeItem(tx, store, item_id, change, shop.now());
+      await logItemChanges(shop, tx, store, [{ ...changed, reason: change.reason }], by);
+    });
   });

@@ -1,3 +1,4 @@
+import type { StockReason } from '#contract/counter/shelf';
 import { toDecimal } from '#lib/money/money';
 import type { ShelfItem } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
@@ -24,6 +25,8 @@ const batchSize = 1000;
 export interface ChangedItem {
   was: ShelfItem;
   is: ShelfItem;
+  /** Why its stock has changed. */
+  reason?: StockReason | undefined;
 }
 
 /** Writes to the staff's log what has become of items, old and new; nothing of those that stayed as they were. */
@@ -34,7 +37,7 @@ export async function logItemChanges(
   items: readonly ChangedItem[],
   by: Actor,
 ): Promise<void> {
-  const details = items.flatMap(({ was, is }) => detailsOf(was, is));
+  const details = items.flatMap(detailsOf);
   for (let start = 0; start < details.length; start += batchSize)
     await writeStaffLog(
       shop,
@@ -50,12 +53,15 @@ export async function logItemChanges(
     );
 }
 
-function detailsOf(was: ShelfItem, is: ShelfItem) {
-  const [before, after] = [loggedOf(was), loggedOf(is)];
-  const changed = Object.keys(after).filter(
-    (key) => after[key as keyof typeof after] !== before[key as keyof typeof before],
-  );
-  const only = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));
+function detailsOf({ was, is, reason }: ChangedItem) {
+  const changes = differences(loggedOf(was), loggedOf(is));
   const { item_id, item_name } = is;
-  return changed.length === 0 ? [] : [{ item_id, item_name, from: only(before), to: only(after) }];
+  return changes ? [{ item_id, item_name, ...(reason && { reason }), ...changes }] : [];
+}
+
+/** The fields of the log in which an item differs, old and new; undefined without any. */
+export function differences<Fields extends object>(before: Fields, after: Fields) {
+  const changed = Object.keys(after).filter((key) => after[key as keyof Fields] !== before[key as keyof Fields]);
+  const only = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));
+  return changed.length === 0 ? undefined : { from: only(before), to: only(after) };
 }

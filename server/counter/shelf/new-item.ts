@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { maxPictureBytes, type NewItem as ItemBody } from '#contract/counter/sheet';
+import type { NewItem as ItemBody } from '#contract/counter/sheet';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import { BrokenPicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
-import { uploads } from '#server/catalogue/pictures/uploads';
 import { lockShelf, refuseUsedBarcode } from '#server/catalogue/shelf';
 import type { Database } from '#server/db/database';
-import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
+import { storeKeyOf, type StoreKey } from '#server/db/keys';
 import { cellText } from '#server/import/parse/cell-format';
 import { itemsFile } from '#server/import/validate/tables';
 import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
-import { storePicturesOf } from '#server/publishing/store/store-pictures';
 import { writeStaffLog, type Actor } from '#server/staff/log';
+import { insertPicture, keepPicture, newPictureName } from './keep-picture.ts';
+import { readCategoryName } from './item-details.ts';
 
 type NewItem = Omit<ItemBody, 'request_id'>;
 
@@ -35,20 +33,6 @@ function assertImportable(item: NewItem, image: string): void {
   if (!v.safeParse(itemsFile, Object.fromEntries(texts)).success) throw new ShopError('invalid_input');
 }
 
-/** @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that cannot be shown as a picture */
-async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
-  const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
-  try {
-    const picture = await uploads.store(shop.picturesDir, bytes, name);
-    await storePicturesOf(shop);
-    return picture;
-  } catch (error) {
-    if (error instanceof BrokenPicture) throw Object.assign(new ShopError('picture_impossible'), { cause: error });
-    throw error;
-  }
-}
-
 /**
  * Puts a new item at the end of a store's shelf, once for each key. Imports do not withdraw it.
  * @returns its number
@@ -56,7 +40,7 @@ async function keepPicture(shop: Shop, data: string, name: string): Promise<Stor
  * `picture_impossible`; `unavailable` when too many are waiting; `idempotency_key_reused` when the key was used for another item
  */
 export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor, key: string): Promise<number> {
-  const image = `counter-${randomUUID()}.jpg`;
+  const image = newPictureName();
   assertImportable(item, image);
   const { picture: data, ...request } = item;
   const picture = await keepPicture(shop, data, image);
@@ -65,11 +49,7 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
     once({ ...shop, db: tx }, { scope, key, request }, async () => {
       await lockShelf(tx, store);
       await assertFits(tx, store, item);
-      await tx
-        .insertInto('pictures')
-        .values(picture)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertPicture(tx, picture);
       const item_id = await insertItem(tx, store, item, image, picture.hash);
       const details = { item_name: item.item_name, price: toDecimal(item.price), stock: item.stock };
       await writeStaffLog(shop, tx, { ...storeKeyOf(store), by, what: 'item_made', about: item_id, details });
@@ -80,13 +60,7 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
 
 /** @throws {ShopError} `invalid_input` without such a category; `item_change_impossible` for another item's barcode */
 async function assertFits(tx: Database, store: StoreKey, { category_id, barcode }: NewItem): Promise<void> {
-  const category = await tx
-    .selectFrom('categories')
-    .select('category_id')
-    .where(inStore(store))
-    .where('category_id', '=', category_id)
-    .executeTakeFirst();
-  if (!category) throw new ShopError('invalid_input');
+  await readCategoryName(tx, store, category_id);
   if (barcode) await refuseUsedBarcode(tx, store, 0, barcode);
 }
 

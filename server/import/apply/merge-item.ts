@@ -27,10 +27,11 @@ const keys = ['saas_id', 'store_id', 'item_id', 'stock'];
 /** The values of the columns that a file may leave out. */
 const initial = { hsn: '', tax_percent: null, also_called: [], barcode: '', hidden: false, sold_out_until: null };
 
-/** Columns that belong to the same side, so that no price ends up above its MRP. */
-const pairs = [
+/** Columns that belong to the same side, so that no price ends up above its MRP, and no size is missing from its unit. */
+const groups = [
   ['price', 'mrp'],
-  ['image', 'image_name1'],
+  ['image', 'image_name1', 'colors'],
+  ['unit', 'family', 'size'],
 ];
 
 const isSame = (column: string, a: unknown, b: unknown): boolean =>
@@ -58,7 +59,7 @@ export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): Mer
   const marked = columnsOfCounter(was, has);
   const isCounters = (column: string) =>
     isCountersOwn(was) ||
-    (pairs.find((pair) => pair.includes(column)) ?? [column]).some((each) => marked.includes(each));
+    (groups.find((group) => group.includes(column)) ?? [column]).some((each) => marked.includes(each));
   const differing = Object.keys(file).filter(
     (column) => !keys.includes(column) && !isSame(column, says[column], has[column]),
   );

@@ -23,7 +23,8 @@ export function priceWarnings({ added, changed, before }: Difference, places: Pl
   const warnings = prices.flatMap(({ row, was }) => {
     const price = Number(row.price);
     const place = places.get(Number(row.item_id))?.('price');
-    if (!place || priceAlertOf(was, price) === undefined) return [];
+    const alert = priceAlertOf(was, price);
+    if (!place || alert === undefined || alert === 'steep_rise') return [];
     const now = { item: String(row.item_name), price: words(price) };
     const message = was === null ? t.priceIs(now) : t.priceFalls({ ...now, before: words(was) });
     return [describeProblem({ ...place, message })];

@@ -1,5 +1,6 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter, sayYes } from '#tests/support/browser/counter';
+import { onePixel } from '#tests/support/shop/example-rows';
 import { expect, setSession, test, type Locator, type Page } from '#tools/browser/journey';
 import type { Api } from '#tools/browser/shopper';
 
@@ -210,4 +211,46 @@ test('a barcode is read by the camera, which is off afterwards, and a refused ca
   await expectScreenFit(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Scan')).toBeFocused();
+});
+
+test('the words and the picture of an item are changed, and the list takes it off sale and puts it back', async ({
+  page,
+  origin,
+  api,
+}) => {
+  const store = origin.replace('localhost', 'bengaluru.localhost');
+  await openShelf(page, api, store, ['owner@bengaluru-basket.example', 'Bengaluru Basket']);
+  await search(page).fill('4070');
+  await search(page).press('Enter');
+  await page.getByText('Name, picture, category and description').click();
+  const sheet = page.getByRole('dialog');
+  const unit = await sheet.getByLabel('Unit').inputValue();
+  await sheet.getByLabel('Unit').fill('');
+  await button(page, 'Save details').press('Enter');
+  await expect(sheet.getByText('Enter how much it is, such as 500 g or 1 piece.')).toBeVisible();
+  await expect(sheet.getByLabel('Unit')).toBeFocused();
+  await sheet.getByLabel('Unit').fill(`${unit}, new`);
+  await sheet.getByLabel('Name', { exact: true }).fill('Zebra chips');
+  const picture = { name: 'chips.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+  await sheet.getByLabel('New picture').setInputFiles(picture);
+  const before = (await api.call('GET', 'item/view-item-detil/4070')).data;
+  await expectScreenFit(page);
+  await button(page, 'Save details').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Zebra chips' })).toBeVisible();
+  const { data } = await api.call('GET', 'item/view-item-detil/4070');
+  expect(data).toMatchObject({ item_name: 'Zebra chips', unit: `${unit}, new`, price: before.price });
+  expect(data.image_name1).not.toBe(before.image_name1);
+  await button(page, 'Done').press('Enter');
+
+  await search(page).fill('zebra');
+  const row = page.getByRole('listitem').filter({ hasText: 'Zebra chips' });
+  const onSale = row.getByRole('switch', { name: /: on sale today$/ });
+  await onSale.press(' ');
+  await expect(onSale).not.toBeChecked();
+  await expect(row).toContainText('Sold out today');
+  await expect(page.getByText('Zebra chips is sold out until tomorrow.')).toBeVisible();
+  await expectScreenFit(page);
+  await button(page, 'Undo').press('Enter');
+  await expect(onSale).toBeChecked();
+  await expect(page.getByText('Zebra chips is on sale again.')).toBeVisible();
 });

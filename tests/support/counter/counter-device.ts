@@ -39,6 +39,8 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/rides')),
     ...(await import('#lib/stores/counter/live')),
     ...(await import('#lib/stores/counter/session')),
+    ...(await import('#lib/stores/counter/books/find-order')),
+    ...(await import('#lib/stores/counter/shelf/item-details')),
     ...(await import('#lib/stores/counter/shelf/new-item')),
     ...(await import('#lib/stores/counter/shelf/sheet')),
     ...(await import('#lib/stores/counter/shelf/shelf')),

@@ -35,6 +35,8 @@ export const shelfExamples = {
   previewSheet: { params: inSurat, body: { csv } },
   applySheet: { params: inSurat, body: { csv: 'item_id\n1001\n', seen: nothing } },
   addItem: { params: inSurat, body: newItem, ...keyed() },
+  readItemDetails: { params: { ...inSurat, itemId: 1001 } },
+  changeItemDetails: { params: { ...inSurat, itemId: 1001 }, body: { unit: '1 kg bag', picture: onePixel } },
   changeShelfItem: {
     params: { ...inSurat, itemId: 1001 },
     body: { stock_by: 1 },

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { BarcodeForm } from './BarcodeForm.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { StockForms } from './StockForms.tsx';
 import { TaxForm } from './TaxForm.tsx';
@@ -80,6 +81,7 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
           {t.soldOutAbout()} {t.hiddenAbout()}
         </p>
       </div>
+      <DetailsForm item={item} store={store} />
       <BarcodeForm item={item} store={store} />
       <TaxForm item={item} store={store} />
       <div className="sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-surface p-4">

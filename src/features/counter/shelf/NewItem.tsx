@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Store } from '#contract/store';
 import { $categories, $newItemProblem, loadCategories, makeItem } from '#lib/stores/counter/shelf/new-item';
-import { problemsOfItem, taxOf, type TypedItem } from '#lib/stores/counter/shelf/check-item';
+import { problemsOfItem, taxOf, vegOf, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { typedAmount } from '#lib/account/typed-amount';
 import * as t from '#texts/new-item';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useDraft } from '../questions/use-draft.ts';
+import { Choice } from './Choice.tsx';
 
 const itemOf = ({ item_name, unit, barcode, ...typed }: TypedItem, { country }: Store) => ({
   item_name: item_name.trim(),
@@ -17,7 +18,7 @@ const itemOf = ({ item_name, unit, barcode, ...typed }: TypedItem, { country }: 
   price: typedAmount(typed.price, country),
   mrp: typed.mrp.trim() ? typedAmount(typed.mrp, country) : null,
   stock: Number(typed.stock),
-  veg: typed.veg === 'no' ? null : typed.veg === 'veg',
+  veg: vegOf(typed.veg),
   barcode: barcode.trim(),
   ...taxOf(typed),
   special_description: '',
@@ -106,17 +107,5 @@ export function NewItem({ store, onMade }: { store: Store; onMade: () => void })
       </form>
       <output className="empty:hidden">{made.name && t.made({ item: made.name })}</output>
     </section>
-  );
-}
-
-function Choice({ label, name, children }: { label: string; name: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="min-h-12">
-        {children}
-      </select>
-    </div>
   );
 }

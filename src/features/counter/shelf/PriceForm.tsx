@@ -14,31 +14,39 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
 
-/** Sets an item's price, at most its MRP; asks first where the new price may be a mistake. */
+/** Sets an item's price and MRP; asks first where the new price may be a mistake. */
 export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
   const [problem, setProblem] = useState<string>();
-  const { mrp } = item;
+  const was = item.mrp === null ? '' : toDecimal(item.mrp).toFixed(2);
+  const typedMrp = useTyped(was);
   const typed = useTyped(toDecimal(item.price).toFixed(2));
   const amountOf = (price: string) => toMinor(typedAmount(price, store.country));
-  const { problems, isBusy, form } = useForm<{ price: string }>(
-    ({ price }) => {
+  const mrpOf = (mrp: string) => (mrp.trim() ? amountOf(mrp) : null);
+  const { problems, isBusy, form } = useForm<{ price: string; mrp: string }>(
+    (typed) => {
       setProblem(undefined);
-      const wrong = priceProblem(price, store.country);
-      if (wrong) return { price: wrong };
-      return mrp !== null && amountOf(price) > mrp
+      const price = priceProblem(typed.price, store.country);
+      const wrong = typed.mrp.trim() ? priceProblem(typed.mrp, store.country) : undefined;
+      if (price || wrong) return { ...(price && { price }), ...(wrong && { mrp: wrong }) };
+      const mrp = mrpOf(typed.mrp);
+      return mrp !== null && amountOf(typed.price) > mrp
         ? { price: obstacleWords({ reason: 'above_mrp', mrp: toDecimal(mrp) }, store) }
         : {};
     },
-    async ({ price }) => {
-      const sum = amountOf(price);
+    async (typed) => {
+      const [sum, mrp] = [amountOf(typed.price), mrpOf(typed.mrp)];
       const alert = priceAlertOf(item.price, sum);
       const money = (minor: number) => formatMoney(minor, store);
       if (alert && !(await ask(questions.price(alert, item.item_name, money(item.price), money(sum))))) return;
-      setProblem(await changeOnShelf(item.item_id, { price: toDecimal(sum) }, store));
+      const change = {
+        price: toDecimal(sum),
+        ...(mrp !== item.mrp && { mrp: mrp === null ? null : toDecimal(mrp) }),
+      };
+      setProblem(await changeOnShelf(item.item_id, change, store));
     },
   );
   return (
-    <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">
+    <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
       <Field
         label={t.price({ currency: store.bank_account.trim() })}
         name="price"
@@ -47,8 +55,16 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
         required
         maxLength={12}
         {...typed}
-        {...(mrp !== null && { hint: t.mrpHint({ mrp: formatMoney(mrp, store) }) })}
         error={problems.price ?? problem}
+      />
+      <Field
+        label={t.mrp()}
+        name="mrp"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...typedMrp}
+        error={problems.mrp}
       />
       <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
         {t.setPrice()}

@@ -19,6 +19,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Act } from '../Act.tsx';
 import { ShelfRow } from './ShelfRow.tsx';
+import { MarkedNote } from './MarkedNote.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { Scan } from './Scan.tsx';
 import { NewItem } from './NewItem.tsx';
@@ -124,6 +125,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
             ))}
           </ul>
           {state.data.next !== null && <Act onAct={showMoreItems}>{t.showMore()}</Act>}
+          <MarkedNote store={store} />
         </>
       )}
       {open && <ItemSheet key={open.item_id} item={open} store={store} onClose={() => $openItem.set(undefined)} />}

@@ -3,6 +3,7 @@ import type { Store } from '#contract/store';
 import { pictureAt } from '#lib/catalogue/picture';
 import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
+import { markSoldOut } from '#lib/stores/counter/shelf/shelf';
 import * as t from '#texts/shelf';
 
 interface Props {
@@ -11,12 +12,12 @@ interface Props {
   onOpen: () => void;
 }
 
-/** An item of the shelf, which opens to be changed. */
+/** An item of the shelf, which opens to be changed, with a switch that takes it off sale until tomorrow. */
 export function ShelfRow({ item, store, onOpen }: Props) {
   const state = itemStateWords(item);
   return (
-    <li className="grid">
-      <button type="button" className="panel flex min-h-16 w-full items-center gap-3 p-2 text-left" onClick={onOpen}>
+    <li className="panel flex items-stretch">
+      <button type="button" className="flex min-h-16 min-w-0 grow items-center gap-3 p-2 text-left" onClick={onOpen}>
         <img
           src={pictureAt(item.image, 160)}
           alt=""
@@ -41,6 +42,20 @@ export function ShelfRow({ item, store, onOpen }: Props) {
           <span className="block text-sm text-ink-soft tabular-nums">{t.inStock({ stock: item.stock })}</span>
         </span>
       </button>
+      {!item.hidden && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={!item.sold_out_until}
+          aria-label={t.onSale({ item: item.item_name, unit: item.unit })}
+          className="group flex w-16 flex-none items-center justify-center border-l border-line"
+          onClick={() => void markSoldOut(item, !item.sold_out_until, store)}
+        >
+          <span className="group-aria-checked:border-primary-700 group-aria-checked:bg-primary-700 flex h-6 w-11 items-center rounded-full border border-ink-faint bg-line p-0.5 group-aria-checked:justify-end">
+            <span className="size-4.5 rounded-full bg-surface" />
+          </span>
+        </button>
+      )}
     </li>
   );
 }

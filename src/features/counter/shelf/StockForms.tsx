@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { ShelfItem } from '#contract/counter/shelf';
+import type { ShelfItem, StockReason } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { changeOnShelf, countOnShelf } from '#lib/stores/counter/shelf/shelf';
 import * as t from '#texts/shelf';
 import { Field } from '../../../ui/Field.tsx';
 import { useShownProblem } from '../../../ui/use-shown-problem.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { Choice } from './Choice.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface Props {
@@ -25,12 +26,15 @@ export const StockForms = ({ item, store }: Props) => (
 
 function ComeAndGo({ item, store }: Props) {
   const [pieces, setPieces] = useState('1');
+  const [reason, setReason] = useState<StockReason | ''>('');
   const [problem, setProblem] = useState<string>();
   const [form, show] = useShownProblem<HTMLFormElement>();
   const count = async (sign: 1 | -1) => {
     const isRight = isCount(pieces) && Number(pieces) > 0;
     if (isRight) setProblem(undefined);
-    setProblem(isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store) : t.piecesMissing());
+    setProblem(
+      isRight ? await countOnShelf(item.item_id, sign * Number(pieces), store, reason || undefined) : t.piecesMissing(),
+    );
     show();
   };
   const button = (sign: 1 | -1, name: string, mark: string) => (
@@ -41,25 +45,38 @@ function ComeAndGo({ item, store }: Props) {
   return (
     <form
       ref={form}
-      className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow"
+      className="grid gap-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void count(1);
       }}
     >
-      {button(-1, t.removePieces(), '−')}
-      <Field
-        label={t.pieces()}
-        name="pieces"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={pieces}
-        onChange={({ target }) => setPieces(target.value)}
-        error={problem}
-      />
-      {button(1, t.addPieces(), '+')}
+      <div className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">
+        {button(-1, t.removePieces(), '−')}
+        <Field
+          label={t.pieces()}
+          name="pieces"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={pieces}
+          onChange={({ target }) => setPieces(target.value)}
+          error={problem}
+        />
+        {button(1, t.addPieces(), '+')}
+      </div>
+      <Choice
+        label={t.stockReason()}
+        name="reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as StockReason | '')}
+      >
+        <option value="">{t.noReason()}</option>
+        <option value="bought">{t.reasonBought()}</option>
+        <option value="damaged">{t.reasonDamaged()}</option>
+        <option value="expired">{t.reasonExpired()}</option>
+      </Choice>
     </form>
   );
 }
@@ -69,7 +86,8 @@ function Counted({ item, store }: Props) {
   const typed = useTyped(String(item.stock));
   const { problems, isBusy, form } = useForm<{ stock: string }>(
     ({ stock }) => (isCount(stock) ? {} : { stock: t.countMissing() }),
-    async ({ stock }) => setProblem(await changeOnShelf(item.item_id, { stock: Number(stock) }, store)),
+    async ({ stock }) =>
+      setProblem(await changeOnShelf(item.item_id, { stock: Number(stock), reason: 'counted' }, store)),
   );
   return (
     <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow">

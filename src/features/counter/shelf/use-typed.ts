@@ -11,6 +11,7 @@ export function useTyped(value: string) {
   useDraft(shown !== value);
   return {
     value: shown,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setState({ of: value, typed: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      setState({ of: value, typed: target.value }),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { itemPrice, line, requiredLine } from '../fields.ts';
+import { itemPrice, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { barcode, hsnCode, mostStock, taxPercent } from './shelf.ts';
 
@@ -14,8 +14,8 @@ const cellChange = v.object({
   column: v.string(),
   was: v.string(),
   now: v.string(),
-  /** A possible mistake in a new price: it is 0, or less than half the old one. */
-  alert: v.optional(v.picklist(['zero', 'steep_fall'])),
+  /** A possible mistake in a new price: it is 0, less than half the old one, or more than half above it. */
+  alert: v.optional(v.picklist(['zero', 'steep_fall', 'steep_rise'])),
 });
 
 /** What a sheet would change on the shelf, and what of it cannot be done. */
@@ -70,9 +70,6 @@ export const applySheet = storeEndpoint({
   answer: reply({ data: v.object({ changed: v.number() }) }),
 });
 
-/** The most bytes of a new item's picture. */
-export const maxPictureBytes = 2 * 1024 * 1024;
-
 /** Needs an `Idempotency-Key`; a repeated one makes no second item. The picture is in base64. */
 export const addItem = storeEndpoint({
   method: 'POST',
@@ -84,7 +81,7 @@ export const addItem = storeEndpoint({
     request_id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
     item_name: requiredLine(200),
     category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    unit: line(60),
+    unit: requiredLine(60),
     price: itemPrice,
     mrp: v.nullable(itemPrice),
     stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, itemPrice, line, money, searchText } from '../fields.ts';
+import { id, itemPrice, line, money, plainLine, searchText } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** The most pieces of an item: what its column holds. */
@@ -73,14 +73,22 @@ export const readMissedSearches = storeEndpoint({
 });
 export type MissedSearch = v.InferOutput<typeof readMissedSearches.answer>['data'][number];
 
+/** Why the stock of an item changes. */
+export const stockReason = v.picklist(['bought', 'damaged', 'expired', 'counted']);
+export type StockReason = v.InferOutput<typeof stockReason>;
+
 /** What is changed of an item; what is absent stays. */
 const itemChange = v.pipe(
   v.object({
     price: v.optional(itemPrice),
+    /** null for none. */
+    mrp: v.optional(v.nullable(itemPrice)),
     /** How many there are now. */
     stock: v.optional(pieces),
     /** How many more there are, below 0 how many fewer; the call then needs an `Idempotency-Key`. */
     stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
+    /** Why the stock changes, for the staff's log. */
+    reason: v.optional(stockReason),
     /** The `Idempotency-Key` of older pages. */
     tap: v.optional(v.pipe(v.string(), v.uuid())),
     /** Until the store's business day ends; false: on sale again. */
@@ -92,7 +100,7 @@ const itemChange = v.pipe(
     hsn: v.optional(hsnCode),
     tax_percent: v.optional(taxPercent),
   }),
-  v.check((change) => Object.keys(change).some((key) => key !== 'tap'), 'changes nothing'),
+  v.check((change) => Object.keys(change).some((key) => key !== 'tap' && key !== 'reason'), 'changes nothing'),
   v.check(({ stock, stock_by }) => stock === undefined || stock_by === undefined, 'has stock or stock_by, not both'),
 );
 
@@ -114,6 +122,59 @@ export const changeShelfItem = storeEndpoint({
   answer: reply({ data: shelfItem }),
 });
 
+/** The most bytes of an item's picture. */
+export const maxPictureBytes = 2 * 1024 * 1024;
+
+/** What customers read of an item, beside its price. */
+const itemDetails = v.object({
+  item_name: plainLine(200),
+  category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Such as `500 g`; with a size, it has the size in it. */
+  unit: plainLine(60),
+  /** null for what is not food. */
+  veg: v.nullable(v.boolean()),
+  special_description: v.pipe(v.string(), v.trim(), v.maxLength(10_000)),
+  /** What the sizes of one thing share, and which one this is; both null for a thing without sizes. */
+  family: v.nullable(plainLine(60)),
+  size: v.nullable(plainLine(30)),
+});
+
+/** What customers read of an item on the shelf. */
+export const readItemDetails = storeEndpoint({
+  method: 'GET',
+  path: 'shelf/{itemId}/details',
+  permission: 'shelf',
+  params: { itemId: id },
+  answer: reply({
+    data: v.object({
+      item_name: v.string(),
+      category_id: v.number(),
+      unit: v.string(),
+      veg: v.nullable(v.boolean()),
+      special_description: v.string(),
+      family: v.nullable(v.string()),
+      size: v.nullable(v.string()),
+    }),
+  }),
+});
+
+export type ItemDetails = v.InferOutput<typeof readItemDetails.answer>['data'];
+
+/** What is absent stays; the picture is in base64. */
+export const changeItemDetails = storeEndpoint({
+  method: 'POST',
+  path: 'shelf/{itemId}/details',
+  permission: 'shelf',
+  maxBodyBytes: 3 * 1024 * 1024,
+  params: { itemId: id },
+  body: v.pipe(
+    v.object({ ...v.partial(itemDetails).entries, picture: v.optional(v.pipe(v.string(), v.minLength(1))) }),
+    v.check((change) => Object.keys(change).length > 0, 'changes nothing'),
+  ),
+  /** The item as it is now. */
+  answer: reply({ data: shelfItem }),
+});
+
 /** Describes each call and its refusals. */
 export const documentation = {
   readShelf: {
@@ -126,7 +187,15 @@ export const documentation = {
   },
   changeShelfItem: {
     summary:
-      'Changes an item’s price, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`. `stock_by` counts once for each `Idempotency-Key`.',
+      'Changes an item’s price, MRP, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`. `stock_by` counts once for each `Idempotency-Key`.',
     errors: ['item_change_impossible', 'idempotency_key_reused'],
+  },
+  readItemDetails: {
+    summary: 'What customers read of an item on the shelf: name, category, unit, description, sizes.',
+  },
+  changeItemDetails: {
+    summary:
+      'Changes what customers read of an item on the shelf, and its picture. An import of the operator’s folder keeps what was changed here.',
+    errors: ['picture_impossible'],
   },
 } satisfies Documentation;

@@ -9,6 +9,11 @@ export interface Question {
   no: string;
 }
 
+const priceAlerts = { zero: t.priceZero, steep_fall: t.priceFall, steep_rise: t.priceRise } satisfies Record<
+  PriceAlert,
+  unknown
+>;
+
 /** What staff are asked before a step that cannot be taken back. */
 export const questions = {
   cash: (step: string, sum: string, short: string | undefined): Question => ({
@@ -48,7 +53,7 @@ export const questions = {
   }),
   price: (alert: PriceAlert, item: string, was: string, now: string): Question => ({
     title: t.priceTitle({ item, price: now }),
-    text: alert === 'zero' ? t.priceZero({ price: was }) : t.priceFall({ price: was }),
+    text: priceAlerts[alert]({ price: was }),
     yes: t.priceYes({ price: now }),
     no: t.back(),
   }),

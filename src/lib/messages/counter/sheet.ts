@@ -16,7 +16,10 @@ const columnNames: Record<string, () => string> = {
 /** `Price`, for the column of a sheet. */
 export const columnWords = (column: string): string => columnNames[column]?.() ?? column;
 
-const alerts = { zero: t.alertZero, steep_fall: t.alertFall } satisfies Record<PriceAlert, unknown>;
+const alerts = { zero: t.alertZero, steep_fall: t.alertFall, steep_rise: t.alertRise } satisfies Record<
+  PriceAlert,
+  unknown
+>;
 
 /** The message for a possible mistake in a price. */
 export const alertWords = (alert: PriceAlert): string => alerts[alert]();

@@ -1,3 +1,4 @@
+import type { StockReason } from '#contract/counter/shelf';
 import type { StaffRole } from '#contract/counter/roles';
 import type { LastStep } from '#contract/counter/undo';
 import type { OrderStatus } from '#contract/order';
@@ -87,6 +88,14 @@ const changedFields: Record<string, (of: { now: string; before: string }) => str
   barcode: t.barcodeChanged,
   hsn: t.hsnChanged,
   tax_percent: t.taxChanged,
+  item_name: t.nameChanged,
+  category: t.categoryChanged,
+  unit: t.unitChanged,
+  family: t.familyChanged,
+  size: t.sizeChanged,
+  veg: t.vegChanged,
+  special_description: t.descriptionChanged,
+  picture: t.pictureChanged,
 };
 
 function fieldValue(field: string, value: unknown, locale: PriceLocale): string {
@@ -94,8 +103,15 @@ function fieldValue(field: string, value: unknown, locale: PriceLocale): string 
   return field === 'tax_percent' ? `${value}%` : sumOf(value, locale);
 }
 
+const stockReasons: Record<StockReason, () => string> = {
+  bought: t.stockBought,
+  damaged: t.stockDamaged,
+  expired: t.stockExpired,
+  counted: t.stockCounted,
+};
+
 /** What changed of an item: `Toor dal: price ₹164, before ₹170; hidden`. */
-function itemChangeWords({ details: { item_name, from, to } }: Logged, locale: PriceLocale): string {
+function itemChangeWords({ details: { item_name, from, to, reason } }: Logged, locale: PriceLocale): string {
   const [before, after] = [(from ?? {}) as Details, (to ?? {}) as Details];
   const changes = Object.entries(after).map(([field, value]) => {
     if (field === 'sold_out_until') return value === null ? t.onSaleAgain() : t.soldOut();
@@ -103,7 +119,8 @@ function itemChangeWords({ details: { item_name, from, to } }: Logged, locale: P
     const [now, was] = [fieldValue(field, value, locale), fieldValue(field, before[field], locale)];
     return changedFields[field]?.({ now, before: was }) ?? field;
   });
-  return t.itemChanged({ item: word(item_name), changes: changes.join('; ') });
+  const why = stockReasons[word(reason) as StockReason]?.();
+  return t.itemChanged({ item: word(item_name), changes: [...changes, why].filter(Boolean).join('; ') });
 }
 
 const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {

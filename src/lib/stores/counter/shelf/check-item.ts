@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hsnCode } from '#contract/counter/shelf';
+import { hsnCode, type ItemDetails } from '#contract/counter/shelf';
 import { asciiDigits } from '#lib/account/typed-text';
 import type { AmountCountry } from '#lib/money/read-amount';
 import { amountProblem, typedAmount } from '#lib/account/typed-amount';
@@ -64,6 +64,51 @@ export const taxOf = ({ hsn, tax_percent }: TypedTax) => ({
 
 const isMarkup = (text: string) => /<[a-z/!?]/i.test(text);
 
+const unitProblem = (unit: string): { unit?: string } => {
+  if (!unit.trim()) return { unit: t.unitMissing() };
+  return isMarkup(unit) ? { unit: t.markup() } : {};
+};
+
+/** What is typed of what customers read of an item. */
+export type TypedDetails = Pick<TypedItem, 'item_name' | 'category_id' | 'unit' | 'veg' | 'picture'> & {
+  special_description: string;
+  family: string;
+  size: string;
+};
+
+/** What cannot be used of it, by field. */
+export function problemsOfDetails(typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> {
+  const { item_name, unit, special_description } = typed;
+  const [family, size] = [typed.family.trim(), typed.size.trim()];
+  return {
+    ...(isMarkup(item_name) && { item_name: t.markup() }),
+    ...(!item_name.trim() && { item_name: formTexts.required() }),
+    ...unitProblem(unit),
+    ...(isMarkup(special_description) && { special_description: t.markup() }),
+    ...(isMarkup(family) && { family: t.markup() }),
+    ...(size && !family && { family: t.familyMissing() }),
+    ...(isMarkup(size) && { size: t.markup() }),
+    ...(family && !size && { size: t.sizeMissing() }),
+    ...(size && !unit.includes(size) && { size: t.sizeInUnit({ unit: unit.trim() }) }),
+  };
+}
+
+/** What was typed, as the shop stores it. */
+export const detailsOf = (typed: TypedDetails): ItemDetails => ({
+  item_name: typed.item_name.trim(),
+  category_id: Number(typed.category_id),
+  unit: typed.unit.trim(),
+  veg: vegOf(typed.veg),
+  special_description: typed.special_description.replaceAll('\r\n', '\n').trim(),
+  family: typed.family.trim() || null,
+  size: typed.size.trim() || null,
+});
+
+/** The choice for food; null is not food. */
+export const vegText = (veg: boolean | null): TypedItem['veg'] => (veg === null ? 'no' : veg ? 'veg' : 'non-veg');
+/** The food that a choice means. */
+export const vegOf = (choice: TypedItem['veg']): boolean | null => (choice === 'no' ? null : choice === 'veg');
+
 /** What cannot be used of a new item, by field. */
 export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partial<Record<keyof TypedItem, string>> {
   const { item_name, unit, stock, barcode, picture } = typed;
@@ -73,7 +118,7 @@ export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partia
   return {
     ...(isMarkup(item_name) && { item_name: t.markup() }),
     ...(!item_name.trim() && { item_name: formTexts.required() }),
-    ...(isMarkup(unit) && { unit: t.markup() }),
+    ...unitProblem(unit),
     ...(price && { price }),
     ...(mrp && { mrp }),
     ...(isAbove && { price: t.aboveMrp() }),

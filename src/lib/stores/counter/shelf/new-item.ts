@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type * as v from 'valibot';
-import { addItem, maxPictureBytes } from '#contract/counter/sheet';
+import { addItem } from '#contract/counter/sheet';
+import { maxPictureBytes } from '#contract/counter/shelf';
 import { getCategories, type Category } from '#contract/catalogue';
 import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
@@ -35,6 +36,15 @@ function keyOf(item: object, { name, size, lastModified }: File): string {
   return last.key;
 }
 
+/** A picture to send, in base64; undefined when it is too large, which is said. */
+export async function pictureOf(file: File, say: (problem?: string) => void): Promise<string | undefined> {
+  say();
+  const picture = await shrinkPicture(file);
+  if (picture.size <= maxPictureBytes) return inBase64(picture);
+  say(t.pictureTooLarge());
+  return undefined;
+}
+
 /**
  * Puts a new item on the shelf; what is sent again as it was is the same item.
  * @returns its number; undefined when it was not made, which is said
@@ -43,15 +53,11 @@ export async function makeItem(
   item: Omit<ItemBody, 'picture' | 'request_id'>,
   file: File,
 ): Promise<number | undefined> {
-  actions.say();
-  const picture = await shrinkPicture(file);
-  if (picture.size > maxPictureBytes) {
-    actions.say(t.pictureTooLarge());
-    return undefined;
-  }
+  const picture = await pictureOf(file, actions.say);
+  if (picture === undefined) return undefined;
   return resultOf(actions.run, async () => {
     const headers = { 'Idempotency-Key': keyOf(item, file) };
-    const body = { ...item, picture: await inBase64(picture) };
+    const body = { ...item, picture };
     const { item_id } = (await call(addItem, { params: boardStore(), body, headers })).data;
     last = undefined;
     return item_id;

@@ -6,6 +6,7 @@ import {
   type ShelfItem,
   type ShelfObstacle,
   type ShelfPart,
+  type StockReason,
 } from '#contract/counter/shelf';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
@@ -54,6 +55,7 @@ let wanted: ShelfSearch = { text: '', part: 'all' };
 /** Looks for items; for all without a search. @returns the first of them, also when something else is looked for by then */
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
+  $marked.set(undefined);
   forgetLostTaps();
   return (await found.load(search))?.items ?? [];
 }
@@ -87,6 +89,7 @@ export function closeShelf(): void {
   forgetLostTaps();
   found.reset();
   $openItem.set(undefined);
+  $marked.set(undefined);
   $shelfTool.set(undefined);
 }
 
@@ -95,7 +98,12 @@ type Change = v.InferInput<typeof changeShelfItem.body>;
 /** @throws {ApiError | NetworkError} */
 async function change(item_id: number, body: Change, headers: Record<string, string> = {}): Promise<void> {
   const params = { ...boardStore(), itemId: item_id };
-  const { data: item } = await call(changeShelfItem, { params, body, headers });
+  showItem((await call(changeShelfItem, { params, body, headers })).data);
+}
+
+/** Shows an item as it is now, where it is shown. */
+export function showItem(item: ShelfItem): void {
+  const { item_id } = item;
   if ($openItem.get()?.item_id === item_id) $openItem.set(item);
   found.update((shown) => ({
     ...shown,
@@ -126,11 +134,25 @@ export async function changeOnShelf(item_id: number, body: Change, locale: Price
   }
 }
 
+/** The item that the list's switch took off sale last, or put back; or why it did not. */
+export const $marked = atom<{ item: ShelfItem; isSoldOut: boolean; problem?: string | undefined } | undefined>();
+
+/** Takes an item off sale until tomorrow, or puts it back, and says so. */
+export async function markSoldOut(item: ShelfItem, isSoldOut: boolean, locale: PriceLocale): Promise<void> {
+  const problem = await changeOnShelf(item.item_id, { sold_out: isSoldOut }, locale);
+  $marked.set({ item, isSoldOut, problem });
+}
+
 /** Counts pieces up or down, each tap once: see {@link sendTap}. */
-export const countOnShelf = (item_id: number, stock_by: number, locale: PriceLocale): Promise<string | undefined> =>
-  sendTap(item_id, stock_by, async ({ stock_by, key }) => {
+export const countOnShelf = (
+  item_id: number,
+  stock_by: number,
+  locale: PriceLocale,
+  reason?: StockReason,
+): Promise<string | undefined> =>
+  sendTap({ item_id, stock_by, reason }, async ({ stock_by, key, reason }) => {
     try {
-      await change(item_id, { stock_by }, { 'Idempotency-Key': key });
+      await change(item_id, { stock_by, ...(reason && { reason }) }, { 'Idempotency-Key': key });
       return undefined;
     } catch (error) {
       if (error instanceof NetworkError) throw error;

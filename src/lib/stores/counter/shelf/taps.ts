@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { StockReason } from '#contract/counter/shelf';
 import { NetworkError } from '#lib/api/errors';
 import * as t from '#texts/shelf';
 
@@ -6,10 +7,11 @@ import * as t from '#texts/shelf';
 interface Tap {
   stock_by: number;
   key: string;
+  reason?: StockReason | undefined;
 }
 
 interface Queue {
-  /** Only the first was sent, perhaps without an answer; what is tapped meanwhile is summed in the second. */
+  /** Only the first was sent, perhaps without an answer; what is tapped meanwhile is summed in the last, by its reason. */
   taps: Tap[];
   last: number;
   sending?: Promise<string | undefined> | undefined;
@@ -20,7 +22,7 @@ const queues = new Map<number, Queue>();
 /** How many pieces of items are on their way to the shop, by `item_id`. */
 export const $uncounted = atom<Record<number, number>>({});
 
-const newTap = (stock_by: number): Tap => ({ stock_by, key: crypto.randomUUID() });
+const newTap = (stock_by: number, reason?: StockReason): Tap => ({ stock_by, reason, key: crypto.randomUUID() });
 /** `+3`, `−2`. */
 const signed = (pieces: number) => `${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}`;
 const sumOf = (taps: readonly Tap[]) => taps.reduce((sum, { stock_by }) => sum + stock_by, 0);
@@ -37,16 +39,16 @@ function show(item_id: number, pieces: number): void {
  * @returns undefined when all was counted, else why not
  */
 export function sendTap(
-  item_id: number,
-  stock_by: number,
+  { item_id, stock_by, reason }: { item_id: number; stock_by: number; reason?: StockReason | undefined },
   send: (tap: Tap) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const queue: Queue = queues.get(item_id) ?? { taps: [], last: 0 };
   queues.set(item_id, queue);
-  const [, next] = queue.taps;
-  if (queue.sending && next) next.stock_by += stock_by;
-  else if (queue.sending) queue.taps.push(newTap(stock_by));
-  else if (queue.taps.length === 0 || queue.last !== stock_by) queue.taps = [newTap(stock_by)];
+  const next = queue.taps.slice(1).at(-1);
+  if (queue.sending && next && next.reason === reason) next.stock_by += stock_by;
+  else if (queue.sending) queue.taps.push(newTap(stock_by, reason));
+  else if (queue.taps.length === 0 || queue.last !== stock_by || queue.taps.at(-1)?.reason !== reason)
+    queue.taps = [newTap(stock_by, reason)];
   queue.last = stock_by;
   show(item_id, sumOf(queue.taps));
   queue.sending ??= sendAll(item_id, queue, send);

@@ -158,6 +158,9 @@ it('says what of a new item cannot be used, at its field', () => {
     mrp: 'Enter an amount such as 45 or 99.50.',
     barcode: 'Enter digits or letters without spaces.',
   });
+  expect(problemsOfItem({ ...typed, mrp: '1,199', unit: ' ' }, 'India')).toEqual({
+    unit: 'Enter how much it is, such as 500 g or 1 piece.',
+  });
   expect(problemsOfItem({ ...typed, mrp: '45.49' }, 'India')).toEqual({ price: 'The price can’t be above the MRP.' });
 });
 

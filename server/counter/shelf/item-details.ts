@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { changeItemDetails as call, ItemDetails } from '#contract/counter/shelf';
+import { ShopError } from '#contract/errors';
+import { lockShelf, queryShelf } from '#server/catalogue/shelf';
+import type { StoredPicture } from '#server/catalogue/pictures/store-picture';
+import type { Database } from '#server/db/database';
+import type { ItemRow } from '#server/db/item-rows';
+import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
+import { cellText } from '#server/import/parse/cell-format';
+import { itemsFile } from '#server/import/validate/tables';
+import type { Shop } from '#server/platform/shop';
+import { toJson } from '#server/platform/to-json';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import { insertPicture, keepPicture, newPictureName } from './keep-picture.ts';
+import { differences } from './log-change.ts';
+
+const columns = ['item_name', 'category_id', 'unit', 'veg', 'special_description', 'family', 'size'] as const;
+
+/** Columns with a rule for all of them together. */
+const ofSizes = ['unit', 'family', 'size'];
+
+type Change = v.InferOutput<typeof call.body>;
+
+/** What customers read of an item on the shelf. @throws {ShopError} `not_found` */
+export async function readItemDetails({ db }: Shop, store: StoreKey, item_id: number): Promise<ItemDetails> {
+  const item = await queryShelf(db, store).select(columns).where('item_id', '=', item_id).executeTakeFirst();
+  if (!item) throw new ShopError('not_found');
+  return item;
+}
+
+/** @throws {ShopError} `invalid_input` for a category that the store does not have */
+export async function readCategoryName(tx: Database, store: StoreKey, category_id: number): Promise<string> {
+  const category = await tx
+    .selectFrom('categories')
+    .select('category_name')
+    .where(inStore(store))
+    .where('category_id', '=', category_id)
+    .executeTakeFirst();
+  if (!category) throw new ShopError('invalid_input');
+  return category.category_name;
+}
+
+/** The rules of an operator's file hold for what is changed, so that an export can be imported. @throws {ShopError} `invalid_input` */
+function assertImportable(item: Record<string, unknown>, changed: readonly string[]): void {
+  const texts = Object.entries(itemsFile.entries).map(([name, cell]) => [name, cellText(cell, item[name])]);
+  const { issues = [] } = v.safeParse(itemsFile, Object.fromEntries(texts));
+  const checked = changed.some((name) => ofSizes.includes(name)) ? [...changed, ...ofSizes] : changed;
+  if (issues.some(({ path }) => checked.includes(String(path?.[0].key)))) throw new ShopError('invalid_input');
+}
+
+type Row = Selectable<ItemRow>;
+
+/** The picture of an item, which is also that of its first colour. */
+const withPicture = (item: Row, { hash }: StoredPicture, image_name1: string): Row => ({
+  ...item,
+  image_name1,
+  image: hash,
+  colors: item.colors.map((color, index) => (index === 0 ? { ...color, main: image_name1, main_hash: hash } : color)),
+});
+
+/** What the log says of an item. */
+const loggedOf = ({ item_name, unit, veg, special_description, family, size, image }: Row, category: string) => ({
+  item_name,
+  category,
+  unit,
+  veg,
+  special_description: special_description.slice(0, 200),
+  family,
+  size,
+  picture: image,
+});
+
+/**
+ * Changes what customers read of an item on the shelf, and its picture, and writes it to the staff's log.
+ * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does not have;
+ * `payload_too_large`; `picture_impossible`; `unavailable` when too many pictures are waiting
+ */
+export async function changeItemDetails(
+  shop: Shop,
+  store: StoreKey,
+  item_id: number,
+  { picture: data, ...details }: Change,
+  by: Actor,
+): Promise<void> {
+  await readItemDetails(shop, store, item_id);
+  const name = newPictureName();
+  const picture = data === undefined ? undefined : await keepPicture(shop, data, name);
+  await shop.db.transaction().execute(async (tx) => {
+    await lockShelf(tx, store);
+    const found = queryShelf(tx, store).selectAll().where('item_id', '=', item_id).forNoKeyUpdate();
+    const was = await found.executeTakeFirst();
+    if (!was) throw new ShopError('not_found');
+    const told = { ...was, ...details } as Row;
+    if (picture) await insertPicture(tx, picture);
+    const is = picture ? withPicture(told, picture, name) : told;
+    assertImportable(is, Object.keys(details));
+    const [before, after] = [
+      await readCategoryName(tx, store, was.category_id),
+      await readCategoryName(tx, store, is.category_id),
+    ];
+    await updateDetails(tx, store, is);
+    const changes = differences(loggedOf(was, before), loggedOf(is, after));
+    if (!changes) return;
+    const entry = { ...storeKeyOf(store), by, what: 'item_changed', about: item_id };
+    await writeStaffLog(shop, tx, { ...entry, details: { item_id, item_name: was.item_name, ...changes } });
+  });
+}
+
+const updateDetails = async (tx: Database, store: StoreKey, is: Row): Promise<void> =>
+  void (await tx
+    .updateTable('items')
+    .set({
+      ...Object.fromEntries(columns.map((column) => [column, is[column]])),
+      image: is.image,
+      image_name1: is.image_name1,
+      colors: toJson(is.colors),
+    })
+    .where(inStore(store))
+    .where('item_id', '=', is.item_id)
+    .execute());

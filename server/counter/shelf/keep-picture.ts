@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { maxPictureBytes } from '#contract/counter/shelf';
+import { ShopError } from '#contract/errors';
+import { BrokenPicture, type StoredPicture } from '#server/catalogue/pictures/store-picture';
+import { uploads } from '#server/catalogue/pictures/uploads';
+import type { Database } from '#server/db/database';
+import type { Shop } from '#server/platform/shop';
+import { storePicturesOf } from '#server/publishing/store/store-pictures';
+
+/** A file name that no picture of an operator's folder has. */
+export const newPictureName = (): string => `counter-${randomUUID()}.jpg`;
+
+/**
+ * Stores a picture from a phone, in base64.
+ * @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that cannot be shown as a picture
+ */
+export async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');
+  try {
+    const picture = await uploads.store(shop.picturesDir, bytes, name);
+    await storePicturesOf(shop);
+    return picture;
+  } catch (error) {
+    if (error instanceof BrokenPicture) throw Object.assign(new ShopError('picture_impossible'), { cause: error });
+    throw error;
+  }
+}
+
+/** Adds a stored picture to the shop's, unless it is known. */
+export const insertPicture = async (tx: Database, picture: StoredPicture): Promise<void> =>
+  void (await tx
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute());

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import type { Store } from '#contract/store';
+import { $marked, markSoldOut } from '#lib/stores/counter/shelf/shelf';
+import * as t from '#texts/shelf';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Problem } from '../../../ui/Problem.tsx';
+
+/** Which item was last taken off sale in the list or put back, with a button that undoes it. */
+export function MarkedNote({ store }: { store: Store }) {
+  const marked = useStore($marked);
+  if (marked?.problem) return <Problem text={marked.problem} />;
+  return (
+    <output className="sticky bottom-2 z-10 grid empty:absolute">
+      {marked && (
+        <span className="alert alert-success flex flex-wrap items-center justify-between gap-3">
+          <strong className="min-w-0 wrap-anywhere">
+            {(marked.isSoldOut ? t.markedSoldOut : t.markedOnSale)({ item: marked.item.item_name })}
+          </strong>
+          <BusyButton className="btn btn-quiet" onPress={() => markSoldOut(marked.item, !marked.isSoldOut, store)}>
+            {t.undo()}
+          </BusyButton>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,46 @@
+import { changeItemDetails, readItemDetails, type ItemDetails } from '#contract/counter/shelf';
+import type { Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { boardStore } from '../board.ts';
+import { createActions, createCounterResource } from '../calls.ts';
+import { loadCategories, pictureOf } from './new-item.ts';
+import { showItem } from './shelf.ts';
+
+let version = 0;
+
+/** What customers read of the open item; another `version` each time that it is read. */
+const details = createCounterResource(async (itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>) => {
+  const [{ data }] = await Promise.all([
+    call(readItemDetails, { params: { ...boardStore(), itemId } }),
+    loadCategories(store),
+  ]);
+  return { details: data, version: (version += 1) };
+});
+
+export const { $state: $itemDetails } = details;
+
+const actions = createActions();
+
+/** Why the details were not changed. */
+export const { $problem: $detailsProblem } = actions;
+
+/** Reads what customers read of an item, and the store's categories. */
+export async function loadDetails(itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
+  details.reset();
+  actions.say();
+  await details.load(itemId, store);
+}
+
+/** Changes what differs from what was read; without a chosen file the picture stays. @returns whether it was done */
+export async function changeDetails(itemId: number, typed: ItemDetails, file: File): Promise<boolean> {
+  const was = details.data()?.details;
+  const changes = Object.entries(typed).filter(([name, value]) => value !== was?.[name as keyof ItemDetails]);
+  const picture = file.size > 0 ? await pictureOf(file, actions.say) : undefined;
+  if (file.size > 0 && picture === undefined) return false;
+  const body = { ...Object.fromEntries(changes), ...(picture !== undefined && { picture }) };
+  if (Object.keys(body).length === 0) return true;
+  return actions.run(async () => {
+    showItem((await call(changeItemDetails, { params: { ...boardStore(), itemId }, body })).data);
+    details.set({ details: typed, version: (version += 1) });
+  });
+}
