@@ -29,7 +29,15 @@ import { readSlip } from './slip/slip.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { pushKeys } from './pushes.ts';
-import { addHoliday, pauseOrders, removeHoliday, resumeOrders, setCapacity, setClosing } from './day/changes.ts';
+import {
+  addHoliday,
+  pauseOrders,
+  removeHoliday,
+  resumeOrders,
+  setCapacity,
+  setClosing,
+  setSeasonLine,
+} from './day/changes.ts';
 import { readNeeds } from './day/needs.ts';
 import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
@@ -177,6 +185,10 @@ export const calls = {
   },
   removeHoliday: async ({ shop, store, staff, body }) => {
     await removeHoliday(shop, store, body.date, staff);
+    return {};
+  },
+  setSeasonLine: async ({ shop, store, staff, body }) => {
+    await setSeasonLine(shop, store, body.line, staff);
     return {};
   },
   ...shelfCalls,

@@ -63,6 +63,8 @@ export interface StoreRow extends StoreKey {
   /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
   pack_minutes: Generated<number>;
   km_minutes: Generated<number>;
+  /** The line of the season on its home page; empty for none. */
+  season_line: Generated<string>;
   /** The limits of a cash order: its sum, its pieces, and its pieces of one item. */
   most_cash: Generated<Minor>;
   most_cash_pieces: Generated<number>;

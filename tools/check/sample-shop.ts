@@ -28,6 +28,7 @@ const store: Store = {
   issues_tax_invoices: true,
   pays_online: true,
   pack_minutes: 10,
+  season_line: 'Sample mangoes until June',
   schedule: {
     hours: Array.from({ length: 7 }, () => ({ opens: '07:00', closes: '22:00' })),
     holidays: [{ date: '2027-10-29', name: 'Diwali' }],

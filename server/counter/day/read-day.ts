@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
 
 type Answer = v.InferInput<typeof dayCall.answer>['data'];
-type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+type Store = StoreKey & Pick<StoreRow, 'timezone'> & { season_line: string };
 
 /** A store's business day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
@@ -21,6 +21,7 @@ export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   return {
     now: now.toISOString(),
     timezone: store.timezone,
+    season_line: store.season_line,
     schedule,
     paused_until: until?.toISOString() ?? null,
     days: await readDays(shop, store, schedule, [today, daysAfter(today, 1)]),

@@ -124,7 +124,7 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
       },
     };
     const counted = { ...shop, db: shop.db.withPlugin(counting) };
-    const store = { ...storeIds(surat), timezone };
+    const store = { ...storeIds(surat), timezone, season_line: '' };
     expect(await readDayOf(counted, store)).toMatchObject({ paused_until, schedule: { paused_until } });
     expect(readings).toBe(1);
     expect(await readBoard(counted, store, 'keeper')).toMatchObject({ paused_until });
@@ -227,6 +227,17 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     ];
     for (const [name, body] of wrong)
       expect((await refused(shop, name, { params, cookie, body })).code).toBe('day_impossible');
+  });
+
+  it('has a line of the season of at most 80 plain characters, which its home page shows', async () => {
+    await post('setSeasonLine', { line: 'Undhiyu until January' });
+    expect((await readDay()).season_line).toBe('Undhiyu until January');
+    expect((await readStore()).season_line).toBe('Undhiyu until January');
+    expect(await log()).toMatchObject({ what: 'season_line_set', details: { line: 'Undhiyu until January' } });
+    for (const line of ['x'.repeat(81), '<b>Undhiyu</b>', 'two\nlines'])
+      expect((await refused(shop, 'setSeasonLine', { params, cookie, body: { line } })).status).toBe(400);
+    await post('setSeasonLine', { line: '' });
+    expect((await readStore()).season_line).toBe('');
   });
 
   it('has no holiday whose name an import would refuse', async () => {

@@ -38,6 +38,7 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
       timezone: 'Asia/Kolkata',
       pays_online: true,
       issues_tax_invoices: true,
+      season_line: '',
       pack_minutes: 10,
       schedule: null,
       distance_km: null,

@@ -51,6 +51,34 @@ async function changeDays(page: Page): Promise<void> {
   await expect(holiday).toHaveCount(0);
 }
 
+test('a line of the season written at the counter is on the home page, until it is removed', async ({
+  page,
+  origin,
+  api,
+}) => {
+  const store = origin.replace('localhost', 'bengaluru.localhost');
+  await openToday(page, api, store);
+  const write = async (text: string) => {
+    await page.goto(`${store}/counter`);
+    await bar(page, 'Today').press('Enter');
+    await page.getByLabel('Line on your home page').fill(text);
+    const saved = page.waitForResponse(/day\/season$/);
+    await page.getByRole('button', { name: 'Save line' }).press('Enter');
+    expect((await saved).status()).toBe(200);
+  };
+  await write('Avarekai until February');
+  const shown = page.getByRole('region', { name: 'The shop' }).getByText('Avarekai until February');
+  await expect(async () => {
+    await page.goto(store);
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await write('');
+  await expect(async () => {
+    await page.goto(store);
+    await expect(shown).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+});
+
 test('a day is changed and as usual again; a customer at the payment reads of a pause and loses nothing', async ({
   page,
   browser,

@@ -298,6 +298,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     setCapacity: { params: inSurat, body: { date: before, capacity: 3 } },
     addHoliday: { params: inSurat, body: { date: before, name: 'Holi' } },
     removeHoliday: { params: inSurat, body: { date: holiday } },
+    setSeasonLine: { params: inSurat, body: { line: 'Undhiyu until January' } },
     followOrders: { params: inSurat, query: { after: '0' } },
     subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
     confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },

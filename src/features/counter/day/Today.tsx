@@ -9,6 +9,7 @@ import { Act } from '../Act.tsx';
 import { DayHours } from './DayHours.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { Holidays } from './Holidays.tsx';
+import { SeasonLine } from './SeasonLine.tsx';
 
 /** Others may change it too, and pauses end. */
 const everyMs = 20_000;
@@ -58,6 +59,7 @@ export function Today({ isOwner }: { isOwner: boolean }) {
       ) : (
         <p className="text-ink-soft">{t.noHours()}</p>
       )}
+      <SeasonLine key={day.season_line} line={day.season_line} />
       <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
     </div>
   );

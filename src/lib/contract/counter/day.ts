@@ -29,6 +29,7 @@ const dayNow = v.object({
   /** The shop's clock. */
   now: v.string(),
   timezone: v.string(),
+  season_line: v.string(),
   /** null for a store that keeps no hours. */
   schedule: v.nullable(schedule),
   /** null unless it is paused now. */
@@ -102,6 +103,15 @@ export const removeHoliday = storeEndpoint({
   answer: reply({}),
 });
 
+export const setSeasonLine = storeEndpoint({
+  method: 'POST',
+  path: 'day/season',
+  permission: 'opening',
+  /** Empty for no line. */
+  body: v.object({ line: v.union([v.literal(''), plainLine(80)]) }),
+  answer: reply({}),
+});
+
 /** Something that needs attention in the store; one entry for each kind. */
 const need = v.object({
   /**
@@ -166,4 +176,5 @@ export const documentation = {
       'Takes a holiday to come away that was made at the counter, none of the folder. Without one nothing changes.',
     errors: ['day_impossible'],
   },
+  setSeasonLine: { summary: "Sets the line of the season on the store's home page; an empty one removes it." },
 } satisfies Documentation;

@@ -133,6 +133,8 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   capacity_set: ({ about: day, details }) =>
     details['capacity'] === null ? t.slotsAsUsual({ day }) : t.slotsLimited({ day, orders: word(details['capacity']) }),
   holiday_added: ({ about: day, details }) => t.holidayAdded({ day, name: word(details['name']) }),
+  season_line_set: ({ details }) =>
+    details['line'] === '' ? t.seasonLineRemoved() : t.seasonLineSet({ line: word(details['line']) }),
   holiday_removed: ({ about: day }) => t.holidayRemoved({ day }),
   item_changed: itemChangeWords,
   item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),

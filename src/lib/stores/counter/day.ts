@@ -6,6 +6,7 @@ import {
   resumeOrders,
   setCapacity,
   setClosing,
+  setSeasonLine,
   type PauseSpan,
 } from '#contract/counter/day';
 import { call } from '#lib/api/client';
@@ -56,3 +57,7 @@ export const closeOn = (date: string, name: string): Promise<boolean> =>
 /** Takes a holiday of the counter away. */
 export const openOn = (date: string): Promise<boolean> =>
   change(() => call(removeHoliday, { params: boardStore(), body: { date } }));
+
+/** Sets the line of the season on the home page; empty for none. */
+export const showSeason = (line: string): Promise<boolean> =>
+  change(() => call(setSeasonLine, { params: boardStore(), body: { line } }));
