@@ -73,7 +73,10 @@ async function readLocals(
   const listed = chosen ? await readNeighbours(shop, chosen) : await readMarketplace(shop);
   const source = {
     listed: { ...listed, stores: v.parse(v.array(store), listed.stores) },
-    policies: policiesOf(policies.map(renderPolicy), begunPolicies(policies, shop, timezones)),
+    policies: policiesOf(
+      policies.map((text) => renderPolicy(text, chosen?.country)),
+      begunPolicies(policies, shop, timezones),
+    ),
     ...(chosen && { catalogue: createCatalogue(await readStore(shop, chosen)) }),
   };
   return { site: siteProps(source), page: pageProps(decodeURI(url.split('?')[0] ?? ''), source) };

@@ -6,6 +6,7 @@ import { frontMatterMistakes } from './front-matter-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { readPolicy, type PolicyFile } from './policy-file.ts';
 import { ownPolicies, projectFolder, readOwnPolicies, type PolicyText } from './policy-text.ts';
+import { textForAll } from './text-for.ts';
 import { textMistakes } from './text-mistakes.ts';
 import { versionMistakes } from './version-mistakes.ts';
 
@@ -23,7 +24,7 @@ export const checkPolicies = async (project = projectFolder, now = new Date()): 
  * @param now a version that takes effect later must not replace the one in force
  */
 export async function checkPolicyTexts(texts: PolicyText[], folder: string, now = new Date()): Promise<Mistake[]> {
-  const policies = texts.map(({ file, text }) => readPolicy(file, text));
+  const policies = texts.map(({ file, text }) => readPolicy(file, textForAll(text)));
   const inForce = new Map(policies.filter(({ isNext }) => !isNext).map((policy) => [policy.id, policy]));
   const [pages, latestDay] = [await readPages(), new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10)];
   const ofFiles = policies.flatMap((policy) => [

@@ -4,12 +4,14 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { frontMatter } from '#lib/policies/front-matter';
 import type { PolicyVersion } from '#lib/policies/next-version';
+import type { Store } from '#contract/store';
 import { nameOf, type PolicyText } from './policy-text.ts';
+import { textFor } from './text-for.ts';
 
 const features = { gfm: true, smartPunctuation: true, frontmatter: true };
 
-/** A version of a policy as pages show it. @throws for a text that has mistakes */
-export function renderPolicy(source: PolicyText): PolicyVersion {
+/** A version of a policy as the pages of stores in a country show it. @throws for a text that has mistakes */
+export function renderPolicy(source: PolicyText, country: Store['country'] = 'India'): PolicyVersion {
   const headings: PolicyVersion['headings'] = [];
   const slugger = new Slugger();
   const anchors = defineHastPlugin({
@@ -24,6 +26,6 @@ export function renderPolicy(source: PolicyText): PolicyVersion {
       },
     },
   });
-  const { html, frontmatter } = markdownToHtml(source.text, { features, hastPlugins: [anchors] });
+  const { html, frontmatter } = markdownToHtml(textFor(country, source.text), { features, hastPlugins: [anchors] });
   return { id: nameOf(source), data: v.parse(frontMatter, parse(frontmatter?.value ?? '')), html, headings };
 }

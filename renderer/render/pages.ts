@@ -70,7 +70,10 @@ const parameterValues: Record<string, (catalogue: Catalogue) => (number | string
 export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
   const listed = { ...job.marketplace, stores: v.parse(v.array(store), job.marketplace.stores) };
   const catalogue = job.snapshot && createCatalogue(v.parse(snapshot, job.snapshot));
-  const policies = policiesOf(job.policies.map(renderPolicy), job.begunPolicies);
+  const policies = policiesOf(
+    job.policies.map((text) => renderPolicy(text, catalogue?.snapshot.store.country)),
+    job.begunPolicies,
+  );
   const source: PropsSource = { listed, policies, ...(catalogue && { catalogue }) };
   const paths = catalogue ? storePaths(routes, catalogue) : marketplacePaths(routes, source);
   return {

@@ -18,7 +18,7 @@ export interface PriceLocale {
   country: string;
 }
 
-/** A price, never negative, as customers read it: `₹1,250` or `CA$24.99`; whole amounts have no decimals. */
+/** A price, never negative, as customers read it: `₹1,250` or `$24.99`; whole amounts have no decimals. */
 export function formatMoney(minor: Minor, { bank_account, country }: PriceLocale): string {
   const hundredths = minor % 100;
   const decimals = hundredths === 0 ? '' : `.${String(hundredths).padStart(2, '0')}`;

@@ -69,7 +69,7 @@ test('where no one delivers, the nearest store is offered with its distance', as
 test('a refused location says so and leaves the field to type in', async ({ page }) => {
   await locate(page);
   await expect(page.getByText('Unable to retrieve your location')).toBeVisible();
-  await expect(page.getByText(/enter an address or PIN code/)).toBeVisible();
+  await expect(page.getByText(/enter an address or postal code/)).toBeVisible();
   await expectAccessible(page);
   await page.getByPlaceholder(finder).fill('395003');
   await page.getByRole('option', { name: 'Add "395003"' }).click();

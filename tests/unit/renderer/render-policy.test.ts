@@ -34,6 +34,19 @@ it('renders a policy with the anchors of its headings, and its facts', () => {
   expect(html).not.toContain('The first version');
 });
 
+it('renders a part for one country there only, and each country has its own text about cash and complaints', async () => {
+  const text = `${facts(1, '2026-11-21')}\n## Paying\n\n- By card\n{only India}\n- In cash\n{end}\n\nWrite to\n{only Canada}\nAsha.\n{end}\n`;
+  const render = (country: 'India' | 'Canada') => renderPolicy({ file: 'policies/about.md', text }, country).html;
+  expect(render('India')).toContain('<li>In cash</li>');
+  expect(render('India')).not.toContain('Asha');
+  expect(render('Canada')).not.toContain('In cash');
+  expect(render('Canada')).toContain('Asha');
+  for (const policy of await readOwnPolicies()) {
+    const { id, html } = renderPolicy(policy, 'Canada');
+    expect(html, id).not.toMatch(/Grievance Officer|cash on delivery|IFSC|\{only|\{end/i);
+  }
+});
+
 it('renders all policies of the project', async () => {
   for (const text of await readOwnPolicies()) expect(renderPolicy(text).html).toMatch(/<p>/);
 });
