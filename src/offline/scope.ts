@@ -1,5 +1,7 @@
 /** Globals of a service worker that pages lack. */
 interface WorkerScope extends EventTarget {
+  /** The label of the store, set by `sw.js`: caches are that store's, as the marketplace's host shows one store or another. */
+  store: string;
   /** The URL of the store's whole catalogue; set by `sw.js`. */
   catalogueAddress: string;
   skipWaiting(): Promise<void>;

@@ -1,8 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { fromDeviceHeader } from '#lib/api/from-device-header';
+import { storeHeader } from '#lib/catalogue/page-address';
 import { cacheParts, sharedFetch } from './cache-parts.ts';
-import type { ExtendableEvent } from './scope.ts';
+import { scope, type ExtendableEvent } from './scope.ts';
 
 /** Raise it when the format of cached data changes: caches with another number are deleted. */
 const version = 1;
@@ -10,16 +11,20 @@ const version = 1;
 /** How long a page waits for the network before the cached one is shown. */
 const networkTimeoutSeconds = 4;
 
-const toCacheName = (name: string) => `${name}-${version}`;
+const toCacheName = (name: string) => `${name}-${version}-${scope.store}`;
 
 export const cacheNames = ['shell', 'pages', 'parts', 'pictures', 'catalogue'].map(toCacheName);
 
-/** Caches only successful public responses without redirects: nothing personal. */
+/** Whether all customers get the same response; on the marketplace's host, all who have chosen this store. */
+const isShared = ({ headers }: Response): boolean => {
+  const caching = headers.get('Cache-Control') ?? '';
+  return /\bpublic\b/.test(caching) || (headers.get(storeHeader) === scope.store && !caching.includes('no-store'));
+};
+
+/** Caches only successful shared responses without redirects: nothing personal. */
 const onlyPublic = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')
-      ? response
-      : null,
+    response.status === 200 && !response.redirected && isShared(response) ? response : null,
 };
 
 /** A page is the same file for all query strings, which may be personal. */

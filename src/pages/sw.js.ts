@@ -3,7 +3,7 @@ import { getSnapshot } from '#contract/snapshot';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import worker from '../offline/offline-worker.ts?worker&url';
 
-/** The service worker of a store's host: its catalogue's address and the worker's script, whose name has a hash. */
+/** The service worker of a store: its label, its catalogue's address and the worker's script, whose name has a hash. */
 export const GET: APIRoute = ({
   locals: {
     site: { store, apiOrigin },
@@ -15,6 +15,7 @@ export const GET: APIRoute = ({
     .replace('{saasId}', `${saas_id}`)
     .replace('{storeId}', `${store_id}`);
   const lines = [
+    `self.store = ${JSON.stringify(store.label)};`,
     `self.catalogueAddress = ${JSON.stringify(catalogue)};`,
     `importScripts(${JSON.stringify(worker)});`,
     '',

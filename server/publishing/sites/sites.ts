@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import * as t from '#texts/plain-answers';
+import { storeHeader, storeParameter } from '#lib/catalogue/page-address';
 import { marketplaceLabel } from '#renderer/job';
 import { isLoopback } from '#server/platform/config';
 import { contentSize, createContent, sendContent, type Content } from '#server/platform/http/content';
@@ -38,7 +39,7 @@ interface ServedRelease {
 }
 
 /** On the marketplace's host these are its own, even when a store is chosen there. */
-const isOfHost = (path: string) => /^\/(sw\.js|manifest\.webmanifest|setup|stores\/.*)$/.test(path);
+const isOfHost = (path: string) => /^\/(manifest\.webmanifest|setup|stores\/.*)$/.test(path);
 
 const cacheBytes = 64 * 1024 * 1024;
 
@@ -70,7 +71,8 @@ export function createSites(options: SitesOptions): Hono {
       apiOrigin: apiOrigin?.origin,
       csp: release.policyAt(path),
     });
-    return sendContent(c, content, { status, headers, ...(isMarketplaceHost && { variant: label }) });
+    if (!isMarketplaceHost) return sendContent(c, content, { status, headers });
+    return sendContent(c, content, { status, headers: { ...headers, [storeHeader]: label }, variant: label });
   }
 
   async function readCached(release: OpenRelease, name: string): Promise<Content | undefined> {
@@ -96,7 +98,7 @@ export function createSites(options: SitesOptions): Hono {
     if (site.kind === 'unknown') return undefined;
     const isMarketplaceHost = site.kind === 'marketplace';
     if (isMarketplaceHost && isOfHost(path)) return marketplace();
-    const label = site.kind === 'store' ? site.label : chosenStore(c.req.header('Cookie') ?? null);
+    const label = site.kind === 'store' ? site.label : (linkedStore(c) ?? chosenStore(c.req.header('Cookie') ?? null));
     const release = label === undefined ? undefined : await releases.get(label);
     if (label !== undefined && release) return { label, release, isMarketplaceHost };
     return isMarketplaceHost ? marketplace() : undefined;
@@ -166,6 +168,9 @@ async function readIfExists(file: string): Promise<Buffer<ArrayBuffer> | undefin
     throw error;
   }
 }
+
+/** The store that a link to a page of it names on the marketplace's host. */
+const linkedStore = (c: Context) => chosenStore(`store=${c.req.query(storeParameter) ?? ''}`);
 
 /** Whether a request names a local shop by an IP address, such as 127.0.0.1, instead of its host name. */
 function isLoopbackAddress(host: string, { hostname }: URL): boolean {

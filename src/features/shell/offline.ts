@@ -10,12 +10,12 @@ const register = () =>
 const stayMs = 5000;
 
 /**
- * Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store's own host
- * is pressed, or the visit has lasted for some seconds.
+ * Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store is pressed,
+ * or the visit has lasted for some seconds.
  */
 export function registerWorker(): void {
-  const isOwnHost = document.body.dataset.host === location.host;
-  if (!import.meta.env.PROD || !isOwnHost || !('serviceWorker' in navigator)) return;
+  const isOfStore = document.body.dataset.host !== undefined;
+  if (!import.meta.env.PROD || !isOfStore || !('serviceWorker' in navigator)) return;
   const begun = new Promise((resolve) => {
     addEventListener('click', resolve);
     setTimeout(resolve, stayMs);

@@ -9,3 +9,9 @@ export function pageAddress(path: string, origin: string, store?: Store): string
   if (store && ofMarketplace.test(path)) address.host = address.host.slice(address.host.indexOf('.') + 1);
   return address.href;
 }
+
+/** Names the store of a page's address on the marketplace's host, so that the address leads others to the same store. */
+export const storeParameter = 'store';
+
+/** The response header with the store of a page on the marketplace's host. */
+export const storeHeader = 'X-Store';

@@ -143,7 +143,7 @@ test('with a network a page is always as it is published, without one as it was 
   await page.evaluate(async () => {
     const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
     const old = new Response('<title>Old</title><h1>An old release</h1>', { headers });
-    await (await caches.open('pages-1')).put('/ProductDetails/1001', old);
+    await (await caches.open('pages-1-surat')).put('/ProductDetails/1001', old);
   });
   await context.setOffline(true);
   await page.reload();
@@ -240,11 +240,48 @@ test.describe('without the policy that lists the scripts of pages', () => {
   });
 });
 
-test('on the marketplace nothing is kept', async ({ page, origin }) => {
-  await page.context().addCookies([{ name: 'store', value: 'surat', url: origin }]);
-  await page.goto(origin, { waitUntil: 'networkidle' });
+test("on the marketplace's host the chosen store works without a network, and only that one is kept", async ({
+  page,
+  origin,
+  context,
+}) => {
+  const choose = (value: string) => context.addCookies([{ name: 'store', value, url: origin }]);
+  await choose('surat');
+  await openKept(page, `${origin}/ProductDetails/1001`);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'Toor dal')).toBeVisible();
+  await page.goto(origin);
   await expect(heading(page, /Surat Sadan/)).toBeAttached();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.setOffline(false);
+  await choose('bhopal');
+  await page.evaluate(() => localStorage.removeItem('selectedStore'));
+  await page.goto(origin);
+  await expect(heading(page, /Bhopal Haat/)).toBeAttached();
+  await expect(async () => {
+    await page.mouse.click(2, 2);
+    const names = new Set((await keptFiles(page)).map(({ name }) => name.replace(/.*-/, '')));
+    expect([...names]).toEqual(['bhopal']);
+  }).toPass();
+  const texts = (await keptFiles(page)).filter(({ name }) => /^(shell|pages)-/.test(name)).map(({ text }) => text);
+  for (const text of texts) expect(text).not.toContain('Surat Sadan</title>');
+});
+
+test("a product's address on the marketplace's host leads others to the same store", async ({
+  page,
+  origin,
+  browser,
+}) => {
+  await page.context().addCookies([{ name: 'store', value: 'surat', url: origin }]);
+  await page.goto(`${origin}/ProductDetails/1001`);
+  await expect(page).toHaveURL(`${origin}/ProductDetails/1001?store=surat`);
+  const friend = await browser.newPage();
+  await friend.goto(page.url());
+  await expect(heading(friend, 'Toor dal')).toBeVisible();
+  await expect(friend.getByRole('banner')).toContainText('Surat Sadan');
+  await friend.goto(origin);
+  await expect(heading(friend, /Surat Sadan/)).toBeAttached();
+  await friend.close();
 });
 
 test('a visit keeps the store for later, also when nothing is pressed', async ({ page, surat }) => {

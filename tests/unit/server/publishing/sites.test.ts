@@ -41,6 +41,15 @@ test('the cookie of a chosen store shows its pages on the marketplace, never fro
   expect(response.headers.get('etag')).toContain('surat');
 });
 
+test("on the marketplace's host a link names its store, whatever store is chosen there", async () => {
+  const { request } = await publishedSites();
+  for (const cookie of ['', 'store=bhopal']) {
+    const response = await request('localhost:4321/cart?store=surat', { cookie });
+    expect(await response.text()).toBe('the cart');
+    expect(response.headers.get('X-Store')).toBe('surat');
+  }
+});
+
 test.each(['store=nowhere', 'store=../surat', 'store=_marketplace', 'store='])(
   'the marketplace stays itself with the cookie %s',
   async (cookie) => {
@@ -303,10 +312,11 @@ test('a store’s service worker is asked for each time and fetches from its own
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
 });
 
-test('on the marketplace’s host there is no service worker and its own manifest, whatever store was chosen', async () => {
+test('on the marketplace’s host there is the service worker of the chosen store, and its own manifest', async () => {
   const { request } = await publishedSites();
   const chosen = { cookie: 'store=surat' };
-  expect((await request('localhost:4321/sw.js', chosen)).status).toBe(404);
+  expect((await request('localhost:4321/sw.js', chosen)).headers.get('X-Store')).toBe('surat');
+  expect((await request('localhost:4321/sw.js')).status).not.toBe(200);
   expect(await (await request('localhost:4321/manifest.webmanifest', chosen)).text()).toBe('the marketplace');
   expect(await (await request('surat.localhost:4321/manifest.webmanifest')).text()).toBe('Surat');
 });
