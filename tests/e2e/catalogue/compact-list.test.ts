@@ -1,11 +1,17 @@
 import { expect, test } from '#tools/browser/journey';
 
-test('a phone shows at least six products within two screens, below one line of categories and filters', async ({
+test('a phone shows at least six products within two screens, below the front of the shop and one line of categories and filters', async ({
   page,
   surat,
 }) => {
   await page.goto(surat);
   const cards = page.getByRole('main').locator('product-card');
+  const front = page.getByRole('region', { name: 'The shop' });
+  await expect(front).toContainText('14 Rang Upvan Lane, Nanpura');
+  await expect(front).toContainText(/Open now|Closed/);
+  const tabs = await page.getByRole('navigation', { name: 'This store' }).boundingBox();
+  expect(tabs!.y).toBe((await front.boundingBox())!.y + (await front.boundingBox())!.height);
+  expect((await cards.first().boundingBox())!.y - tabs!.y - tabs!.height).toBeLessThanOrEqual(80);
   const sixth = await cards.nth(5).boundingBox();
   expect(sixth!.y + sixth!.height).toBeLessThanOrEqual(2 * 844);
   const [filter, category] = [

@@ -1,4 +1,5 @@
 import { expectAccessible, expectScreenFit, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { expectRoomAtLargeText } from '#tests/support/browser/large-text';
 import {
   choosePassword,
   expect,
@@ -55,6 +56,11 @@ test('a store: home, product, plans, empty and filled cart', { tag: '@wide' }, a
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
   await expectScreenFit(page);
+  for (const path of ['/', '/browse/category-101', '/ProductDetails/1002', '/search?q=dal']) {
+    await page.goto(surat + path);
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+    await expectRoomAtLargeText(page);
+  }
 });
 
 test('the checkout: every step of a guest, the dialog, the summary, the account', async ({

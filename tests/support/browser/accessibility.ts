@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '#tools/browser/journey';
+import { expectRoomAtLargeText } from './large-text.ts';
 import { expectTargetSize, expectVisibleFocus, isAskedOnPhone } from './reach.ts';
 import { expectTextsApart } from './texts.ts';
 
@@ -15,11 +16,12 @@ interface WithAxe {
 
 /**
  * Checks what every screen must fulfil: no axe violations, no sideways scrolling on the narrowest phone, large enough
- * targets and visible focus.
+ * targets, visible focus, and room for the page at 200 % text.
  */
 export async function expectScreenFit(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await expectRoomAtLargeText(page);
   await expectTargetSize(page);
   await expectVisibleFocus(page);
 }

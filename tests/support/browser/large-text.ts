@@ -1,0 +1,51 @@
+import { expect, type Page } from '#tools/browser/journey';
+import { isAskedOnPhone } from './reach.ts';
+
+/** The part of the screen that header and bars take, from 0 to 1. Runs in the page. */
+function coveredPart(): number {
+  const bars = [...document.querySelectorAll('*')].filter(
+    (element) =>
+      element.matches('[data-cart-bar]') ||
+      // Apart from the note that the shop cannot be reached.
+      (/fixed|sticky/.test(getComputedStyle(element).position) && !element.matches('.page-end')),
+  );
+  const visible = bars.map((bar) => {
+    const { top, bottom, width } = bar.getBoundingClientRect();
+    return width < innerWidth / 2 ? 0 : Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  });
+  return visible.reduce((sum, height) => sum + height, 0) / innerHeight;
+}
+
+/** Names of buttons and links of the page that lie under something else when they are focused. Runs in the page. */
+function coveredControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button:not(:disabled), summary)');
+  return [...controls]
+    .slice(0, 40)
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.visually-hidden'))
+    .filter((control) => {
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (left < 0 || left + width > innerWidth) return false; // in a row that is scrolled
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !hit?.closest('main');
+    })
+    .map((control) => control.textContent?.trim() || String(control.ariaLabel));
+}
+
+/** Fails when, on a phone with its text at 200 %, header and bars take more than a quarter of the screen, or cover a control. */
+export async function expectRoomAtLargeText(page: Page): Promise<void> {
+  if (isAskedOnPhone()) return;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const y of [0, 900]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+    expect(await page.evaluate(coveredPart), `header and bars of ${page.url()} at ${y} px`).toBeLessThanOrEqual(0.25);
+  }
+  expect(await page.evaluate(coveredControls), `covered on ${page.url()}`).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.removeProperty('font-size');
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  if (before) await page.setViewportSize(before);
+}
