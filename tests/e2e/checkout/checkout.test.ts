@@ -113,6 +113,23 @@ test('totals have the delivery charge where the place is known', async ({ page, 
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(/Total\s*₹184/);
 });
 
+test('the postal code that stores were searched with is in the address form, with its city', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await openCheckout(page, surat, api, shopper);
+  const place = { label: '395003', value: '6', id: 1, address: '395003' };
+  await page.evaluate((known) => localStorage.setItem('deliveryAddress', JSON.stringify(known)), place);
+  await page.reload();
+  await expect(page.getByLabel('Postal Code')).toHaveValue('395003');
+  await expect(page.getByLabel('Town / City')).toHaveValue('Surat');
+  await expect(page.getByLabel('State')).toHaveValue('Gujarat');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Please select an address')).toBeVisible();
+});
+
 test('a reload keeps the confirmation, and another tab says that the cart was ordered', async ({
   page,
   context,

@@ -8,6 +8,7 @@ import {
   verifyMobile,
   saveAddress,
   test,
+  type Page,
 } from '#tools/browser/journey';
 
 test('the marketplace: landing, its choices, stores, login, not found', { tag: '@wide' }, async ({ page }) => {
@@ -63,6 +64,12 @@ test('a store: home, product, plans, empty and filled cart', { tag: '@wide' }, a
   }
 });
 
+/** Also: one button, in the leading colour, goes on. */
+async function expectStepFit(page: Page): Promise<void> {
+  await expect(page.locator('main :is(.btn-primary, .btn-accent)').filter({ visible: true })).toHaveCount(1);
+  await expectScreenFit(page);
+}
+
 test('the checkout: every step of a guest, the dialog, the summary, the account', async ({
   page,
   surat,
@@ -73,18 +80,22 @@ test('the checkout: every step of a guest, the dialog, the summary, the account'
   await page.getByRole('button', { name: /^Add / }).first().click();
   await page.goto(`${surat}/checkout`);
   await expect(page.getByLabel('First name')).toBeVisible();
-  await expectScreenFit(page);
+  await expectStepFit(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
-  await expectScreenFit(page);
+  await expectStepFit(page);
   await verifyMobile(page, shopper, api);
   await expect(page.getByLabel('Confirm password')).toBeVisible();
-  await expectScreenFit(page);
+  await expectStepFit(page);
   await choosePassword(page, shopper);
   await expect(page.getByLabel('Street Address')).toBeVisible();
-  await expectScreenFit(page);
+  await expectStepFit(page);
   await saveAddress(page);
-  await expectScreenFit(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Google Pay, PhonePe, Paytm')).toBeVisible();
+  await expectStepFit(page);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expectStepFit(page);
   await payOnDelivery(page);
   await expectScreenFit(page);
   await page.getByRole('link', { name: 'Purchase history' }).click();

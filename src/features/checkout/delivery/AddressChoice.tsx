@@ -62,6 +62,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
           store={store}
           hasSaved={addresses.length > 0}
           typed={typed}
+          look="btn-quiet"
           onType={(address) => draft?.keep(address)}
           onDone={endAdding}
         />

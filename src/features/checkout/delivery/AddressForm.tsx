@@ -3,9 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { SavedAddress } from '#contract/address';
 import type { Place, Store } from '#contract/store';
-import { addressProblems, countryOfCode, type AddressFields as Values } from '#lib/address/address-form';
+import type { Country } from '#lib/account/target';
+import {
+  addressProblems,
+  countryOfCode,
+  isPostalCodeOf,
+  type AddressFields as Values,
+} from '#lib/address/address-form';
 import { changeAddress, saveAddress } from '#lib/stores/account/addresses';
 import type { TypedAddress } from '#lib/stores/checkout/draft';
+import { deliveryPlace } from '#lib/stores/finder/delivery-place';
 import { $deliveryCountry } from '#lib/stores/finder/delivery-country';
 import type { DeviceAddress } from '#lib/stores/device/location';
 import { addressTypeName } from '#lib/address/address-type';
@@ -30,15 +37,18 @@ interface Props {
   /** A new one, as far as it was typed before a reload. */
   typed?: TypedAddress | undefined;
   onType?: (typed: TypedAddress) => void;
+  /** The look of the button that saves; another when the page has a button of its own to go on. */
+  look?: 'btn-primary' | 'btn-quiet';
   /** Called when the address is saved, or the customer goes back to the saved ones. */
   onDone: () => void;
 }
 
 /** A new delivery address, or a saved one to change. */
-export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved, typed, onType, onDone }: Props) {
+export function AddressForm(props: Props) {
+  const { store, hasSaved, back = t.existingAddress(), saved, typed, look = 'btn-primary', onType, onDone } = props;
   const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
-  const start = saved ?? typed;
+  const start = saved ?? typed ?? knownCode(country);
   const [refusal, setRefusal] = useState<string>();
   const [located, setLocated] = useState<DeviceAddress>();
   const { place, filled, lookUp } = usePlaceOfCode(country);
@@ -53,7 +63,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
   );
   const keep = () => form.ref.current && onType?.(Object.fromEntries(new FormData(form.ref.current)));
   const lookUpTyped = useEffectEvent(() => {
-    if (typed?.pincode) lookUp(typed.pincode, form.ref.current);
+    if (!saved && start?.pincode) lookUp(start.pincode, form.ref.current);
   });
   useEffect(() => lookUpTyped(), []);
   return (
@@ -157,7 +167,7 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
         hint={t.labelHint()}
         defaultValue={start?.label}
       />
-      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+      <button type="submit" className={`btn ${look}`} aria-disabled={isBusy}>
         {isBusy ? t.saving() : t.save()}
       </button>
       {hasSaved && (
@@ -167,6 +177,12 @@ export function AddressForm({ store, hasSaved, back = t.existingAddress(), saved
       )}
     </form>
   );
+}
+
+/** The postal code that the customer searched stores with. */
+function knownCode(country: Country): TypedAddress | undefined {
+  const place = deliveryPlace();
+  return place && isPostalCodeOf(country, place) ? { pincode: place } : undefined;
 }
 
 function placeHint(place: TypedCode | undefined, country: Store['country']): string {

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { SavedAddress } from '#contract/address';
 
+/** Whether more is typed than the postal code, which may be known from before, and the city that follows from it. */
 const isFilledIn = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement>('input:not([type=radio])')].some(({ value }) => value.trim() !== '');
+  [...form.querySelectorAll<HTMLInputElement>('input:not([type=radio], [name=pincode], [name=city])')].some(
+    ({ value }) => value.trim() !== '',
+  );
 
 /**
  * Saves the address that is still in the form of a checkout, with the form's own validation.
