@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ConnectionNote } from '../../ui/ConnectionNote.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTable } from './CartTable.tsx';
-import { CartTotals, type CartStore } from './CartTotals.tsx';
+import { CartTotals, CheckoutBar, type CartStore } from './CartTotals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { JoinedNote } from './JoinedNote.tsx';
 import { useLiveCart } from './use-live-cart.ts';
@@ -26,10 +26,12 @@ export const CartPage = guarded('CartPage', function CartPage(cartStore: CartSto
     <>
       <ConnectionNote text={t.offline()} />
       <JoinedNote />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      {/* Nothing of it is focused under the bar. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] max-lg:[&_*]:scroll-mb-24">
         <CartTable lines={lines} locale={cartStore.store} takesFocus={hasBeenEmptied} />
         <CartTotals lines={lines} {...cartStore} />
       </div>
+      <CheckoutBar lines={lines} store={cartStore.store} />
     </>
   );
 });

@@ -5,6 +5,7 @@ import type { Country } from '#lib/account/target';
 import { availableLines } from '#lib/cart/available-lines';
 import { priceSum } from '#lib/cart/price-sum';
 import { freeDeliveryThere } from '#lib/cart/free-delivery';
+import { formatMoney } from '#lib/money/money';
 import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
@@ -26,12 +27,31 @@ export interface CartStore {
   countries: Country[];
 }
 
-/** The cart's totals, with the delivery charge where the place is known. */
-export function CartTotals({ lines, store, delivers, countries }: CartStore & { lines: CartLine[] }) {
+function useTotals(lines: CartLine[]) {
   const coupon = useStore($coupon, { ssr: () => null });
   const known = useKnownDelivery();
+  return { coupon, known, totals: priceSum(availableLines(lines), known?.terms ?? null, coupon) };
+}
+
+/** On phones the total and the way on, at the bottom of the screen however long the cart is. */
+export function CheckoutBar({ lines, store }: Pick<CartStore, 'store'> & { lines: CartLine[] }) {
+  const { totals } = useTotals(lines);
+  return (
+    totals.count > 0 && (
+      <div className="above-bar sticky bottom-[min(var(--bar-height,0px),var(--bar-room))] z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+        <b className="grow text-lg tabular-nums">{formatMoney(totals.total, store)}</b>
+        <a href="/checkout" className="btn btn-primary">
+          {t.toCheckout()}
+        </a>
+      </div>
+    )
+  );
+}
+
+/** The cart's totals, with the delivery charge where the place is known. */
+export function CartTotals({ lines, store, delivers, countries }: CartStore & { lines: CartLine[] }) {
+  const { coupon, known, totals } = useTotals(lines);
   const delivery = known?.terms ?? null;
-  const totals = priceSum(availableLines(lines), delivery, coupon);
   return (
     <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{t.totalsTitle()}</h2>
@@ -54,7 +74,7 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
         />
       )}
       {totals.count > 0 && (
-        <a href="/checkout" className="btn btn-primary">
+        <a href="/checkout" className="btn btn-primary max-lg:hidden">
           {t.toCheckout()}
         </a>
       )}

@@ -22,8 +22,10 @@ function measure(bars: HTMLElement): void {
 
 /** Shows pieces and sum of the cart at the page's bottom edge, and what is missing for its delivery. */
 export function showCartBar(): void {
+  const end = document.querySelector<HTMLElement>('.page-end');
+  if (end) measure(end);
   const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
-  if (!bar?.parentElement) return;
+  if (!bar) return;
   const delivers = bar.dataset.cartBar === 'delivers';
   const write = (part: string, text: string) => bar.querySelector(`[data-bar-${part}]`)?.replaceChildren(text);
   let known: ExpectedDelivery = null;
@@ -51,7 +53,6 @@ export function showCartBar(): void {
     draw();
   }
 
-  measure(bar.parentElement);
   $cart.subscribe(draw);
   const stop = $cart.subscribe(({ lines }) => {
     if (lines.length === 0) return;

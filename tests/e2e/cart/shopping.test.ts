@@ -209,6 +209,20 @@ test('two colours of a product are two lines', async ({ page, origin, api }) => 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
 });
 
+test('in a long cart the total and the way on are always on a phone’s screen', async ({ page, surat }) => {
+  await page.goto(surat);
+  const add = page.getByRole('main').getByRole('button', { name: /^Add / });
+  for (let each = 0; each < 8; each++) await add.first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b8 items/);
+  await page.goto(`${surat}/cart`);
+  const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  const total = await page.getByRole('region', { name: 'Cart totals' }).locator('dd').last().textContent();
+  await expect(proceed.locator('..')).toContainText(String(total));
+  await proceed.click();
+  await expect(page).toHaveURL(`${surat}/checkout`);
+});
+
 test('a bar at the bottom says what the cart holds and misses, and lies on nothing', async ({ page, surat }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {

@@ -3,11 +3,15 @@ import { isAskedOnPhone } from './reach.ts';
 
 /** The part of the screen that header and bars take, from 0 to 1. Runs in the page. */
 function coveredPart(): number {
+  const stays = (element: Element) => {
+    const { position, top, bottom } = getComputedStyle(element);
+    return (
+      position === 'fixed' || (position === 'sticky' && (Number.parseFloat(top) >= 0 || Number.parseFloat(bottom) >= 0))
+    );
+  };
+  // Apart from the note that the shop cannot be reached, at the end of the page.
   const bars = [...document.querySelectorAll('*')].filter(
-    (element) =>
-      element.matches('[data-cart-bar]') ||
-      // Apart from the note that the shop cannot be reached.
-      (/fixed|sticky/.test(getComputedStyle(element).position) && !element.matches('.page-end')),
+    (element) => element.matches('[data-cart-bar], body > header') || (stays(element) && !element.matches('.page-end')),
   );
   const visible = bars.map((bar) => {
     const { top, bottom, width } = bar.getBoundingClientRect();
