@@ -3,6 +3,7 @@ import type { userLogin } from '#contract/account';
 import { ShopError } from '#contract/errors';
 import { storedTargets, type Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { redeemCredential } from './credentials.ts';
 import { isPassword } from './passwords.ts';
@@ -65,7 +66,22 @@ async function findStoreIds(shop: Shop, named: number | undefined) {
 
 type LoginContext = Pick<Login, 'store_id'> & { device: string };
 
+/** The postal code of the customer's default address in a store. */
+async function findPincode(tx: Database, key: CartKey) {
+  const address = await tx
+    .selectFrom('addresses')
+    .select('pincode')
+    .where(ofCustomer(key))
+    .orderBy('is_default', 'desc')
+    .orderBy('address_id')
+    .limit(1)
+    .executeTakeFirst();
+  return address?.pincode;
+}
+
 async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_id, device }: LoginContext) {
+  const store = await findStoreIds({ ...shop, db: tx }, store_id);
+  const pincode = await findPincode(tx, { ...store, customer_id: customer.customer_id });
   return {
     jwt_response: await openSession(shop, tx, customer.customer_id, device),
     customer_data: {
@@ -74,7 +90,8 @@ async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_i
       email: customer.email ?? '',
       mobile_number: customer.mobile_number ?? '',
       is_verified: Boolean(customer.email_verified_at ?? customer.mobile_verified_at),
-      ...(await findStoreIds({ ...shop, db: tx }, store_id)),
+      ...(pincode !== undefined && { pincode }),
+      ...store,
     },
   };
 }

@@ -96,6 +96,8 @@ export const customerData = v.object({
   store_id: id,
   /** Whether a code has proved the mobile number or the e-mail. Until then nothing can be ordered. */
   is_verified: v.optional(v.boolean(), true),
+  /** The postal code of the default address; absent without one. */
+  pincode: v.optional(v.string()),
 });
 export type CustomerData = v.InferOutput<typeof customerData>;
 

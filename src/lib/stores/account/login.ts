@@ -2,12 +2,15 @@ import { logout as endSession, userLogin } from '#contract/account';
 import { getAccount } from '#contract/profile';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
+import { typedOption } from '#lib/address/address-options';
+import { $deliveryAddress } from '#lib/stores/finder/delivery-place';
 import { $store } from '#lib/stores/device/page-store';
 import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
 import * as sessionTexts from '#texts/session';
 
 /**
- * Logs in with a password, or once with the credential of a validated code, and saves the session.
+ * Logs in with a password, or once with the credential of a validated code, and saves the session. Where the device knows no
+ * place, that of the customer's default address is kept.
  * @throws {ApiError} `invalid_credentials`, `rate_limited`
  * @throws {NetworkError}
  */
@@ -26,6 +29,7 @@ export async function login(userName: string, password: string): Promise<void> {
     email: customer.email,
     isVerified: customer.is_verified,
   });
+  if (customer.pincode && !$deliveryAddress.get()) $deliveryAddress.set(typedOption(customer.pincode));
 }
 
 /** Whether the shop still accepts the saved session; a session it rejects is removed, with a notice. */

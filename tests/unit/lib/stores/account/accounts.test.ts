@@ -55,6 +55,24 @@ it('logs in by code alone', async () => {
   expect(page.$session.get()?.id).toBe(asha.id);
 });
 
+it('knows the postal code of the default address again after logging in on a new device', async () => {
+  storeSession(device, asha);
+  const before = await openPage(shop, device);
+  const address = {
+    street: '12 Athwa Lines',
+    city: 'Surat',
+    state: 'Gujarat',
+    pincode: '395007',
+    address_type: 'Home',
+  };
+  expect(await before.saveAddress({ ...address, address_type: 'Home' })).toBeUndefined();
+  const page = await openPage(shop, newDevice());
+  const { deliveryPlace } = await import('#lib/stores/finder/delivery-place');
+  expect(deliveryPlace()).toBeUndefined();
+  await page.login(asha.mobile, asha.password);
+  expect(deliveryPlace()).toBe('395007');
+});
+
 it('says that the newest code serves when strangers have had many sent', async () => {
   const strangers = await openPage(shop, newDevice());
   for (let each = 0; each < 6; each++) await strangers.sendLoginCode(asha.mobile);
