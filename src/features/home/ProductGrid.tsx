@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { withoutFilters, defaultQuery, type ListQuery } from '#lib/catalogue/list-query';
 import type { Facets } from '#lib/catalogue/catalogue';
@@ -52,6 +52,7 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const [Sheet, setSheet] = useState<typeof FilterSheet>();
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const ownTitle = useRef<string>(undefined);
   const list = useStore(actions.$list);
   const go = useListHistory(actions, published, grid);
   // The published cards stay until another list is shown; after that they are rendered again.
@@ -73,6 +74,10 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const name =
     categories.find(({ category_id }) => category_id === query.category)?.category_name ??
     (query.category === null ? t.allProducts() : t.noCategory());
+  useEffect(() => {
+    ownTitle.current ??= document.title;
+    document.title = query.category === null ? ownTitle.current : `${name} | ${ownTitle.current}`;
+  }, [query.category, name]);
   return (
     <>
       <div className="list-top">

@@ -10,6 +10,7 @@ import { $order, answerOffer, loadOrder } from '#lib/stores/orders/order';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { orderTypeName } from '#lib/order/value-names';
+import * as chargesTexts from '#texts/charges';
 import * as t from '#texts/order';
 import { guarded } from '../../ui/guarded.tsx';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
@@ -160,7 +161,7 @@ function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; 
         <div key={name} className="flex justify-between text-sm">
           <dt>{name}</dt>
           <dd className="price font-normal">
-            <SignedPrice sum={sum} locale={store} />
+            {name === t.delivery() && sum === 0 ? chargesTexts.free() : <SignedPrice sum={sum} locale={store} />}
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { AccountDetails } from '#contract/profile';
 import { isEmail } from '#contract/fields';
 import { mobileProblem } from '#lib/account/mobile-problem';
 import type { Country } from '#lib/account/target';
+import { dateWords } from '#lib/schedule/date-words';
 import * as formTexts from '#texts/form';
 import * as t from '#texts/profile';
 import { ContactForm } from './ContactForm.tsx';
@@ -66,7 +67,7 @@ export function DetailsPanel({ details, country }: Props) {
           isUnproved={details.mobile_number !== '' && !details.is_mobile_verified}
           onEdit={setEditing}
         />
-        <Fact field="dob" text={details.dob} onEdit={setEditing} />
+        <Fact field="dob" text={details.dob && dateWords(details.dob)} onEdit={setEditing} />
         <Fact
           field="address"
           text={[details.address_1, details.address_2].filter(Boolean).join(', ')}

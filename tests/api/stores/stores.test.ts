@@ -199,6 +199,8 @@ describe.each(ruleDatabases)('stores on $name', ({ open }) => {
   it('have their countries’ states listed', async () => {
     const { data } = await granted(shop, 'getStates', { params: { country: 'india' } });
     expect(data).toContainEqual({ name: 'Gujarat', code: 'GJ' });
+    const names = data.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other)));
     expect((await granted(shop, 'getStates', { params: { country: 'Canada' } })).data).toContainEqual({
       name: 'Ontario',
       code: 'ON',

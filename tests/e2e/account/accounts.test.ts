@@ -104,9 +104,11 @@ test('the account is changed, a new number after its code', { tag: '@wide' }, as
   await page.getByRole('button', { name: 'Edit Name' }).click();
   await expect(label(page, 'Name')).toBeFocused();
   await label(page, 'Name').fill('Asha Desai');
+  await label(page, 'Date of birth').fill('1990-05-17');
   await expectFit(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Asha Desai')).toBeVisible();
+  await expect(page.getByText('17 May 1990')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Name' })).toBeFocused();
   await page.getByRole('button', { name: 'Edit Email' }).click();
   await label(page, 'New email').fill('notanemail');

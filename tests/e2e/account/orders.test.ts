@@ -77,6 +77,7 @@ test('an order shows how far it is, is ordered again, and is cancelled until it 
   const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Placed/, /^Packed/, /^Ready for pickup/, /^Collected/]);
   await expect(page.getByText('Chana dal, 1 kg')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Delivery\s*Free/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Order again' }).click();

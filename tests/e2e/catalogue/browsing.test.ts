@@ -65,6 +65,9 @@ test('a shared address shows what it asks for, also when that is nothing', async
   await page.goto(`${surat}/?category=103&sort=name`);
   await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Spices' })).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveTitle('Spices | Surat Sadan');
+  await page.getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveTitle('Surat Sadan');
   await page.goto(`${surat}/?from=90000`);
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   await expectAccessible(page);

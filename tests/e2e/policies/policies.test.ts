@@ -148,6 +148,10 @@ test('the terms have every section, and their figures', async ({ page, surat }) 
 test('customer care links to e-mail and phone, and names addresses, officer and seller', async ({ page, surat }) => {
   await page.goto(`${surat}/customercare`);
   const article = page.getByRole('article');
+  await expect(article.getByRole('link', { name: '+91 00000 33001' }).first()).toHaveAttribute(
+    'href',
+    'tel:+910000033001',
+  );
   await expect(article.getByRole('link', { name: 'care@nukkad.example' }).first()).toHaveAttribute(
     'href',
     'mailto:care@nukkad.example',
@@ -167,6 +171,21 @@ test('customer care links to e-mail and phone, and names addresses, officer and 
     'Surat Sadan',
   ])
     expect(said).toContain(fact);
+});
+
+test('in Canada the pages say nothing of cash, and name no Grievance Officer', async ({ page, origin }) => {
+  for (const path of [
+    'about',
+    'returnpolicy',
+    'policy',
+    'shippingpolicy',
+    'terms-of-service',
+    'customercare',
+    'cart',
+  ]) {
+    await page.goto(`${origin.replace('localhost', 'toronto.localhost')}/${path}`);
+    await expect(page.getByRole('main')).not.toContainText(/cash on delivery|Grievance Officer|PIN code/i);
+  }
 });
 
 test('the footer leads to each static page, which opens at its top', async ({ page, surat }) => {
