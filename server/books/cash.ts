@@ -18,12 +18,16 @@ export async function readCashReceived(db: Database, stores: Stores, span: Span)
   return rows[0]?.sum ?? 0;
 }
 
-/** Sums the cash shortfalls of orders in a span. */
-export async function readCashShortfall(db: Database, stores: Stores, span: Span): Promise<Minor> {
-  const { rows } = await sql<{ sum: Minor }>`
-    select coalesce(sum(short), 0)::bigint as sum from counter_events
-    where short is not null and ${within(stores, span, 'at')}`.execute(db);
-  return rows[0]?.sum ?? 0;
+/** What orders were paid by UPI and by card on delivery in a span, and by how much too little or too much. */
+type DoorBooks = Record<'upi' | 'card' | 'short' | 'excess', Minor>;
+
+export async function readDoorBooks(db: Database, stores: Stores, span: Span): Promise<DoorBooks> {
+  const { rows } = await sql<DoorBooks>`
+    select coalesce(sum(amount) filter (where kind = 'upi'), 0)::bigint as upi,
+      coalesce(sum(amount) filter (where kind = 'card'), 0)::bigint as card,
+      coalesce(sum(short), 0)::bigint as short, coalesce(sum(excess), 0)::bigint as excess
+    from counter_events where kind in ('cash', 'upi', 'card') and ${within(stores, span, 'at')}`.execute(db);
+  return rows[0] ?? { upi: 0, card: 0, short: 0, excess: 0 };
 }
 
 /** What a rider delivered of the orders of a span, took and handed in in it, and holds now. */

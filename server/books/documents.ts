@@ -33,8 +33,11 @@ export interface OrderBooks extends PurchaseColumns {
   total: Minor;
   payment_id: string | null;
   cash: Minor | null;
-  /** The cash shortfall; null without one. */
-  cash_short: Minor | null;
+  upi: Minor | null;
+  card: Minor | null;
+  /** By how much it was paid too little or too much; null without a difference. */
+  short: Minor | null;
+  excess: Minor | null;
   refunded: Minor;
   under_way: Minor;
   transferred: Minor;
@@ -124,16 +127,13 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
   const transfers = sql`from order_adjustments as made
     where made.saas_id = placed.saas_id and made.store_id = placed.store_id
       and made.order_id = placed.order_id and money = 'transfer'`;
-  const cash = (column: 'amount' | 'short') => sql`select sum(${sql.ref(column)})::bigint from counter_events as event
-    where event.saas_id = placed.saas_id and event.store_id = placed.store_id
-      and event.order_id = placed.order_id and kind = 'cash'`;
   const { rows } = await sql<OrderBooks>`
     select saas_id, store_id, order_id, null as subscription_no, created_at as at, status, payment_type,
       case status when 'cancelled' then 0 else order_value - deducted end as total,
       (select payment_id from payment_attempts as attempt
         where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
           and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
-      (${cash('amount')}) as cash, (${cash('short')}) as cash_short,
+      paid.*,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
       (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is not null) as transferred,
@@ -141,7 +141,13 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
     from (
       select * from orders where ${within(store, span, 'created_at')} and order_id > ${after}
       order by order_id limit ${batch}
-    ) as placed order by order_id`.execute(db);
+    ) as placed cross join lateral (
+      select sum(amount) filter (where kind = 'cash')::bigint as cash, sum(amount) filter (where kind = 'upi')::bigint as upi,
+        sum(amount) filter (where kind = 'card')::bigint as card, sum(short)::bigint as short, sum(excess)::bigint as excess
+      from counter_events as event
+      where event.saas_id = placed.saas_id and event.store_id = placed.store_id
+        and event.order_id = placed.order_id and kind in ('cash', 'upi', 'card')
+    ) as paid order by order_id`.execute(db);
   return rows;
 }
 
@@ -156,7 +162,8 @@ async function selectPlans(db: Database, store: StoreKey, span: Span, after: num
       (select payment_id from payment_attempts as attempt
         where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
           and attempt.subscription_no = paid.subscription_no limit 1) as payment_id,
-      reservation.total as cash, null::bigint as cash_short,
+      reservation.total as cash, null::bigint as upi, null::bigint as card,
+      null::bigint as short, null::bigint as excess,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
       case when paid_back_at is null then 0 else owed end as transferred,

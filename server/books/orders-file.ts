@@ -1,4 +1,4 @@
-import { toDecimal } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import * as t from '#texts/invoice';
 import type { TaxedLine } from '#server/db/invoice-rows';
@@ -53,6 +53,9 @@ const columns = [
   'refund_under_way',
   'transferred',
   'to_transfer',
+  'upi_received',
+  'card_received',
+  'paid_over',
   'store',
 ];
 
@@ -89,13 +92,22 @@ const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
   '',
   ...lineColumns.map(() => null),
   order.status,
-  order.payment_type === 'online' ? 'online' : 'cash',
+  paidBy(order),
   order.payment_id,
   toDecimal(order.total),
-  order.cash === null ? null : toDecimal(order.cash),
-  order.cash_short === null ? null : toDecimal(order.cash_short),
+  ...[order.cash, order.short].map(orEmpty),
   ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
+  ...[order.upi, order.card, order.excess].map(orEmpty),
 ];
+
+const orEmpty = (sum: Minor | null): Cell => (sum === null ? null : toDecimal(sum));
+
+/** How an order was paid, or is to be paid: `online`, `cash`, `upi`, `card`, or several of the last three. */
+function paidBy({ payment_type, cash, upi, card }: OrderBooks): string {
+  if (payment_type === 'online') return payment_type;
+  const kinds = Object.entries({ cash, upi, card }).flatMap(([kind, sum]) => (sum ? [kind] : []));
+  return kinds.join(' + ') || 'cash';
+}
 
 /** The local time of an order or a document, and the number of its order or subscription. */
 function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, timezone: string): Cell[] {

@@ -4,7 +4,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/at-one-moment';
 import { todayIn } from '#server/stores/today';
-import { readCashReceived, readPaidBack, readRiderBooks, readCashShortfall } from './cash.ts';
+import { readCashReceived, readPaidBack, readRiderBooks, readDoorBooks } from './cash.ts';
 import { readOtherAdjustments, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
@@ -30,6 +30,7 @@ export async function readBooks(
     const plans = await readSoldPlans(db, stores, span);
     const riders = await readRiderBooks(db, stores, span);
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
+    const door = await readDoorBooks(db, stores, span);
     const { made, under_way, failed, to_transfer } = await readPaidBack(db, stores, span);
     return {
       from: span.from,
@@ -48,11 +49,13 @@ export async function readBooks(
       },
       cash: {
         received: toDecimal(await readCashReceived(db, stores, span)),
-        short: toDecimal(await readCashShortfall(db, stores, span)),
+        short: toDecimal(door.short),
+        over: toDecimal(door.excess),
         handed_in: sum(riders.map(({ handed_in }) => handed_in)),
         to_hand_in: sum(riders.map(({ to_hand_in }) => to_hand_in)),
         to_collect: toDecimal(to_collect),
       },
+      door: { upi: toDecimal(door.upi), card: toDecimal(door.card) },
       refunds: {
         made: toDecimal(made),
         under_way: toDecimal(under_way),

@@ -1,4 +1,5 @@
-import { toDecimal } from '#lib/money/money';
+import type { ReceivedFields, ReceivedKind } from '#contract/orders/received';
+import { toDecimal, type Minor } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import { requiredKey } from '#server/platform/http/request-keys';
 import type { OrderKey, StoreKey } from '#server/db/keys';
@@ -45,6 +46,16 @@ import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
+/** What was received, as far as a body states it. */
+function receivedOf({ cash_received, upi_received, card_received, short_reason }: ReceivedFields) {
+  const stated = { cash: cash_received, upi: upi_received, card: card_received };
+  const amounts = Object.entries(stated).filter(([, amount]) => amount !== undefined);
+  return {
+    ...(amounts.length > 0 && { received: Object.fromEntries(amounts) as Partial<Record<ReceivedKind, Minor>> }),
+    ...(short_reason !== undefined && { shortReason: short_reason }),
+  };
+}
+
 /** The calls of the board: what a store's staff see of its orders and do with them. */
 export const calls = {
   readBoard: async ({ shop, store, role }) => ({ data: await readBoard(shop, store, role) }),
@@ -55,7 +66,7 @@ export const calls = {
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
   moveOrder: async ({ shop, store, staff, params, body }) => {
-    const { status, cash_received: cash, short_reason: shortReason, rider_id, hands_over } = body;
+    const { status, rider_id, hands_over } = body;
     const handover = handoverOf(body);
     const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
     const key = keyOf(store, params.orderId);
@@ -63,8 +74,7 @@ export const calls = {
       by: staff,
       ...(!isPartial && { handover: handover ?? null }),
       ...(rider_id !== undefined && { rider_id }),
-      ...(cash !== undefined && { cash }),
-      ...(shortReason !== undefined && { shortReason }),
+      ...receivedOf(body),
     };
     if (hands_over && status === 'dispatched') await sendOut(shop, key, move);
     else await moveOrder(shop, key, status, move);
@@ -93,12 +103,10 @@ export const calls = {
   },
   readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
   deliverRide: async ({ shop, store, params, body, ...who }) => {
-    const { cash_received: cash, short_reason: shortReason } = body;
     await deliverRide(shop, keyOf(store, params.orderId), {
       by: who.staff,
       whose: ridesOf(who),
-      ...(cash !== undefined && { cash }),
-      ...(shortReason !== undefined && { shortReason }),
+      ...receivedOf(body),
     });
     return {};
   },

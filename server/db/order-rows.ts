@@ -137,10 +137,11 @@ export interface CounterEventRow extends OrderKey {
   status: OrderStatus;
   /** What was ticked; null for other kinds. */
   line: number | null;
-  /** The cash received; null for other kinds. */
+  /** What was received in cash, by UPI or by card; null for other kinds. */
   amount: Minor | null;
-  /** The cash shortfall and its reason; null without one, and for other kinds. */
+  /** How much an order was paid too little or too much, and why; only of the kind `cash`, which is 0 if there was no cash. */
   short: Minor | null;
+  excess: Minor | null;
   reason: string | null;
   /** Who did it; null where the log of staff says it, for customers and for commands. */
   staff_id: number | null;

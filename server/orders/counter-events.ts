@@ -74,7 +74,7 @@ export async function queryDone(
     .selectFrom('counter_events as event')
     .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
     .select(['event.order_id', 'event.kind', 'event.line', 'event.amount', 'event.at', 'event.staff_id', 'staff.name'])
-    .select(['event.short', 'event.reason'])
+    .select(['event.short', 'event.excess', 'event.reason'])
     .where('event.saas_id', '=', saas_id)
     .where('event.store_id', '=', store_id)
     .where('event.order_id', 'in', orderIds)

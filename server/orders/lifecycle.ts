@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
-import { isCashMissing, recordCash, type CashReceived } from './cash/received.ts';
+import { isPaymentMissing, recordReceived, type PaymentReceived } from './cash/received.ts';
 import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
 import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
 import { markInvoiceCancelled } from './invoices.ts';
@@ -32,7 +32,7 @@ export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Hando
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
 /** How an order is moved, and who moves it. */
-export interface Move extends CashReceived {
+export interface Move extends PaymentReceived {
   /** The logistics partner that gets it; null for a rider of the store. */
   handover?: Handover | null;
   /** The rider of the store who gets it, where `handover` is null. */
@@ -46,7 +46,7 @@ export interface Move extends CashReceived {
  * The customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
  * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer is
  * deciding about a missing line; `invalid_input` for a handover without a carrier (spec §9); `carrier_differs` with the
- * `carrier` that has the order; what {@link recordCash} and {@link isCashMissing} throw
+ * `carrier` that has the order; what {@link recordReceived} and {@link isPaymentMissing} throw
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
@@ -62,19 +62,19 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
   await setStatus(shop, tx, order, to, { by, ...carrier?.columns, ...why });
-  const cash = await recordCash(shop, tx, order, to, move);
-  await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...cash });
+  const received = await recordReceived(shop, tx, order, to, move);
+  await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...received });
 }
 
 const logMove = (shop: Shop, tx: Database, order: Selectable<OrderRow>, by: Actor, details: LoggedAction['details']) =>
   writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'order_moved', about: order.order_id, details });
 
-/** Handles a repeated move. Only records cash that is still missing after a command completed the order. */
+/** Handles a repeated move. Only records a payment that is still missing after a command completed the order. */
 async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, move: Move) {
   await refuseOtherCarrier(tx, order, to, move);
-  if (!(await isCashMissing(tx, order, to, move))) return;
-  const cash = await recordCash(shop, tx, order, to, move);
-  await logMove(shop, tx, order, move.by, { status: to, ...cash });
+  if (!(await isPaymentMissing(tx, order, to, move))) return;
+  const received = await recordReceived(shop, tx, order, to, move);
+  await logMove(shop, tx, order, move.by, { status: to, ...received });
 }
 
 /**

@@ -11,7 +11,7 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
-import { reverseCash } from './cash/received.ts';
+import { reverseReceived } from './cash/received.ts';
 import { noteUndone, stands } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 import { withdrawProgressMessage } from './messages.ts';
@@ -133,7 +133,7 @@ async function undoMoves(
 ) {
   const numbers = moves.map(({ event }) => event);
   const before = events.find((one) => !numbers.includes(one.event) && ['moved', 'returned'].includes(one.kind));
-  const cash = await reverseCash(shop, tx, order, by);
+  const cash = await reverseReceived(shop, tx, order, by);
   const undone = await sql<{ event: number; status: OrderRow['status'] }>`delete from order_events
     where saas_id = ${order.saas_id} and store_id = ${order.store_id} and order_id = ${order.order_id}
       and at in (select at from counter_events where event = any(${numbers}::bigint[]))

@@ -147,7 +147,7 @@ export const personalData = {
     by: 'order_id',
     exported: 'no: order_events says the same',
     ...keptForBooks(
-      'kind status line amount short reason at',
+      'kind status line amount short excess reason at',
       'event saas_id store_id order_id staff_id position undoes',
     ),
   },

@@ -72,11 +72,11 @@ export const retention: Rule[] = [
       and (saas_id, store_id, order_id) in (
         select saas_id, store_id, order_id from orders where created_at < ${before})`,
   },
-  // Cash stays for the books, and the last one for the next one's position.
+  // Payments stay for the books, and the last one for the next one's position.
   {
     table: 'counter_events',
     days: 365,
-    isOld: (before) => sql`at < ${before} and kind <> 'cash' and position < (
+    isOld: (before) => sql`at < ${before} and kind not in ('cash', 'upi', 'card') and position < (
       select max(newest.position) from counter_events as newest
       where newest.saas_id = counter_events.saas_id and newest.store_id = counter_events.store_id)`,
   },

@@ -18,7 +18,7 @@ import { readReturns } from '#server/orders/returns/read-returns';
 import { readSent } from '#server/platform/messages/sent';
 import type { Shop } from '#server/platform/shop';
 import { readPickList } from '../pick-list.ts';
-import { queryOrders, readFacts, toWire } from './listed-orders.ts';
+import { cashOf, queryOrders, readFacts, toWire } from './listed-orders.ts';
 
 type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
 type Adjustments = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
@@ -78,7 +78,7 @@ export async function readBoardOrder(
   const order = await queryOrders(shop.db, store).where('order_id', '=', orderId).executeTakeFirst();
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
-  const cash = facts.cash.get(orderId);
+  const cash = cashOf(facts, orderId);
   const left = await readLeft(shop.db, order);
   const { mobile_number, address, pincode, delivery_note, buyer_gstin, if_missing, coupon_code } = order;
   const { logistics_partner, tracking_number } = order;

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { boardOrder } from '#contract/counter/board';
+import { receivedKind, type ReceivedKind } from '#contract/orders/received';
 import type { Done } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
@@ -52,18 +53,26 @@ export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): Wire
   return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
-/** Facts from the orders' events: who accepted them, the cash received, and failed delivery attempts. */
+/** Facts from the orders' events: who accepted them, what was received, and failed delivery attempts. */
 interface Facts {
   attempts: Map<number, string[]>;
   accepted: Map<number, Done>;
-  cash: Map<number, Cash>;
+  /** Always with an event of the kind `cash`. */
+  received: Map<number, ReceivedEvent[]>;
 }
 
-interface Cash {
+interface ReceivedEvent {
+  kind: ReceivedKind;
   amount: Minor;
+  done: Done;
   short: Minor | null;
+  excess: Minor | null;
   reason: string | null;
 }
+
+/** The difference of a payment to what was due, and the cash in it; undefined before it is recorded. */
+export const cashOf = ({ received }: Facts, orderId: number): ReceivedEvent | undefined =>
+  received.get(orderId)?.find(({ kind }) => kind === 'cash');
 
 export async function readFacts(
   db: Database,
@@ -71,19 +80,24 @@ export async function readFacts(
   orders: Pick<Listed, 'order_id' | 'status'>[],
 ): Promise<Facts> {
   const ids = orders.map(({ order_id }) => order_id);
-  const facts = await queryDone(db, store, ids, ['accepted', 'cash']);
+  const kinds = receivedKind.options;
+  const facts = await queryDone(db, store, ids, ['accepted', ...kinds]);
+  const received = facts.flatMap(({ kind, amount, ...fact }): (ReceivedEvent & { order_id: number })[] => {
+    const paidBy = kinds.find((one) => one === kind);
+    return paidBy && amount !== null ? [{ ...fact, kind: paidBy, amount }] : [];
+  });
   return {
     attempts: await readAttempts(db, store, orders),
     accepted: new Map(facts.filter(({ kind }) => kind === 'accepted').map(({ order_id, done }) => [order_id, done])),
-    cash: new Map(
-      facts.flatMap(({ order_id, amount, ...rest }) => (amount === null ? [] : [[order_id, { amount, ...rest }]])),
-    ),
+    received: Map.groupBy(received, ({ order_id }) => order_id),
   };
 }
 
-export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, cash, attempts }: Facts): WireOrder {
+export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts): WireOrder {
+  const { accepted, attempts } = facts;
   const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
   const isOpen = !ends.includes(status);
+  const cash = cashOf(facts, order_id);
   return {
     order_id,
     status,
@@ -94,8 +108,12 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, { accepted, ca
     currency,
     order_value: toDecimal(order.order_value - order.deducted),
     deducted: toDecimal(order.deducted),
-    payment: paymentOf(order, cash.has(order_id)),
-    cash_short: toDecimal(cash.get(order_id)?.short ?? 0),
+    payment: paymentOf(order, cash !== undefined),
+    received: (facts.received.get(order_id) ?? [])
+      .filter(({ amount }) => amount > 0)
+      .map(({ kind, amount, done }) => ({ kind, amount: toDecimal(amount), ...done })),
+    cash_short: toDecimal(cash?.short ?? 0),
+    cash_over: toDecimal(cash?.excess ?? 0),
     order_date: order.created_at.toISOString(),
     slot: toWireSlot(order),
     opens_at: order.opens_at?.toISOString() ?? null,

@@ -46,7 +46,7 @@ export async function readUrgentNeeds(shop: Shop) {
 /** Of one store, or of all. */
 const readUrgent = async (shop: Shop, store?: StoreKey): Promise<[Need['kind'], Found[]][]> => [
   ['refund_failed', await readFailedRefunds(shop, store)],
-  ['cash_short', await findCashShortfalls(shop, store)],
+  ['cash_short', await findPaymentDifferences(shop, store)],
   ['site_failing', await readFailingSites(shop, store)],
   ['message_failed', await readUnsent(shop, store)],
 ];
@@ -74,14 +74,14 @@ const isOf = (table: string, store?: StoreKey) =>
     ? sql<boolean>`${sql.ref(`${table}.saas_id`)} = ${store.saas_id} and ${sql.ref(`${table}.store_id`)} = ${store.store_id}`
     : sql<boolean>`true`;
 
-/** Orders with a cash shortfall in the last days. */
-const findCashShortfalls = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
+/** Orders that were paid too little or too much in the last days. */
+const findPaymentDifferences = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('counter_events as event')
     .select(['saas_id', 'store_id', 'order_id', 'at as since'])
     .where(isOf('event', store))
     .where(stands)
-    .where('short', 'is not', null)
+    .where((where) => where.or([where('short', 'is not', null), where('excess', 'is not', null)]))
     .where('at', '>=', reportedFrom({ now }, store))
     .orderBy('event', 'desc')
     .limit(maxFound(store))

@@ -9,8 +9,8 @@ import {
   type LeftToPay,
 } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
-import { ofOrder, inSameStore, type OrderKey, type StoreKey } from '#server/db/keys';
-import { stands } from '../counter-events.ts';
+import { inSameStore, type StoreKey } from '#server/db/keys';
+import { readSumReceived } from '../cash/received.ts';
 import { queryLines } from '../order-lines.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
@@ -32,7 +32,7 @@ export interface LineLeft extends LeftOfMixedLine {
 export interface LeftOfOrder extends LeftToPay {
   /** Of the delivery charge. */
   delivery: Minor;
-  /** The rest of the received cash after transfers; the rest of the order if no cash was recorded. */
+  /** The rest of what was received after transfers; the rest of the order if nothing was recorded. */
   cash: Minor;
   /** By their numbers. */
   lines: Map<number, LineLeft>;
@@ -72,7 +72,7 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
   const adjustments = await listAdjustments(db, order, [order_id]);
   const lines = await queryLines(db, order, [order_id]).execute();
   const total = order.order_value - sumOf(adjustments);
-  const received = await readCash(db, order);
+  const received = await readSumReceived(db, order);
   return {
     total,
     exact: order.order_value - order.round_off - exactSumOf(adjustments),
@@ -80,18 +80,6 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
     cash: received === undefined ? total : received - sumOf(adjustments.filter(({ money }) => money === 'transfer')),
     lines: linesLeft(lines, order.discount, adjustments),
   };
-}
-
-/** The recorded cash; undefined without any. */
-async function readCash(db: Database, order: OrderKey): Promise<Minor | undefined> {
-  const received = await db
-    .selectFrom('counter_events as event')
-    .select('amount')
-    .where(ofOrder(order))
-    .where('kind', '=', 'cash')
-    .where(stands)
-    .executeTakeFirst();
-  return received?.amount ?? undefined;
 }
 
 /** The adjustments that were not undone, and undo none themselves. */

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { receivedKind, type ReceivedKind } from '#contract/orders/received';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
 import type { Database } from '#server/db/database';
-import { orderKeyOf } from '#server/db/keys';
+import { orderKeyOf, type OrderKey } from '#server/db/keys';
 import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
@@ -15,128 +16,160 @@ import { readHeldBy } from '../rides/cash.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** The cash received when an order is completed. */
-export interface CashReceived {
+type Amounts = Partial<Record<ReceivedKind, Minor>>;
+
+/** What was received when an order is completed that is paid on delivery. */
+export interface PaymentReceived {
   by: Actor;
-  /** At most the order's total. */
-  cash?: Minor;
-  /** The reason for a cash shortfall. */
+  /** Undefined if nothing was stated. */
+  received?: Amounts;
+  /** Why it is less or more than due. */
   shortReason?: string;
 }
+
+const kinds = receivedKind.options;
+
+const sumOf = (received: Amounts): Minor => kinds.reduce((sum, kind) => sum + (received[kind] ?? 0), 0);
 
 const invalid = (message: string) => new ShopError('invalid_input', { issues: [{ path: 'cash_received', message }] });
 
 const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
   payment_type === 'COD' && (to === 'delivered' || to === 'collected');
 
-/** Refuses to complete a cash order without its cash, except by a command. @throws {ShopError} `invalid_input` */
-function requireCash(order: Order, to: OrderStatus, { by, cash }: CashReceived): void {
+/** Refuses to complete a cash order without its payment, except by a command. @throws {ShopError} `invalid_input` */
+function requireReceived(order: Order, to: OrderStatus, { by, received }: PaymentReceived): void {
   const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
-  if (isDue && cash === undefined && by !== 'command') throw invalid('is required for a cash order');
+  if (isDue && received === undefined && by !== 'command') throw invalid('is required for a cash order');
 }
 
-/** Returns the cash shortfall. @throws {ShopError} `invalid_input`, `cash_short` */
-function shortfallOf(order: Order, to: OrderStatus, cash: Minor, reason: string | undefined): Minor {
+interface Difference {
+  short?: Minor;
+  excess?: Minor;
+  reason?: string;
+}
+
+/** By how much an order is paid too little or too much. @throws {ShopError} `invalid_input`, `cash_short`, `cash_over` */
+function differenceOf(order: Order, to: OrderStatus, sum: Minor, reason: string | undefined): Difference {
   const due = order.order_value - order.deducted;
   if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
-  if (cash > due) throw invalid('is more than the order costs');
-  if (cash < due && !reason) throw new ShopError('cash_short', { due: toDecimal(due) });
-  return due - cash;
+  if (sum > 2 * due) throw invalid('is more than twice the amount due');
+  if (sum === due) return {};
+  if (!reason) throw new ShopError(sum < due ? 'cash_short' : 'cash_over', { due: toDecimal(due) });
+  return { ...(sum < due ? { short: due - sum } : { excess: sum - due }), reason };
 }
 
 /**
- * Records the cash received for an order that is completed.
+ * Records what was received for an order that is completed: an event for each kind, and always one for the cash, which also
+ * has the difference to the amount due.
  * @returns the details for the staff log
- * @throws {ShopError} `invalid_input` for an impossible or missing sum; `cash_short` for a shortfall without a reason
+ * @throws {ShopError} `invalid_input` for an impossible or missing sum; `cash_short` and `cash_over` for a difference without
+ * a reason
  */
-export async function recordCash(shop: Shop, tx: Database, order: Order, to: OrderStatus, received: CashReceived) {
-  requireCash(order, to, received);
-  const { by, cash, shortReason } = received;
-  if (cash === undefined) return {};
-  const short = shortfallOf(order, to, cash, shortReason);
-  await tx
-    .insertInto('counter_events')
-    .values({
-      ...orderKeyOf(order),
-      kind: 'cash',
-      status: to,
-      amount: cash,
-      ...(short > 0 && { short, reason: shortReason ?? '' }),
-      line: null,
-      staff_id: staffIdOf(by),
-      at: shop.now(),
-    })
-    .execute();
-  return { cash_received: toDecimal(cash), ...(short > 0 && { cash_short: toDecimal(short), reason: shortReason }) };
-}
-
-/**
- * Reverses the cash of an order whose completion is undone, in the ledger of its rider, too.
- * @returns the cash; undefined without any
- * @throws {ShopError} `rider_cash_handed_in` if the rider no longer holds it
- */
-export async function reverseCash(shop: Shop, tx: Database, order: Order, by: Actor): Promise<Minor | undefined> {
-  const received = await tx
-    .selectFrom('counter_events as event')
-    .select(['event.event', 'event.amount', 'event.short', 'event.reason', 'event.status'])
-    .where((where) => where.and({ ...orderKeyOf(order), kind: 'cash' }))
-    .where(stands)
-    .executeTakeFirst();
-  if (!received) return undefined;
-  const { event, short, reason, status } = received;
-  const amount = received.amount ?? 0;
-  if (order.rider_id !== null) {
-    await lock(tx, 'rider_cash', order.rider_id);
-    const held = await readHeldBy(tx, { saas_id: order.saas_id, rider_id: order.rider_id });
-    if (held < amount) throw new ShopError('rider_cash_handed_in');
-  }
-  const reversal = { amount: -amount, short: short && -short, reason, undoes: event };
-  await tx
-    .insertInto('counter_events')
-    .values({
-      ...orderKeyOf(order),
-      kind: 'cash',
-      status,
-      ...reversal,
-      line: null,
-      staff_id: staffIdOf(by),
-      at: shop.now(),
-    })
-    .execute();
-  return amount;
-}
-
-/**
- * Checks the cash of a completed order. The same amount from the same person is a retry.
- * @returns true if no cash is recorded yet, because a command completed the order
- * @throws {ShopError} `cash_recorded` with {@link RecordedCash}; `invalid_input`
- */
-export async function isCashMissing(
+export async function recordReceived(
+  shop: Shop,
   tx: Database,
   order: Order,
   to: OrderStatus,
-  received: CashReceived,
-): Promise<boolean> {
-  requireCash(order, to, received);
-  const { by, cash } = received;
-  if (cash === undefined) return false;
-  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
-  const recorded = await tx
+  { by, received, shortReason }: PaymentReceived,
+) {
+  requireReceived(order, to, { by, ...(received && { received }) });
+  if (received === undefined) return {};
+  const { cash = 0, upi = 0, card = 0 } = received;
+  const difference = differenceOf(order, to, sumOf(received), shortReason);
+  const event = { ...orderKeyOf(order), status: to, line: null, staff_id: staffIdOf(by), at: shop.now() };
+  const rows = kinds
+    .filter((kind) => kind === 'cash' || received[kind])
+    .map((kind) => ({ ...event, kind, amount: received[kind] ?? 0, ...(kind === 'cash' && difference) }));
+  await tx.insertInto('counter_events').values(rows).execute();
+  const { short, excess, reason } = difference;
+  return {
+    ...((cash > 0 || sumOf(received) === 0) && { cash_received: toDecimal(cash) }),
+    ...(upi > 0 && { upi_received: toDecimal(upi) }),
+    ...(card > 0 && { card_received: toDecimal(card) }),
+    ...(short && { cash_short: toDecimal(short) }),
+    ...(excess && { cash_over: toDecimal(excess) }),
+    ...(reason && { reason }),
+  };
+}
+
+/** What was received for an order and not taken back; none before it is recorded. */
+const readReceived = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
+  db
     .selectFrom('counter_events as event')
     .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
-    .select(['event.amount', 'event.staff_id', 'staff.name'])
-    .where('event.saas_id', '=', order.saas_id)
-    .where('event.store_id', '=', order.store_id)
-    .where('event.order_id', '=', order.order_id)
-    .where('event.kind', '=', 'cash')
+    .select(['event.event', 'event.kind', 'event.amount', 'event.short', 'event.excess', 'event.reason'])
+    .select(['event.status', 'event.staff_id', 'staff.name'])
+    .where('event.saas_id', '=', saas_id)
+    .where('event.store_id', '=', store_id)
+    .where('event.order_id', '=', order_id)
+    .where(
+      'event.kind',
+      'in',
+      kinds.map((kind) => sql.lit(kind)),
+    )
     .where(stands)
-    .executeTakeFirst();
-  if (!recorded) return true;
-  if (recorded.amount === cash && recorded.staff_id === staffIdOf(by)) return false;
+    .execute();
+
+/** The sum that was received for an order; undefined before it is recorded. */
+export async function readSumReceived(db: Database, order: OrderKey): Promise<Minor | undefined> {
+  const received = await readReceived(db, order);
+  return received.length === 0 ? undefined : received.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
+/**
+ * Reverses what was received for an order whose completion is undone, in the ledger of its rider, too.
+ * @returns the sum; undefined without any
+ * @throws {ShopError} `rider_cash_handed_in` if the rider no longer holds the cash
+ */
+export async function reverseReceived(shop: Shop, tx: Database, order: Order, by: Actor): Promise<Minor | undefined> {
+  const received = await readReceived(tx, order);
+  if (received.length === 0) return undefined;
+  const amountOf = (kind: ReceivedKind) => received.find((one) => one.kind === kind)?.amount ?? 0;
+  if (order.rider_id !== null) {
+    await lock(tx, 'rider_cash', order.rider_id);
+    const held = await readHeldBy(tx, { saas_id: order.saas_id, rider_id: order.rider_id });
+    if (held < amountOf('cash')) throw new ShopError('rider_cash_handed_in');
+  }
+  const event = { ...orderKeyOf(order), line: null, staff_id: staffIdOf(by), at: shop.now() };
+  const reversals = received.map(({ event: undoes, kind, status, amount, short, excess, reason }) => ({
+    ...event,
+    kind,
+    status,
+    reason,
+    undoes,
+    amount: -(amount ?? 0),
+    short: short && -short,
+    excess: excess && -excess,
+  }));
+  await tx.insertInto('counter_events').values(reversals).execute();
+  return sumOf({ cash: amountOf('cash'), upi: amountOf('upi'), card: amountOf('card') });
+}
+
+/**
+ * Checks the payment of a completed order. The same amounts from the same person are a retry.
+ * @returns true if none is recorded yet, because a command completed the order
+ * @throws {ShopError} `cash_recorded` with {@link RecordedCash}; `invalid_input`
+ */
+export async function isPaymentMissing(
+  tx: Database,
+  order: Order,
+  to: OrderStatus,
+  payment: PaymentReceived,
+): Promise<boolean> {
+  requireReceived(order, to, payment);
+  const { by, received } = payment;
+  if (received === undefined) return false;
+  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
+  const recorded = await readReceived(tx, order);
+  const [first] = recorded;
+  if (!first) return true;
+  const amountOf = (kind: ReceivedKind) => recorded.find((one) => one.kind === kind)?.amount ?? 0;
+  const isSame = kinds.every((kind) => amountOf(kind) === (received[kind] ?? 0));
+  if (isSame && first.staff_id === staffIdOf(by)) return false;
   const { bank_account, country } = await getStoreIncludingClosed({ db: tx }, order);
-  const cash_received = toDecimal(recorded.amount ?? 0);
+  const cash_received = toDecimal(kinds.reduce((sum, kind) => sum + amountOf(kind), 0));
   const locale = { bank_account, country };
   throw new ShopError('cash_recorded', {
-    recorded: { cash_received, name: recorded.name ?? '', locale } satisfies RecordedCash,
+    recorded: { cash_received, name: first.name ?? '', locale } satisfies RecordedCash,
   });
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import type { CashReceived } from '../cash/received.ts';
+import type { PaymentReceived } from '../cash/received.ts';
 import { noteDone, queryDone } from '../counter-events.ts';
 import { isBack, lockOrder, moveOrderIn } from '../lifecycle.ts';
 import { queueOnTheWayMessage } from '../messages.ts';
@@ -29,19 +29,19 @@ async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Or
   return order;
 }
 
-interface AtTheDoor extends CashReceived {
+interface AtTheDoor extends PaymentReceived {
   whose: RidesOf;
 }
 
 /**
  * Ends a ride at the customer's door, from wherever it is on its way. Sent twice, or by two phones, it happens once.
- * @throws {ShopError} `not_found` unless it is out with such a rider; about its cash as `moveOrder`
+ * @throws {ShopError} `not_found` unless it is out with such a rider; about its payment as `moveOrder`
  */
-export const deliverRide = (shop: Shop, key: OrderKey, { whose, ...received }: AtTheDoor): Promise<void> =>
+export const deliverRide = (shop: Shop, key: OrderKey, { whose, ...payment }: AtTheDoor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockRide(tx, key, whose);
-    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: received.by });
-    await moveOrderIn(shop, tx, key, 'delivered', received);
+    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: payment.by });
+    await moveOrderIn(shop, tx, key, 'delivered', payment);
   });
 
 /** How often no one was at home. */

@@ -32,6 +32,7 @@ export const errorStatus = {
   order_cancelled: 409,
   carrier_differs: 409,
   cash_short: 409,
+  cash_over: 409,
   cash_recorded: 409,
   deduction_too_large: 409,
   shelf_changed: 409,

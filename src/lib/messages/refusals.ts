@@ -21,7 +21,7 @@ interface Details {
   asked?: number;
   /** The limit of cash orders that is exceeded. */
   too_much?: CashBound;
-  /** The cash that is already recorded for an order. */
+  /** What is already recorded as received for an order. */
   recorded?: RecordedCash;
   /** Why a step cannot be undone. */
   reason?: UndoObstacle;
@@ -79,7 +79,7 @@ export function cashBoundSentence({ sum, pieces = 0, item_name, is_first, pays_o
   return pays_online ? t.cashLimitOnline({ limit }) : t.cashLimit({ limit });
 }
 
-/** Cash that is recorded, decimal; the name is empty when no staff member recorded it. */
+/** What is recorded as received, decimal, of all kinds; the name is empty when no staff member recorded it. */
 export interface RecordedCash {
   cash_received: number;
   name: string;
@@ -87,8 +87,8 @@ export interface RecordedCash {
 }
 
 function recordedSentence({ cash_received, name, locale }: RecordedCash): string {
-  const cash = formatMoney(toMinor(cash_received), locale);
-  return name ? t.recordedBy({ cash, name }) : t.recorded({ cash });
+  const sum = formatMoney(toMinor(cash_received), locale);
+  return name ? t.recordedBy({ sum, name }) : t.recorded({ sum });
 }
 
 const endedSentence = (name: string): string => (name ? t.accessEnded({ name }) : t.accessEndedByOperator());

@@ -218,7 +218,7 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     await move(id, { status: 'ready for pickup' });
     expect((await read(id)).payment).toBe('cash_due');
     const tooMuch = { status: 'collected', cash_received: 1640.01 };
-    expect(await refused(shop, 'moveOrder', about(id, meena, tooMuch))).toMatchObject({ code: 'invalid_input' });
+    expect(await refused(shop, 'moveOrder', about(id, meena, tooMuch))).toMatchObject({ code: 'cash_over' });
     expect((await read(id)).status).toBe('ready for pickup');
     const told = await shop.db
       .selectFrom('messages')

@@ -94,7 +94,7 @@ describe.each(databases)('the cash of an order, on $name', ({ open }) => {
     for (const other of [deliver(id, second), less, about(id, meena, { ...less.body, status: 'delivered' })])
       expect(await refused(shop, 'status' in other.body ? 'moveOrder' : 'deliverRide', other)).toMatchObject({
         code: 'cash_recorded',
-        message: `₹1,640 in cash is already recorded for this order, by ${first.name}.`,
+        message: `₹1,640 is already recorded as received for this order, by ${first.name}.`,
       });
     expect(await heldBy(imran)).toBe(toPay);
     expect((await read(id)).events.filter(({ status }) => status === 'delivered')).toHaveLength(1);

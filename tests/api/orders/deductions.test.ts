@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryRefund } from '#server/payments/store-refunds';
 import { refundAdjustment } from '#server/payments/refunds';
 import type { WantedAdjustment } from '#server/orders/adjustments/adjust';
-import { moveOrder } from '#server/orders/lifecycle';
+import { moveOrder, type Move } from '#server/orders/lifecycle';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
@@ -275,12 +275,12 @@ describe.each(databases)('adjustments of an order, on $name', ({ open }) => {
   it('of a cash order is not collected, and of a delivered one is a transfer that the store owes', async () => {
     const order = await orderForCash();
     await take(order, { kind: 'line', line: 1, quantity: 1 });
-    const move = (status: 'packed' | 'ready for pickup' | 'collected', cash?: number, shortReason?: string) =>
-      moveOrder(shop, keyOf(order), status, { by: ravi, ...(cash !== undefined && { cash, shortReason }) });
+    const move = (status: 'packed' | 'ready for pickup' | 'collected', paid: Partial<Move> = {}) =>
+      moveOrder(shop, keyOf(order), status, { by: ravi, ...paid });
     await move('packed');
     await move('ready for pickup');
-    await expect(move('collected', 164_000)).rejects.toMatchObject({ code: 'invalid_input' });
-    await move('collected', 100_000, 'No more cash at hand');
+    await expect(move('collected', { received: { cash: 164_000 } })).rejects.toMatchObject({ code: 'cash_over' });
+    await move('collected', { received: { cash: 100_000 }, shortReason: 'No more cash at hand' });
     await take(order, { kind: 'return', line: 1, quantity: 2, restock: 2 });
     await expect(take(order, { kind: 'goodwill', amount: 100_000 })).rejects.toMatchObject({ data: { left: 672 } });
     expect(await read(order)).toMatchObject({

@@ -143,7 +143,7 @@ describe.each(databases)('invoices of what was supplied, on $name', ({ open }) =
     expect(await takeFrom(who.shop, 'command', id, { kind: 'goodwill', amount: 1030 })).toMatchObject({ amount: 1000 });
     expect(await left(id)).toBe(31_800);
     await move(id, 'packed', 'ready for pickup');
-    await moveOrder(who.shop, keyOf(id), 'collected', { by: 'command', cash: 31_800 });
+    await moveOrder(who.shop, keyOf(id), 'collected', { by: 'command', received: { cash: 31_800 } });
     await number();
     const invoice = (await read(id))!;
     expect(invoice).toMatchObject({ items_total: 32_800, discount: 1030, round_off: 30, total: 31_800 });

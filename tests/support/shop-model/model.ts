@@ -44,6 +44,8 @@ export interface ModelOrder {
   /** `exact` in whole rupees for what is paid in cash: what the customer pays. */
   total: number;
   isCash: boolean;
+  /** What was received and not refunded; undefined until a payment is recorded. */
+  left?: number;
   /** Oldest first. */
   returns: ModelReturn[];
 }
@@ -110,15 +112,22 @@ function modelCost({ line, own, replaced }: ModelOrder, pieces: number, isReturn
   return Math.min(line, own * price + share(Math.max(0, line - own * price), pieces - own, replaced));
 }
 
+/** What can fall at most: what is left of the order, and not more than was received. */
+export const modelRest = ({ total, left = total }: ModelOrder): number => Math.max(0, Math.min(total, left));
+
+const exactRest = (order: ModelOrder): number => (modelRest(order) === order.total ? order.exact : modelRest(order));
+
 /** What falls for pieces at most. */
 export const modelWorth = (order: ModelOrder, pieces: number, isReturned = false): number =>
-  Math.min(order.exact, modelCost(order, pieces, isReturned));
+  Math.min(exactRest(order), modelCost(order, pieces, isReturned));
 
 /** Reduces an order by a sum. Cash due stays in whole rupees, and the total is zero once the exact sum is. */
-export function modelPayLess(order: ModelOrder, amount: number): void {
+export function modelPayLess(order: ModelOrder, most: number): void {
+  const [amount, before] = [Math.min(most, exactRest(order)), order.total];
   order.exact -= amount;
   if (order.isCash && order.status === 'pending') order.total = Math.round(order.exact / 100) * 100;
   else order.total = order.exact === 0 ? 0 : Math.max(0, order.total - amount);
+  if (order.left !== undefined) order.left -= before - order.total;
 }
 
 interface Adjusted {

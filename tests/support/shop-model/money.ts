@@ -12,6 +12,7 @@ import {
   modelAdjust,
   modelPayLess,
   modelPieces,
+  modelRest,
   modelWorth,
   newReturn,
   nth,
@@ -42,26 +43,42 @@ export const refundSum = (index: number, amount: number) =>
     const order = nth(model.orders, index)!;
     const end = await ending(takeFrom(real.shop, 'command', await idOf(real, index), { kind: 'goodwill', amount }));
     if (order.status === 'cancelled') return expect(end).toBe('order_cancelled');
-    expect(end).toBe(amount <= order.total ? 'done' : 'deduction_too_large');
-    if (end === 'done') modelPayLess(order, Math.min(amount, order.exact));
+    expect(end).toBe(amount <= modelRest(order) ? 'done' : 'deduction_too_large');
+    if (end === 'done') modelPayLess(order, amount);
   });
 
+/** Ways to pay `due` at the counter, in minor units. */
+const paid = {
+  unrecorded: () => undefined,
+  cash: (due: number) => ({ cash: due }),
+  upi: (due: number) => ({ upi: due }),
+  split: (due: number) => ({ cash: Math.floor(due / 3), card: due - Math.floor(due / 3) }),
+  short: (due: number) => ({ cash: Math.floor(due / 4), upi: Math.floor(due / 4) }),
+  over: (due: number) => ({ upi: due + Math.min(due, 500) }),
+};
+export type Paid = keyof typeof paid;
+
 /** An order is packed and collected. */
-export const collect = (index: number) =>
+export const collect = (index: number, way: Paid) =>
   step(
-    `collect order ${index}`,
+    `collect order ${index}, paid: ${way}`,
     ({ orders }) => nth(orders, index)?.status === 'pending',
     async (model, real) => {
       const order = nth(model.orders, index)!;
       const key = keyOf(await idOf(real, index));
+      const received = order.isCash ? paid[way](order.total) : undefined;
       const end = await ending(
         (async () => {
-          for (const status of ['packed', 'ready for pickup', 'collected'] as const)
+          for (const status of ['packed', 'ready for pickup'] as const)
             await moveOrder(real.shop, key, status, { by: 'command' });
+          const move = { by: 'command' as const, shortReason: 'As agreed', ...(received && { received }) };
+          await moveOrder(real.shop, key, 'collected', move);
         })(),
       );
       expect(end).toBe(order.offered > 0 ? 'offer_open' : 'done');
-      if (end === 'done') order.status = 'collected';
+      if (end !== 'done') return;
+      order.status = 'collected';
+      if (received) order.left = Object.values(received).reduce((sum, amount) => sum + amount, 0);
     },
   );
 

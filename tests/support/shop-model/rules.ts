@@ -22,6 +22,18 @@ const rules = {
       select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
       where attempt.order_id = orders.order_id
     ) + (select coalesce(sum(amount), 0) from order_adjustments as small where small.order_id = orders.order_id and money = 'transfer')`,
+  'what was received on delivery is not what was due': `select order_id from orders
+    join (
+      select order_id, sum(amount) + coalesce(sum(short), 0) - coalesce(sum(excess), 0) as due from counter_events as event
+      where kind in ('cash', 'upi', 'card') and undoes is null
+        and not exists (select from counter_events as undo where undo.undoes = event.event)
+      group by order_id
+    ) as received using (order_id)
+    where due <> order_value - (
+      select coalesce(sum(amount), 0) from order_adjustments as part where part.order_id = orders.order_id and money = 'collect')`,
+  'more is transferred than was received on delivery': `select order_id from orders
+    where (select coalesce(sum(amount), 0) from order_adjustments as part where part.order_id = orders.order_id and money = 'transfer') > (
+      select sum(amount) from counter_events as event where event.order_id = orders.order_id and kind in ('cash', 'upi', 'card'))`,
   'an invoice is missing': `select order_id from orders
     where not invoiced and status in ('handed over', 'dispatched', 'delivered', 'collected')`,
   'credit notes are not the adjustments': `select order_id from orders

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beginPayment, cancelOrder, fill, orderInCash, orderOnline, pay, restock, settle } from './buying.ts';
 import { answerWith, expire, leaveOutOf, offerIn, putBackOf } from './missing.ts';
-import { answerPart, askFor, collect, decide, printPapers, refundPieces, refundSum } from './money.ts';
+import { answerPart, askFor, collect, decide, printPapers, refundPieces, refundSum, type Paid } from './money.ts';
 
 const quantity = fc.integer({ min: 1, max: 8 });
 const index = fc.nat(3);
@@ -58,7 +58,9 @@ export const moneySteps = fc.commands(
     fc.constant(expire),
     fc.tuple(latest, pieces, fc.nat(4)).map((refund) => refundPieces(...refund)),
     fc.tuple(latest, fc.constantFrom(1000, 9950, 40_000)).map((refund) => refundSum(...refund)),
-    latest.map(collect),
+    fc
+      .tuple(latest, fc.constantFrom<Paid[]>('unrecorded', 'cash', 'upi', 'split', 'short', 'over'))
+      .map((paid) => collect(...paid)),
     ...aboutReturns,
     ...aboutReturns,
     ...aboutReturns,

@@ -93,7 +93,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     await sendOut(shop, customer, rider),
     await sendOut(shop, customer, payer),
   ];
-  const atDoor = { whose: 'all riders' as const, by: 'command' as const, cash: 164_000 };
+  const atDoor = { whose: 'all riders' as const, by: 'command' as const, received: { cash: 164_000 } };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
   const invoice = { invoice_number: 'EXAMPLE-1', invoice: emptyInvoice, pdf: Buffer.from('%PDF-'), at: new Date() };
   await shop.db

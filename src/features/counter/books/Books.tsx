@@ -133,6 +133,8 @@ function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
 function Report({ books, store }: { books: BooksOfDays; store: Store }) {
   const { from, to, orders, sales, parts, cash, refunds } = books;
   const money = (sum: number) => formatMoney(sum, store);
+  const unlessZero = (name: string, sum: number): [string, ReactNode][] =>
+    sum === 0 ? [] : [[name, <SignedPrice key="sum" sum={sum} locale={store} />]];
   const facts: [string, ReactNode][] = [
     [t.orderCount(), String(orders)],
     [t.sales(), money(sales)],
@@ -142,12 +144,7 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     [t.discounts(), money(parts.discount)],
     [t.goodwill(), money(parts.goodwill)],
     [t.delivery(), money(parts.delivery)],
-    ...(parts.round_off === 0
-      ? []
-      : ([[t.cashRoundOff(), <SignedPrice key="sum" sum={parts.round_off} locale={store} />]] satisfies [
-          string,
-          ReactNode,
-        ][])),
+    ...unlessZero(t.cashRoundOff(), parts.round_off),
     ...(books.has_plans
       ? ([
           [t.plansSold(), String(books.plans.paid)],
@@ -155,10 +152,13 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
         ] satisfies [string, string][])
       : []),
     [t.cashReceived(), money(cash.received)],
-    ...(cash.short > 0 ? ([[t.cashShort(), money(cash.short)]] satisfies [string, string][]) : []),
     [t.cashHandedIn(), money(cash.handed_in)],
     [t.cashWithRiders(), money(cash.to_hand_in)],
     [t.cashToCollect(), money(cash.to_collect)],
+    ...unlessZero(t.doorUpi(), books.door.upi),
+    ...unlessZero(t.doorCard(), books.door.card),
+    ...unlessZero(t.paidShort(), cash.short),
+    ...unlessZero(t.paidOver(), cash.over),
     [t.refundsMade(), money(refunds.made)],
     [t.refundsUnderWay(), money(refunds.under_way)],
     [t.refundsFailed(), money(refunds.failed)],

@@ -108,5 +108,5 @@ export function DecisionForm({ own, order, most, locale }: Props) {
 function questionOf(order: BoardDetails, amount: Minor, locale: PriceLocale) {
   const sum = formatMoney(amount, locale);
   const how = amount > 0 ? whatBecomes(moneyOf(order), sum) : '';
-  return questions.returned(sum, `${how} ${order.cash_short > 0 ? t.onlyCashReceived() : ''}`.trim());
+  return questions.returned(sum, `${how} ${order.cash_short > 0 ? t.onlyReceived() : ''}`.trim());
 }

@@ -7,6 +7,7 @@ import { orderSummary } from '../order-history.ts';
 import { deduction } from '../orders/deduction.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
+import { received, receivedFields } from '../orders/received.ts';
 import { lastStep } from './undo.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
@@ -27,8 +28,11 @@ const boardOrderFields = {
   deducted: v.optional(money, 0),
   currency: v.string(),
   payment: paymentState,
-  /** The cash shortfall. */
+  /** What was received at the door or at the counter, by kind. */
+  received: v.optional(v.array(received), []),
+  /** By how much it is less or more than what was due. */
   cash_short: v.optional(money, 0),
+  cash_over: v.optional(money, 0),
   order_date: v.string(),
   /** The time it is promised for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
@@ -153,9 +157,9 @@ export const readBoardOrder = storeEndpoint({
       coupon_code: v.string(),
       logistics_partner: v.string(),
       tracking_number: v.string(),
-      /** null unless it was noted. */
+      /** The cash, 0 if all was paid otherwise; null until the payment is recorded. */
       cash_received: v.nullable(money),
-      /** The reason for a cash shortfall; empty without one. */
+      /** Why it was paid too little or too much; empty otherwise. */
       short_reason: v.optional(v.string(), ''),
       /** The states it can be moved to, the usual one first. */
       possible: v.array(orderStatus),
@@ -218,10 +222,7 @@ export const moveOrder = storeEndpoint({
     rider_id: v.optional(id),
     /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
-    /** The cash taken for a cash order that is `delivered` or `collected`, at most what it costs. */
-    cash_received: v.optional(money),
-    /** The reason for a cash shortfall; without it a shortfall is refused as `cash_short`. */
-    short_reason: v.optional(requiredLine(200)),
+    ...receivedFields,
   }),
   answer: reply({}),
 });
@@ -243,8 +244,8 @@ export const documentation = {
   },
   moveOrder: {
     summary:
-      'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing a cash order requires `cash_received`, which is recorded once. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
-    errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_recorded'],
+      'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing an order that is paid on delivery requires what was received, in cash, by UPI or by card; it is recorded once. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
+    errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_over', 'cash_recorded'],
   },
   readBoard: {
     summary:

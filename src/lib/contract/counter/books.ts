@@ -44,8 +44,9 @@ export const books = v.object({
   cash: v.object({
     /** Noted as received in these days. */
     received: money,
-    /** The cash shortfall. */
+    /** How much orders were paid too little, and too much, whatever the kind. */
     short: v.optional(money, 0),
+    over: v.optional(signedMoney, 0),
     /** What riders handed in in these days. */
     handed_in: money,
     /** What riders hold now. */
@@ -53,6 +54,8 @@ export const books = v.object({
     /** What is to be paid now for orders of these days that are not done. */
     to_collect: money,
   }),
+  /** What customers paid to the store itself by UPI and by card, at the door and at the counter. */
+  door: v.optional(v.object({ upi: signedMoney, card: signedMoney }), { upi: 0, card: 0 }),
   refunds: v.object({
     /** Of those that were due in these days, through the payment provider or by transfer. */
     made: money,

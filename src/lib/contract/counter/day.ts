@@ -115,7 +115,7 @@ export const setSeasonLine = storeEndpoint({
 /** Something that needs attention in the store; one entry for each kind. */
 const need = v.object({
   /**
-   * `cash_short`: orders with a cash shortfall in the last seven days. `place_uncertain`: invoices of these days whose place of
+   * `cash_short`: orders that were paid too little or too much in the last seven days. `place_uncertain`: invoices of these days whose place of
    * supply is uncertain. `site_failing`: the store's pages cannot be published, or were put back to an earlier release.
    * `messages_used_up`: the bound of a day's messages has stopped messages of the store. `messages_failing`: the last messages over
    * a channel have all failed, some of the store.

@@ -5,7 +5,7 @@ import { orderStatus } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /**
- * `placed` and `moved` are the order's states; `cash` is noted with the last of them; `changed`: a deduction was made;
+ * `placed` and `moved` are the order's states; `cash`, `upi` and `card` are received with the last of them; `changed`: a deduction was made;
  * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something;
  * `undone`: a step was undone, or a line that was left out is there after all.
  */
@@ -16,6 +16,8 @@ export const counterEventKind = v.picklist([
   'ticked',
   'unticked',
   'cash',
+  'upi',
+  'card',
   'changed',
   'attempted',
   'returned',

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money, requiredLine } from '../fields.ts';
+import { id, money } from '../fields.ts';
 import { orderStatus } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
+import { receivedFields } from '../orders/received.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -58,12 +59,7 @@ export const deliverRide = storeEndpoint({
   path: 'rides/{orderId}/delivered',
   permission: 'rides',
   params: rideParams,
-  body: v.object({
-    /** The cash taken, at most what is to pay; wanted for a cash order. */
-    cash_received: v.optional(money),
-    /** The reason for a cash shortfall; without it a shortfall is refused as `cash_short`. */
-    short_reason: v.optional(requiredLine(200)),
-  }),
+  body: v.object(receivedFields),
   answer: reply({}),
 });
 
@@ -164,8 +160,8 @@ export const documentation = {
   },
   deliverRide: {
     summary:
-      'Ends a ride at the door, with the cash taken for a cash order. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once.',
-    errors: ['cash_short', 'cash_recorded'],
+      'Ends a ride at the door, with what was received for an order that is paid on delivery. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once.',
+    errors: ['cash_short', 'cash_over', 'cash_recorded'],
   },
   handInCash: {
     summary: 'Notes cash that a rider hands in, at most what they hold; the same `Idempotency-Key` counts once.',

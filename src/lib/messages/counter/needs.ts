@@ -3,7 +3,7 @@ import * as t from '#texts/needs';
 
 const needs = {
   refund_failed: t.refundFailed,
-  cash_short: t.cashShort,
+  cash_short: t.paidWrong,
   place_uncertain: t.placeUncertain,
   site_failing: t.siteFailing,
   message_failed: t.messageFailed,
@@ -14,7 +14,7 @@ const needs = {
 
 const actions = {
   refund_failed: t.refundFailedAction,
-  cash_short: t.cashShortAction,
+  cash_short: t.paidWrongAction,
   place_uncertain: t.placeUncertainAction,
   site_failing: t.siteFailingAction,
   message_failed: t.messageFailedAction,

@@ -48,10 +48,13 @@ function stepOf({ status }: Details): string {
 
 function movedWords({ about: order, details }: Logged, locale: PriceLocale): string {
   const [step, carrier] = [stepOf(details), carrierOf(details)];
-  const { cash_received, cash_short, reason } = details;
+  const { cash_received, upi_received, card_received, cash_short, cash_over, reason } = details;
   const parts = [
     carrier ? t.orderMovedTo({ order, step, carrier }) : t.orderMoved({ order, step }),
     cash_received !== undefined && t.cashReceived({ sum: sumOf(cash_received, locale) }),
+    upi_received !== undefined && t.upiReceived({ sum: sumOf(upi_received, locale) }),
+    card_received !== undefined && t.cardReceived({ sum: sumOf(card_received, locale) }),
+    cash_over !== undefined && t.paidOver({ sum: sumOf(cash_over, locale) }),
     cash_short !== undefined && t.cashShort({ sum: sumOf(cash_short, locale) }),
     word(reason),
   ];
