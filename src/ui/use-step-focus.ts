@@ -8,13 +8,13 @@ function isLost(): boolean {
 }
 
 /** The element to focus: the button that opened the previous step, else a field, a heading, any such button. */
-function focusTarget(part: HTMLElement, last: string): HTMLElement | null | undefined {
+function focusTarget(part: HTMLElement, last: string, skipsFields: boolean): HTMLElement | null | undefined {
   const openers = [...part.querySelectorAll<HTMLElement>('[data-opens]')];
   const within = (selector: string) => part.querySelector<HTMLElement>(selector);
   return (
     openers.find(({ dataset }) => dataset['opens'] === last) ??
-    within(fieldSelector) ??
-    within('h2[tabindex]') ??
+    (skipsFields ? undefined : within(fieldSelector)) ??
+    within(':is(h2, h3)[tabindex]') ??
     openers[0]
   );
 }
@@ -22,15 +22,19 @@ function focusTarget(part: HTMLElement, last: string): HTMLElement | null | unde
 /**
  * Restores the focus when a step replaces another and the focused control is removed or hidden: to the first field of the new step;
  * after that step, to the button whose `data-opens` names it; else to the heading.
+ * @param skipsFields where a field would open a phone's keyboard over the step
  * @returns the ref for the element around the steps
  */
-export function useStepFocus<Part extends HTMLElement = HTMLDivElement>(step: string | number | boolean) {
+export function useStepFocus<Part extends HTMLElement = HTMLDivElement>(
+  step: string | number | boolean,
+  skipsFields = false,
+) {
   const part = useRef<Part>(null);
   const lastStep = useRef(step);
   useLayoutEffect(() => {
     const last = lastStep.current;
     lastStep.current = step;
-    if (last !== step && part.current && isLost()) focusTarget(part.current, String(last))?.focus();
-  }, [step]);
+    if (last !== step && part.current && isLost()) focusTarget(part.current, String(last), skipsFields)?.focus();
+  }, [step, skipsFields]);
   return part;
 }

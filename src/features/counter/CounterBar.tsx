@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { roleName } from '#lib/messages/counter';
+import { questions } from '#lib/messages/counter/questions';
+import { ask } from '#lib/stores/counter/questions/ask';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
 import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
 import { $view, viewIn, viewsOf, type View } from '#lib/stores/counter/view';
@@ -28,7 +30,7 @@ const rolesOf = ({ roles }: CounterStore) => roles.map((role) => roleName(role))
 export function CounterBar({ name, store, stores, problem }: In) {
   const [isLeaving, setIsLeaving] = useState(false);
   const goAway = async () => {
-    if (isLeaving) return;
+    if (isLeaving || !(await ask(questions.logOut()))) return;
     setIsLeaving(true);
     await leaveForGood();
     setIsLeaving(false);

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { tapWords } from '#lib/messages/counter/problems';
 import { $offlineSince } from '#lib/stores/counter/calls';
-import { tapOutbox } from '#lib/stores/counter/kept/taps';
+import { tapOutbox, type KeptTap } from '#lib/stores/counter/kept/taps';
 import * as t from '#texts/counter';
+
+const byOrder = (taps: readonly KeptTap[]): KeptTap[][] =>
+  [...new Set(taps.map(({ order_id }) => order_id))].map((id) => taps.filter(({ order_id }) => order_id === id));
 
 /** What was tapped and waits for the shop, and what could not be done after all. */
 export function KeptNote() {
@@ -14,12 +17,17 @@ export function KeptNote() {
     <div aria-live="polite" className="grid gap-2 empty:absolute">
       {isLost && <p className="text-sm text-ink-soft">{t.tapsOffline()}</p>}
       {waiting > 0 && <p className="alert alert-warning">{t.tapsWaiting({ count: waiting })}</p>}
-      {refused.map((tap) => (
-        <p key={tap.key} tabIndex={-1} className="alert alert-error flex flex-wrap items-center justify-between gap-3">
+      {byOrder(refused).map((taps) => (
+        <p
+          key={taps[0]?.key}
+          tabIndex={-1}
+          className="alert alert-error flex flex-wrap items-center justify-between gap-3"
+        >
           <span className="min-w-0 grow basis-56 wrap-anywhere">
-            <strong>{t.notDone({ tap: tapWords(tap) })}</strong> {tap.problem}
+            <strong>{t.notDone({ tap: taps.map(tapWords).join(' · ') })}</strong>{' '}
+            {[...new Set(taps.map(({ problem }) => problem))].join(' ')}
           </span>
-          <button type="button" className="btn btn-quiet" onClick={() => tapOutbox.remove(tap)}>
+          <button type="button" className="btn btn-quiet" onClick={() => taps.forEach(tapOutbox.remove)}>
             {t.dismiss()}
           </button>
         </p>

@@ -52,9 +52,9 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
             </p>
           )}
           <OnTheWay order={order} />
+          <OrderReturns order={order} store={store} />
           <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
           <PaperButtons orderId={open.id} />
-          <OrderReturns order={order} store={store} />
           <OrderMoney order={order} store={store} />
           <UndoLast order={order} />
           <OrderMessages messages={order.messages} timezone={store.timezone} />

@@ -17,18 +17,21 @@ interface Props<T> {
   children(data: T): ReactNode;
 }
 
-/** What the link of a message leads to, kept up to date; a way to call the store when it has ended. */
+/** What the link of a message leads to, kept up to date until it has ended; then a way to call the store. */
 export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure, children }: Props<T>) {
   const state = useResource($state);
   useEffect(() => {
     const start = () => void load();
     addEventListener('hashchange', start);
-    const stop = pollWhileVisible(start);
+    const stop = pollWhileVisible(() => {
+      const shown = $state.get();
+      if (shown.status !== 'failed' || !shown.isMissing) start();
+    });
     return () => {
       stop();
       removeEventListener('hashchange', start);
     };
-  }, [load]);
+  }, [$state, load]);
   if (state.status === 'ready')
     return (
       <>

@@ -74,6 +74,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
+  await sayYes(page, 'Log out?');
   await expect(page.getByLabel('Email or phone number')).toBeFocused();
 });
 

@@ -47,7 +47,7 @@ test('one item is missing: the keeper offers another, the customer agrees on the
   await expect(missing).toBeVisible();
   await sheet.getByLabel('How many are missing?').selectOption('1');
   await sheet.getByRole('button', { name: 'Offer something else' }).click();
-  await expect(sheet.getByLabel('Search for something else')).toBeFocused();
+  await expect(missing).toBeFocused(); // no keyboard over the items
   await sheet.getByLabel('Search for something else').fill('moong');
   await expectScreenFit(page);
   const candidate = sheet.getByRole('button', { name: /^Offer / }).first();
@@ -148,8 +148,13 @@ test('a line is left out, and an offer is declined in the order’s page', async
   await expect(sheet.getByText('2 left out')).toBeVisible();
 });
 
-test('a link that has ended says so', async ({ page, surat }) => {
+test('a link that has ended says so, and asks no more', async ({ page, surat }) => {
   await page.goto(`${surat}/order/answer#${'x'.repeat(43)}`);
   await expect(page.getByText('This link has expired.')).toBeVisible();
   await expectScreenFit(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url().split('/').at(-1) ?? ''));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(async () => void (await fetch('/favicon.svg'))); // would follow the one for the offer
+  expect(requests).toEqual(['favicon.svg']);
 });

@@ -123,6 +123,8 @@ test('an order is cancelled with a reason, by who is asked once more', async ({ 
   await form.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(form.getByText('This field is required')).toBeVisible();
   await expectScreenFit(page);
+  await form.getByRole('button', { name: 'The items are sold out' }).click();
+  await expect(form.getByLabel('Reason')).toHaveValue('The items are sold out');
   await form.getByRole('button', { name: 'Keep the order' }).click();
   await expect(sheet.getByRole('button', { name: 'Cancel order' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Cancel order' }).click();

@@ -98,6 +98,9 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await context.setOffline(true);
   await expect(page.getByText('Offline: no connection to the shop since')).toBeVisible();
   await page.getByRole('button', { name: `Accept order ${cancelled}` }).click();
+  await open(cancelled);
+  await sheet.getByRole('checkbox').first().check();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await open(packed);
   await sheet.getByRole('checkbox').first().check();
   await expect(sheet.getByText('Not sent yet')).toBeVisible();
@@ -105,13 +108,13 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await expect(sheet.getByRole('checkbox')).toHaveCount(0);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('3 taps are sent when the connection is back.')).toBeVisible();
+  await expect(page.getByText('4 taps are sent when the connection is back.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Ready/ }).getByText(`Order ${packed}`)).toBeVisible();
   await expectScreenFit(page);
   const { authorization } = await api.login(shopper);
   await api.call('POST', `order/cancel/${cancelled}`, { saas_id: 33, store_id: 33001 }, authorization);
   await context.setOffline(false);
-  await expect(page.getByText(`Not done: Order ${cancelled}, accepted.`)).toBeVisible();
+  await expect(page.getByText(`Not done: Order ${cancelled}, accepted · Order ${cancelled},`)).toBeVisible();
   await expect(page.getByText('when the connection is back')).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Not done:')).toHaveCount(0);

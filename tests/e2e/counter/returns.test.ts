@@ -77,6 +77,12 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('The store has the bank account for your refund.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('region', { name: /^Returns to answer/ })
+    .getByRole('button', { name: `Order ${id}` })
+    .click();
+  await expect(sheet.getByText('“Both bags were torn”')).toBeInViewport();
   expect(await page.title()).toMatch(/^\(\d+\) /);
   const shown = sheet.getByRole('img', { name: 'Picture 1 from the customer' });
   await expect(shown).toHaveJSProperty('naturalWidth', 1600);

@@ -106,6 +106,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await press(bar(page, 'People'));
   await expect(page.getByText(`order ${id}: nobody was at home`)).toBeVisible();
   await press(page.getByRole('button', { name: 'Remove Sahil Khan, rider' }));
+  await expect(page.getByRole('dialog')).toContainText('This rider still holds ₹2 in cash.');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Remove now' }));
   await expect(page.getByRole('button', { name: 'Remove Sahil Khan, rider' })).toHaveCount(0);
   await phone.reload();

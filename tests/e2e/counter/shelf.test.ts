@@ -60,6 +60,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   const sheet = page.getByRole('dialog', { name: item.name });
   const state = sheet.getByRole('status').first();
   await expect(state).toContainText('in stock');
+  await expect(sheet.locator('input:focus')).toHaveCount(0); // no keyboard over the sheet
   await expectScreenFit(page);
 
   const price = sheet.getByLabel('Price in ₹');

@@ -35,6 +35,9 @@ async function changeDays(page: Page): Promise<void> {
   const tomorrow = page.getByRole('region', { name: /^Tomorrow/ });
   await tomorrow.getByText('Slots and orders').click();
   await expect(tomorrow.getByText('0 of 5 taken').first()).toBeVisible();
+  await count.fill('0');
+  await count.press('Enter');
+  await expect(tomorrow.getByText('No orders', { exact: true }).first()).toBeVisible();
   await expectScreenFit(page);
   await count.fill('18');
   await count.press('Enter');

@@ -53,7 +53,7 @@ export function DayHours({ isToday, day, timezone }: Props) {
               <li key={slot.starts_at} className="flex flex-wrap justify-between gap-x-3 py-2 tabular-nums">
                 <span>{slotTimes(slot, timezone)}</span>
                 <span className={slot.taken >= slot.capacity ? 'font-semibold' : 'text-ink-soft'}>
-                  {t.taken({ taken: slot.taken, capacity: slot.capacity })}
+                  {slotFill(slot)}
                 </span>
               </li>
             ))}
@@ -63,6 +63,11 @@ export function DayHours({ isToday, day, timezone }: Props) {
     </section>
   );
 }
+
+const slotFill = ({ taken, capacity }: StoreDay['slots'][number]): string => {
+  if (capacity > 0) return t.taken({ taken, capacity });
+  return taken === 0 ? t.noOrders() : t.noMoreOrders({ taken });
+};
 
 interface CloseEarlyProps {
   day: StoreDay;

@@ -33,7 +33,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);
   const { isBusy, run } = useBusy();
-  const part = useStepFocus(step);
+  const part = useStepFocus(step, step === 'searching');
   const quantityId = useId();
   const { item_name, to_pick } = line;
   const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
@@ -61,7 +61,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
     );
   return (
     <div ref={part} className="mb-3 grid gap-3 rounded-lg border border-line-strong p-3">
-      <h3 className="font-semibold wrap-anywhere">
+      <h3 tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
         {step === 'searching' && missing.quantity > 1
           ? t.missingPieces({ pieces: missing.quantity, item: item_name })
           : t.missingItem({ item: item_name })}

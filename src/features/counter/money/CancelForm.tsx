@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
@@ -13,8 +14,11 @@ interface Props {
   onClose: () => void;
 }
 
+const readyReasons = [t.reasonSoldOut, t.reasonAddress, t.reasonUnreached, t.reasonClosing];
+
 /** Asks why an order is cancelled, and says what becomes of its money. */
 export function CancelForm({ order: { order_value, payment_type }, store, onClose }: Props) {
+  const [reason, setReason] = useState('');
   const { problems, isBusy, form } = useForm<{ reason: string }>(
     ({ reason }) => (reason.trim() ? {} : { reason: formTexts.required() }),
     async ({ reason }) => {
@@ -26,12 +30,21 @@ export function CancelForm({ order: { order_value, payment_type }, store, onClos
     <form {...form} className="panel grid gap-3 p-3" aria-label={t.cancelThis()}>
       <h3 className="text-base font-semibold">{t.cancelTitle()}</h3>
       <p className="text-sm">{paid ? t.cancelPaid({ sum: paid }) : t.cancelUnpaid()}</p>
+      <div className="flex flex-wrap gap-2">
+        {readyReasons.map((ready) => (
+          <button key={ready()} type="button" className="chip min-h-12" onClick={() => setReason(ready())}>
+            {ready()}
+          </button>
+        ))}
+      </div>
       <Field
         label={t.reason()}
         name="reason"
         maxLength={200}
         autoComplete="off"
         required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
         hint={t.reasonHint()}
         error={problems.reason}
       />

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import type { StaffMember } from '#contract/counter/staff';
 import { roleName } from '#lib/messages/counter';
+import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
+import { $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
 import * as t from '#texts/people';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
@@ -55,7 +57,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
       </section>
       <NewPerson mayAddOperators={mayAddOperators} />
       <StaffLog log={state.data.log} hasOlder={state.data.hasOlder} store={store} />
-      {ending && <EndDialog person={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndDialog person={ending} store={store} onClose={() => setEnding(undefined)} />}
     </div>
   );
 }
@@ -63,7 +65,14 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
 const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleName(role).toLowerCase()}`;
 
 /** Asks for confirmation before a person's role ends. */
-function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+function EndDialog({ person, store, onClose }: { person: StaffMember; store: Store; onClose: () => void }) {
+  const riders = useStore($riders);
+  useEffect(() => {
+    void refreshRiders();
+    return closeRiders;
+  }, []);
+  const held = riders.status === 'ready' && riders.data.find(({ staff_id }) => staff_id === person.staff_id)?.held;
+  const holds = held || undefined;
   const end = () => endPerson(person.staff_id).then(onClose);
   return (
     <Dialog
@@ -71,6 +80,9 @@ function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => vo
       className="panel grid gap-4 p-4 [&_.btn]:min-h-12"
       onClose={onClose}
     >
+      {holds !== undefined && (
+        <p className="alert alert-warning">{t.removeHolds({ sum: formatMoney(holds, store) })}</p>
+      )}
       <p>{t.removeNote()}</p>
       <form method="dialog" className="flex flex-wrap gap-3">
         <BusyButton className="btn btn-danger grow" whileBusy={t.removing()} onPress={end}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import type { changeShelfItem, ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
@@ -38,6 +38,8 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
   const leave = async () => {
     if (await confirmDiscard()) onClose();
   };
+  const about = useRef<HTMLDivElement>(null);
+  useEffect(() => about.current?.focus(), []); // a field would open the phone's keyboard
   const state = itemStateWords(item);
   return (
     <Dialog
@@ -46,7 +48,7 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
       onClose={onClose}
       confirmClose={confirmDiscard}
     >
-      <div className="flex items-center gap-3">
+      <div ref={about} tabIndex={-1} className="flex items-center gap-3 outline-none">
         <img
           src={pictureAt(item.image, 160)}
           alt=""

@@ -63,6 +63,12 @@ export const questions = {
     yes: t.transferYes(),
     no: t.notYet(),
   }),
+  logOut: (): Question => ({
+    title: t.logOutTitle(),
+    text: t.logOutText(),
+    yes: t.logOutYes(),
+    no: t.back(),
+  }),
   draft: (): Question => ({
     title: t.draftTitle(),
     text: t.draftText(),
