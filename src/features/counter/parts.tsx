@@ -24,7 +24,6 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 
 export const AllOrders = part(async () => (await import('./books/AllOrders.tsx')).AllOrders);
 export const Books = part(async () => (await import('./books/Books.tsx')).Books);
-export const OrderList = part(async () => (await import('./find/OrderList.tsx')).OrderList);
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);

@@ -47,7 +47,7 @@ const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
 const checkout: Budget = { ...island, kB: 143 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, kB: 145 };
+const counter: Budget = { ...island, kB: 145.5 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {

@@ -5,7 +5,7 @@ import { $found, $findProblem, findOrder, forgetFound } from '#lib/stores/counte
 import * as t from '#texts/counter';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { OrderList } from '../parts.tsx';
+import { OrderList } from './OrderList.tsx';
 
 /** Finds orders of any age by number, name or mobile number; a single one is opened. */
 export function FindOrder({ store }: { store: Store }) {

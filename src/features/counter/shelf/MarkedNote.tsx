@@ -12,7 +12,7 @@ export function MarkedNote({ store }: { store: Store }) {
   return (
     <output className="sticky bottom-2 z-10 grid empty:absolute">
       {marked && (
-        <span className="alert alert-success flex flex-wrap items-center justify-between gap-3">
+        <span className="alert alert-success flex items-center justify-between gap-3">
           <strong className="min-w-0 wrap-anywhere">
             {(marked.isSoldOut ? t.markedSoldOut : t.markedOnSale)({ item: marked.item.item_name })}
           </strong>

@@ -16,7 +16,7 @@ interface Props {
 export function ShelfRow({ item, store, onOpen }: Props) {
   const state = itemStateWords(item);
   return (
-    <li className="panel flex items-stretch">
+    <li className="panel flex items-stretch p-0">
       <button type="button" className="flex min-h-16 min-w-0 grow items-center gap-3 p-2 text-left" onClick={onOpen}>
         <img
           src={pictureAt(item.image, 160)}
@@ -51,8 +51,8 @@ export function ShelfRow({ item, store, onOpen }: Props) {
           className="group flex w-16 flex-none items-center justify-center border-l border-line"
           onClick={() => void markSoldOut(item, !item.sold_out_until, store)}
         >
-          <span className="group-aria-checked:border-primary-700 group-aria-checked:bg-primary-700 flex h-6 w-11 items-center rounded-full border border-ink-faint bg-line p-0.5 group-aria-checked:justify-end">
-            <span className="size-4.5 rounded-full bg-surface" />
+          <span className="flex h-6 w-11 items-center rounded-full border border-ink-faint bg-surface p-0.5 group-aria-checked:justify-end group-aria-checked:border-brand-800 group-aria-checked:bg-brand-800">
+            <span className="size-4.5 rounded-full bg-ink-faint group-aria-checked:bg-surface" />
           </span>
         </button>
       )}
