@@ -23,6 +23,7 @@ const bans = {
       '!./orders/*.ts',
       '!./returning/*.ts',
       '!../*.ts',
+      '!../counter/*.ts',
       '!../orders/*.ts',
       '!../money/money.ts',
       '!../../money/money.ts',

@@ -8,6 +8,7 @@ import { emailDetailsOf } from './orders/emails/details.ts';
 import { documentJobs } from './orders/invoices/document-jobs.ts';
 import type { DrawInvoice } from './orders/invoices/drawer.ts';
 import { placeOfSupplyJob } from './orders/invoices/place-of-supply.ts';
+import { ratingsJob } from './orders/reviews/ratings.ts';
 import { reminderJob } from './orders/reminders/send.ts';
 import { offerJob } from './orders/replacements/unanswered.ts';
 import { hasSandbox } from './payments/open-gateway.ts';
@@ -31,6 +32,7 @@ export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
   pushJob(shop),
   offerJob(shop),
   reminderJob(shop),
+  ratingsJob(shop),
   lapsedJob(shop),
   backInStockJob(shop),
   closedStoresJob(shop),

@@ -12,6 +12,7 @@ import { policiesCommand } from './policies.ts';
 import { publishCommand } from './publish.ts';
 import { refundsCommand } from './refunds.ts';
 import { removeCommand } from './remove.ts';
+import { reviewsCommand } from './reviews.ts';
 import { setupCommand } from './setup.ts';
 import { priceCommand, stockCommand } from './shelf.ts';
 import { staffCommand } from './staff.ts';
@@ -35,6 +36,7 @@ export const registry: Registry = {
   orders: ordersCommand,
   deliveries: deliveriesCommand,
   refunds: refundsCommand,
+  reviews: reviewsCommand,
   jobs: jobsCommand,
   messages: messagesCommand,
   stock: stockCommand,

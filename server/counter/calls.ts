@@ -13,6 +13,7 @@ import { findReplacements } from '#server/orders/replacements/candidates';
 import { undoLeaveOut } from '#server/orders/replacements/undo-leave-out';
 import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { answerReview, readStoreReviews } from '#server/orders/reviews/store-reviews';
 import { undoStep } from '#server/orders/undo';
 import { tickLine } from '#server/orders/picking';
 import { handIn } from '#server/orders/rides/cash';
@@ -169,6 +170,10 @@ export const calls = {
   }),
   settleOffer: async ({ shop, store, staff, params: { orderId, offerId: offer_id }, body }) => ({
     data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
+  }),
+  readStoreReviews: ({ shop, store, query }) => readStoreReviews(shop, store, query.page),
+  answerReview: async ({ shop, store, staff, params, body }) => ({
+    data: await answerReview(shop, store, { review_id: params.reviewId, text: body.text, by: staff }),
   }),
   readDay: async ({ shop, store }) => ({ data: await readDay(shop, store) }),
   readNeeds: async ({ shop, store }) => ({ data: await readNeeds(shop, store) }),

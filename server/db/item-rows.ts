@@ -60,6 +60,9 @@ export interface ItemRow extends StoreKey {
   from_counter: Generated<boolean>;
   /** The columns that the counter has changed: an import keeps them. A trigger writes it (migration 095). */
   counter_columns: Generated<string[]>;
+  /** The average of its reviews with one decimal, and how many there are; both null without reviews. A job writes them. */
+  rating: number | null;
+  rating_count: number | null;
 }
 
 type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
@@ -91,6 +94,8 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   family: 'shown',
   size: 'shown',
   withdrawn_at: 'shown',
+  rating: 'shown',
+  rating_count: 'shown',
   // Pages request the stock live.
   stock: 'hidden',
   sold_out_until: 'hidden',

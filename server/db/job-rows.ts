@@ -19,6 +19,7 @@ export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { 
   'order-alert': OrderKey & { alert: number };
   'place-of-supply': StoreKey;
   push: StoreKey & { endpoint_hash: string; about: 'order' | 'return' };
+  ratings: StoreKey;
   refund: StoreKey & { refund_id: string };
   reminder: OrderKey;
   'return-alert': StoreKey & { return_id: string };

@@ -25,6 +25,7 @@ import type * as payment from './payment-rows.ts';
 import type { SiteChangeRow, SiteRow } from './site-rows.ts';
 import type * as staff from './staff-rows.ts';
 import type { BankDetailsRow, OrderReturnRow, ReturnFileRow } from './return-rows.ts';
+import type { ReviewRow } from './review-rows.ts';
 import type * as subscription from './subscription-rows.ts';
 
 /* Rows as the code reads them. Money is whole minor units, times are `timestamptz`. */
@@ -69,6 +70,8 @@ export interface StoreRow extends StoreKey {
   most_cash: Generated<Minor>;
   most_cash_pieces: Generated<number>;
   most_cash_each: Generated<number>;
+  /** The average of its reviews with one decimal; null while they are fewer than ten. */
+  rating: number | null;
   position: number;
   withdrawn_at: Date | null;
 }
@@ -251,6 +254,7 @@ export interface Schema {
   order_returns: OrderReturnRow;
   return_files: ReturnFileRow;
   bank_details: BankDetailsRow;
+  reviews: ReviewRow;
   invoice_counters: InvoiceCounterRow;
   jobs: JobRow;
   messages: MessageRow;

@@ -2,7 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import { shownColumns } from './item-rows.ts';
 
 /** Columns that are in no file, and the stock, which every sale changes. */
-const notOfCounter = ['stock', 'imported_stock', 'position', 'withdrawn_at', 'from_counter', 'counter_columns'];
+const notOfCounter = [
+  'stock',
+  'imported_stock',
+  'position',
+  'withdrawn_at',
+  'from_counter',
+  'counter_columns',
+  'rating',
+  'rating_count',
+];
 
 /** Recreates the trigger that records columns changed at the counter. Does nothing before the migration of its function. */
 async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Promise<void> {

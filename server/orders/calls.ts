@@ -20,6 +20,8 @@ import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer, withdrawReturn } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
 import { readWishlist, saveWishes } from '#server/accounts/wishlists';
+import { readOrderReviews, saveReview } from './reviews/own-reviews.ts';
+import { readReviews } from './reviews/read-reviews.ts';
 import { endLinked, readLinked } from './reminders/linked.ts';
 import { endReminder, setReminder } from './reminders/reminders.ts';
 import { readSlots } from './slots.ts';
@@ -151,6 +153,14 @@ export const calls = {
   giveBankDetails: async ({ shop, params, body: { saas_id, store_id, ...details }, customerId }) => {
     await giveBankDetails(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, details);
     return {};
+  },
+  getReviews: ({ shop, params, query }) => readReviews(shop, cartOf(params, 0), params.itemId, query.page),
+  getOrderReviews: async ({ shop, params, customerId }) => ({
+    data: await readOrderReviews(shop, cartOf(params, customerId), params.orderId),
+  }),
+  saveReview: async ({ shop, params: { orderId, itemId }, body: { saas_id, store_id, stars, text }, customerId }) => {
+    const review = { order_id: orderId, item_id: itemId, stars, text };
+    return { data: await saveReview(shop, { saas_id, store_id, customer_id: customerId }, review) };
   },
   getStoreOrders: async ({ shop, params, query }) => ({
     data: await readStoreOrders(shop, await getStoreByLabel(shop, params.label), query.status),

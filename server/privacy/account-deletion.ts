@@ -2,6 +2,7 @@ import { ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
+import { enqueueRatings } from '#server/orders/reviews/ratings';
 import { confirmIdentity, type IdentityProof } from '#server/auth/identity';
 import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';
@@ -69,6 +70,16 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
   }
 }
 
+/** Deletes reviews, so that averages are worked out without them. */
+async function endReviews(shop: Shop, tx: Database, customer_id: number): Promise<void> {
+  const stores = await tx
+    .deleteFrom('reviews')
+    .where('customer_id', '=', customer_id)
+    .returning(['saas_id', 'store_id'])
+    .execute();
+  for (const store of stores) await enqueueRatings(shop, tx, store);
+}
+
 /** Deletes or clears what each table has of the person, as declared. */
 async function erase(tx: Database, person: Person): Promise<void> {
   for (const [table, declared] of declarations) {
@@ -104,6 +115,7 @@ export async function deleteAccount(shop: Shop, customerId: number, confirmation
     await closePayments(tx, customerId);
     await endReservations(tx, customerId);
     await endReturns(tx, person);
+    await endReviews(shop, tx, customerId);
     const deleted = tx.updateTable('customers').set({ deleted_at: shop.now() });
     await deleted.where('customer_id', '=', customerId).execute(); // only a deleted customer may have no contact
     await erase(tx, person);

@@ -143,6 +143,7 @@ export const personalData = {
   },
   return_files: { by: 'order_id', exported: 'return_files', deletion: 'delete row' },
   bank_details: { by: 'order_id', exported: 'bank_details', deletion: 'delete row' },
+  reviews: { by: 'customer_id', exported: 'reviews', deletion: 'delete row' },
   counter_events: {
     by: 'order_id',
     exported: 'no: order_events says the same',

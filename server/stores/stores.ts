@@ -126,9 +126,10 @@ export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promi
     const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, gst_scheme: _scheme, ...rest } = row;
     const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...shown } = rest;
     const { theme_colour: _colour, fssai: _fssai, km_minutes: _km, ...fields } = shown;
-    const { most_cash: _sum, most_cash_pieces: _pieces, most_cash_each: _each, ...wire } = fields;
+    const { most_cash: _sum, most_cash_pieces: _pieces, most_cash_each: _each, rating, ...wire } = fields;
     return {
       ...wire,
+      ...(rating !== null && { rating }),
       store_logo: pictureUrl(logo, row.store_logo.endsWith('.svg') ? 'svg' : 'webp'),
       pays_online: shop.gateway !== undefined,
       issues_tax_invoices: issuesTaxInvoices(row),

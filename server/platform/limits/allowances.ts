@@ -76,6 +76,8 @@ export const allowances = {
   'reservation-of-customer': { burst: 6, everyS: hour },
   /** Pictures and videos that fill the database and are costly to decode. */
   'return-file-of-customer': { burst: 20, everyS: 10 * minute },
+  /** Reviews that are changed again and again, each of which publishes pages. */
+  'review-of-customer': { burst: 60, everyS: minute },
   /** A number flooded with SMS about orders and plans: 80 a day. Codes have limits of their own, and alerts to stores have none. */
   'sms-to-recipient': { burst: 40, everyS: 36 * minute },
 } satisfies Record<string, Allowance>;

@@ -17,6 +17,7 @@ const viewName = {
   rides: t.viewRides,
   stops: t.viewStops,
   cash: t.viewCash,
+  reviews: t.viewReviews,
   books: t.viewBooks,
   all: t.viewAll,
   people: t.viewPeople,

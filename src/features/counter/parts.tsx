@@ -28,6 +28,7 @@ export const People = part(async () => (await import('./people/People.tsx')).Peo
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);
 export const Stops = part(async () => (await import('./stops/Stops.tsx')).Stops);
+export const StoreReviews = part(async () => (await import('./reviews/StoreReviews.tsx')).StoreReviews);
 export const Today = part(async () => (await import('./day/Today.tsx')).Today);
 export const Shelf = part(async () => (await import('./shelf/Shelf.tsx')).Shelf);
 export const SlipView = part(async () => (await import('./slip/SlipView.tsx')).SlipView);

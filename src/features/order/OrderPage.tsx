@@ -25,6 +25,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Reminder } from './reminder/Reminder.tsx';
 import { Returns } from './returns/Returns.tsx';
+import { Reviews } from './reviews/Reviews.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useResource } from '../../ui/use-resource.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -120,6 +121,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         )}
         {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
         {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
+        <Reviews order={order} />
         <Returns order={order} store={store} />
         <OrderActions order={order} store={store} />
         <Reminder order={order} store={store} />

@@ -6,6 +6,7 @@ import { unitWords } from '#lib/catalogue/size-words';
 import * as t from '#texts/product-card';
 import { addLabel, addWord } from './add-label.ts';
 import { SizeSelect } from './SizeSelect.tsx';
+import { ratedLabel, ratedWords } from './rated.ts';
 import { ShortName } from './ShortName.tsx';
 import { VegMark } from './VegMark.tsx';
 
@@ -68,6 +69,12 @@ export const ProductCard = memo(function ProductCard({ product, locale, index, b
         <VegMark veg={veg} />
         {sizes ? <SizeSelect sizes={sizes} locale={locale} /> : unitWords(product)}
       </p>
+      {(product.rating || sizes?.some((size) => size.rating)) && (
+        <p className="rated" hidden={!product.rating}>
+          <span className="visually-hidden">{ratedLabel(product)}</span>
+          <span aria-hidden="true">{ratedWords(product)}</span>
+        </p>
+      )}
       <div className="buy">
         <p className="prices">
           <span className="price" data-live-price="">

@@ -3,6 +3,7 @@ import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 import { sizedUnitWords, sizeWords } from '#lib/catalogue/size-words';
 import { formatMoney } from '#lib/money/money';
 import { pageStore } from '#lib/stores/device/page-store';
+import { ratedLabel, ratedWords } from './rated.ts';
 
 /** A card as it stands on the page. */
 export interface Card extends HTMLElement {
@@ -19,11 +20,21 @@ export function showSizes(card: Card): void {
   }
 }
 
+function showRating(card: Card): void {
+  const rated = card.querySelector<HTMLElement>('.rated');
+  if (!rated) return;
+  rated.hidden = !card.product.rating;
+  rated.firstElementChild?.replaceChildren(ratedLabel(card.product));
+  rated.lastElementChild?.replaceChildren(ratedWords(card.product));
+}
+
 /** Shows another size, with its own number, picture, printed price and place in the cart. */
 export function showSize(card: Card, size: CardSize): void {
   card.querySelector('.stepper')?.remove(); // it is made again for this size
   delete card.dataset.inCart;
-  card.product = { ...card.product, ...size };
+  const { rating: _rating, rating_count: _count, ...unrated } = card.product;
+  card.product = { ...unrated, ...size };
+  showRating(card);
   const picture = card.querySelector('img');
   if (picture) [picture.srcset, picture.src] = [pictureSet(size.image_name1), pictureAt(size.image_name1, 320)];
   card.querySelector('h3 a')?.setAttribute('href', `/ProductDetails/${size.item_id}`);

@@ -10,6 +10,7 @@ import { onPage, pageLeft } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { startPictureDialog } from './picture-dialog.ts';
 import { startPictures } from './product-picture.ts';
+import { startReviews } from './reviews/reviews.ts';
 import { startSharing } from './share.ts';
 import { startTabs } from './tabs.ts';
 
@@ -150,6 +151,7 @@ function startProduct(main: HTMLElement, signal: AbortSignal): void {
   startPictureDialog(main);
   startSharing(main);
   startTabs(main);
+  startReviews(main, signal);
   startBuying(form, main, signal);
 }
 

@@ -65,6 +65,7 @@ function storeCard(store: FoundStore): DocumentFragment {
   const opening = card.querySelector<HTMLElement>('[data-opening]');
   if (store.schedule && opening) writeOpeningLine(opening, store, Date.now());
   else opening?.remove();
+  if (store.rating) writeFact(card.querySelector('[data-rating]'), 'average', store.rating.toFixed(1));
   for (const fixed of card.querySelectorAll('[data-fixed]')) showFixed(fixed, store, Date.now());
   writeWay(card, store);
   return card;

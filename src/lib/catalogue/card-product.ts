@@ -7,7 +7,7 @@ export type ListedProduct = PublishedProduct & { stock?: number };
 /** What a card shows of a product. `stock` is set for products from the API, never in a published file. */
 export type CardProduct = Pick<
   PublishedProduct,
-  'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1'
+  'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1' | 'rating' | 'rating_count'
 > & {
   /** The colour in the picture, which the Add button adds; "" without colours. */ color: string;
   colors: number;

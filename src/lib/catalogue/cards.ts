@@ -13,6 +13,7 @@ export const cardProduct = (product: ListedProduct): CardProduct => ({
   image_name1: product.image_name1,
   color: product.colorList[0]?.product_color ?? '',
   colors: product.colorList.length,
+  ...(product.rating && { rating: product.rating, rating_count: product.rating_count }),
   ...(product.stock === undefined ? {} : { stock: product.stock }),
 });
 

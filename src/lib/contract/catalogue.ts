@@ -46,6 +46,9 @@ export const publishedProduct = v.object({
   /** What the sizes of one thing share. */
   family: fact,
   size: fact,
+  /** The average of its reviews, 1 to 5 with one decimal, and how many there are. */
+  rating: v.optional(v.nullable(v.number())),
+  rating_count: v.optional(v.nullable(v.number())),
 });
 export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 

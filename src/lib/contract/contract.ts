@@ -18,6 +18,8 @@ import * as backInStock from './returning/back-in-stock.ts';
 import * as lists from './returning/lists.ts';
 import * as linkedReminder from './returning/linked-reminder.ts';
 import * as reminders from './returning/reminders.ts';
+import * as reviews from './returning/reviews.ts';
+import * as storeReviews from './returning/store-reviews.ts';
 import * as service from './service.ts';
 import * as setup from './setup/setup.ts';
 import * as snapshot from './snapshot.ts';
@@ -80,6 +82,7 @@ export const groups = {
       ...callsOf(linkedReminder),
     },
   },
+  reviews: { about: "Customers' reviews of what they received.", calls: callsOf(reviews) },
   payments: { about: 'Online payments of orders and plans.', calls: callsOf(payment) },
   subscriptions: {
     about: 'Plans and the subscriptions to them.',
@@ -104,6 +107,7 @@ export const groups = {
       ...callsOf(books),
       ...callsOf(counterReturns),
       ...callsOf(missing),
+      ...callsOf(storeReviews),
       ...callsOf(pushes),
     },
   },
@@ -122,6 +126,7 @@ export const contract = {
   ...groups.addresses.calls,
   ...groups.coupons.calls,
   ...groups.orders.calls,
+  ...groups.reviews.calls,
   ...groups.payments.calls,
   ...groups.subscriptions.calls,
   ...groups.operators.calls,

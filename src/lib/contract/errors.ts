@@ -44,6 +44,8 @@ export const errorStatus = {
   transfer_noted: 409,
   return_too_late: 409,
   return_decided: 409,
+  review_closed: 409,
+  review_removed: 409,
   files_used: 409,
   bank_details_unwanted: 409,
   line_changed: 409,

@@ -35,6 +35,7 @@ export const maxLengths = {
   state: 80,
   postalCode: 12,
   note: 300,
+  review: 500,
 } as const;
 
 /** One line: without breaks, control characters or marks that change the text direction. */

@@ -50,6 +50,8 @@ export const store = v.object({
   season_line: v.optional(v.string(), ''),
   /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),
+  /** The average of its reviews, 1 to 5 with one decimal, once there are ten. */
+  rating: v.optional(v.number()),
   /** Kilometres from the requested place; null when no place is known. */
   distance_km: v.nullable(v.number()),
   /** The address of the store's own host. */

@@ -39,6 +39,12 @@ function factsData(product: PublishedProduct) {
   return { additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })) };
 }
 
+/** The average of its reviews; nothing without reviews. */
+const ratingData = ({ rating, rating_count }: PublishedProduct) =>
+  rating && rating_count
+    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: rating_count } }
+    : {};
+
 /**
  * A product for search engines (schema.org). It says "in stock" as the page itself does; `product.ts` removes it from
  * the page of a product that has sold out since.
@@ -59,6 +65,7 @@ export function productData(product: PublishedProduct, store: Store) {
     ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin.split(',').at(-1)?.trim() } }),
     ...(product.family && { size: product.size, inProductGroupWithID: product.family }),
     ...factsData(product),
+    ...ratingData(product),
     offers: {
       '@type': 'Offer',
       price: toDecimal(price).toFixed(2),

@@ -85,6 +85,13 @@ const product = v.strictObject({
   additionalProperty: v.optional(
     nonEmptyArray(v.strictObject({ ...ofType('PropertyValue'), name: text, value: text })),
   ),
+  aggregateRating: v.optional(
+    v.strictObject({
+      ...ofType('AggregateRating'),
+      ratingValue: v.number(),
+      reviewCount: v.pipe(v.number(), v.minValue(1)),
+    }),
+  ),
   offers: v.strictObject({
     ...ofType('Offer'),
     price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),

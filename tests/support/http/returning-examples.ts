@@ -33,6 +33,9 @@ export const returningExamples = (cart: Values, line: Values, orderId: number) =
   getUnderWay: { params: cart },
   getWishlist: { params: cart },
   saveWishes: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
+  subscribe: { body: { email: 'asha@example.com', ...inSurat } },
+  confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
+  unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
   requestBackInStock: { body: { ...inSurat, item_id: soldOut, target: '9876500001' } },
   requestOwnBackInStock: {
     params: { customerId: cart['userId'] ?? 0 },

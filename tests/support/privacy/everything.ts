@@ -4,6 +4,7 @@ import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { reserve } from '../counter/reservations.ts';
 import { addReminder } from '../http/returning-examples.ts';
+import { rating } from '../http/review-examples.ts';
 import { surat } from '../shop/catalogue.ts';
 import { newAddress, readCode, signUp, storeIds, suratPath, type Customer } from '../shop/customers.ts';
 import { onePixel } from '../shop/example-rows.ts';
@@ -31,6 +32,7 @@ export const secrets = {
   phone: '9123454717',
   reason: 'Torn bag 4718',
   account: '012345674719',
+  review: 'Fresh as ever 4724',
   stranger: 'another4720@example.com',
   former: 'prita.former4721@example.com',
   business: 'Sujalwala Traders 4722',
@@ -104,6 +106,7 @@ async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Pro
   const order_id = Number(cash.data.order_id);
   for (const status of ['packed', 'handed over', 'dispatched', 'delivered'] as const)
     await moveOrder(shop, keyOf(order_id), status, { by: 'command', handover: null });
+  await granted(shop, 'saveReview', { ...rating(order_id, 1001, 4, secrets.review), token: prita.token });
   await numberAllInvoices(shop);
   await addReminder(shop, prita, order_id);
   const return_id = randomUUID();

@@ -1,4 +1,5 @@
 import { addReminder, returningExamples } from '../http/returning-examples.ts';
+import { reviewExamples } from '../http/review-examples.ts';
 import { randomUUID } from 'node:crypto';
 import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
@@ -117,6 +118,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const credited = { orderId: movedOrder, number: await addCreditNote(shop, { order_id: movedOrder }) };
   await addReminder(shop, customer, Number(order_id));
   return {
+    ...(await reviewExamples(shop, customer, Number(returnedOrder))),
     ...returningExamples(cart, line, Number(order_id)),
     getStoreAddresses: {},
     getStoreByAddress: { params: { value: '6', address: 'Adajan, Surat' } },
@@ -300,9 +302,6 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     removeHoliday: { params: inSurat, body: { date: holiday } },
     setSeasonLine: { params: inSurat, body: { line: 'Undhiyu until January' } },
     followOrders: { params: inSurat, query: { after: '0' } },
-    subscribe: { body: { email: 'asha@example.com', ...storeIds(surat) } },
-    confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
-    unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },
     ...setupExamples,
     countFailure: { body: { island: 'CartPage', failure: 'loading' } },
   };

@@ -27,6 +27,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   attemptId: 'row',
   refundId: 'row',
   deductionId: 'open',
+  reviewId: 'row',
   returnId: 'open',
   fileId: 'open',
   return_id: 'open',

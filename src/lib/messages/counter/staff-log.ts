@@ -175,6 +175,9 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
       .filter(Boolean)
       .join(', '),
   return_decided: decidedWords,
+  review_answered: ({ about: order, details }) => t.reviewAnswered({ order, item: word(details['item_name']) }),
+  review_answer_removed: ({ about: order, details }) =>
+    t.reviewAnswerRemoved({ order, item: word(details['item_name']) }),
   bank_details_read: ({ about: order }) => t.bankDetailsRead({ order }),
   transfer_noted: ({ about: order, details }) => t.transferNoted({ order, reference: word(details['reference']) }),
 };

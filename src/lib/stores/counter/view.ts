@@ -3,7 +3,18 @@ import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
 /** The parts of the counter. */
-export const views = ['orders', 'today', 'shelf', 'stops', 'rides', 'cash', 'books', 'all', 'people'] as const;
+export const views = [
+  'orders',
+  'today',
+  'shelf',
+  'stops',
+  'rides',
+  'cash',
+  'reviews',
+  'books',
+  'all',
+  'people',
+] as const;
 export type View = (typeof views)[number];
 
 /** What is chosen in the counter's bar. */
@@ -16,7 +27,7 @@ export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_
   ...(roles.some((role) => can(role, 'shelf')) ? (['shelf'] as const) : []),
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(has_plans && roles.some((role) => can(role, 'rides')) ? (['stops'] as const) : []),
-  ...(roles.some((role) => can(role, 'orders')) ? (['cash'] as const) : []),
+  ...(roles.some((role) => can(role, 'orders')) ? (['cash', 'reviews'] as const) : []),
   ...(roles.some((role) => can(role, 'money')) ? (['books', 'all'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];

@@ -43,6 +43,13 @@ test('a product says what a kilogram of it costs, and what its pack says', () =>
   expect(productData(product, store).offers).not.toHaveProperty('priceSpecification');
 });
 
+test('a product has the average of its reviews once it has some', () => {
+  const data = productData({ ...product, rating: 4.3, rating_count: 12 }, store);
+  expect(v.parse(structuredData, data)).toEqual(data);
+  expect(data.aggregateRating).toEqual({ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12 });
+  expect(productData(product, store)).not.toHaveProperty('aggregateRating');
+});
+
 test('a product without colours or origin does not speak of them', () => {
   const data = productData({ ...product, colorList: [], origin: '' }, store);
   expect(v.parse(structuredData, data)).not.toHaveProperty('color');

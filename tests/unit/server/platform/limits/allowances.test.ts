@@ -43,6 +43,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'cash-order': [20, 21, 44],
   'return-file-of-customer': [20, 26, 164],
   'reservation-of-customer': [6, 7, 30],
+  'review-of-customer': [60, 120, 1500],
   'sms-to-recipient': [40, 41, 80],
 };
 

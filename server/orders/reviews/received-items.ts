@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import { reviewDays } from '#contract/returning/reviews';
+import type { Database } from '#server/db/database';
+import { inStore, orderKeyOf } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { Shop } from '#server/platform/shop';
+import { linesLeft, listAdjustments } from '../adjustments/left.ts';
+import { readEvents } from '../history.ts';
+import { queryLines } from '../order-lines.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const received = ['delivered', 'collected'];
+
+/** Whether the items of an order can be reviewed: it was delivered, at most 90 days ago. */
+export async function isReviewable({ db, now }: Pick<Shop, 'db' | 'now'>, order: Selectable<OrderRow>) {
+  if (!received.includes(order.status)) return false;
+  const events = await readEvents(db, orderKeyOf(order));
+  const last = events.findLast(({ status }) => received.includes(status));
+  return last !== undefined && now().getTime() < Date.parse(last.at) + reviewDays * dayMs;
+}
+
+/** An item that the customer received with an order, as it was then. */
+export interface ReceivedItem {
+  item_id: number;
+  item_name: string;
+  unit: string;
+  image: string;
+}
+
+/**
+ * The items of a delivered order, without those that were left out. Of a replaced item, its replacement counts. An item
+ * that was given back, or refunded after delivery, was received.
+ */
+export async function readReceivedItems(db: Database, order: Selectable<OrderRow>): Promise<ReceivedItem[]> {
+  if (!received.includes(order.status)) return [];
+  const [lines, adjustments, offers] = await Promise.all([
+    queryLines(db, order, [order.order_id]).execute(),
+    listAdjustments(db, order, [order.order_id]),
+    db.selectFrom('replacements').selectAll().where(inStore(order)).where('order_id', '=', order.order_id).execute(),
+  ]);
+  const beforeSupply = adjustments.filter(({ kind, after_supply }) => kind !== 'return' && !after_supply);
+  const left = linesLeft(lines, order.discount, beforeSupply);
+  const items = lines.flatMap((line) => {
+    const { own, replacements } = left.get(line.line)!;
+    const given = replacements.filter(({ quantity }) => quantity > 0);
+    const instead = given.flatMap(({ offer_id }) => offers.find((offer) => offer.offer_id === offer_id) ?? []);
+    return own.quantity > 0 ? [line, ...instead] : instead;
+  });
+  return items.filter((item, index) => items.findIndex(({ item_id }) => item_id === item.item_id) === index);
+}

@@ -1,0 +1,16 @@
+/** Loads the reviews of a product when they are about to come into view. */
+export function startReviews(main: HTMLElement, signal: AbortSignal): void {
+  const section = main.querySelector<HTMLElement>('[data-reviews]');
+  if (!section) return;
+  const observer = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      const { showReviews } = await import('./review-list.ts');
+      await showReviews(section);
+    },
+    { rootMargin: '200px' },
+  );
+  observer.observe(section);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
