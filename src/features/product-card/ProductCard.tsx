@@ -68,13 +68,13 @@ export const ProductCard = memo(function ProductCard({ product, locale, index, b
       <p className="unit">
         <VegMark veg={veg} />
         {sizes ? <SizeSelect sizes={sizes} locale={locale} /> : unitWords(product)}
+        {(product.rating || sizes?.some((size) => size.rating)) && (
+          <span className="rated" hidden={!product.rating}>
+            <span className="visually-hidden">{ratedLabel(product)}</span>
+            <span aria-hidden="true">{ratedWords(product)}</span>
+          </span>
+        )}
       </p>
-      {(product.rating || sizes?.some((size) => size.rating)) && (
-        <p className="rated" hidden={!product.rating}>
-          <span className="visually-hidden">{ratedLabel(product)}</span>
-          <span aria-hidden="true">{ratedWords(product)}</span>
-        </p>
-      )}
       <div className="buy">
         <p className="prices">
           <span className="price" data-live-price="">

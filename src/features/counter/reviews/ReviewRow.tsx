@@ -20,7 +20,7 @@ export function ReviewRow({ review, store }: { review: StoreReview; store: Store
     <li ref={part} className="grid gap-1 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="visually-hidden">{t.stars({ stars })}</span>
-        <span aria-hidden="true" className="text-accent-700">
+        <span aria-hidden="true" className="text-brand-800">
           {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
         </span>
         <strong className="min-w-0 wrap-anywhere">{item_name}</strong>

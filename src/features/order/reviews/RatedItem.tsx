@@ -60,7 +60,7 @@ export function RatedItem({ item, orderId, isOpen }: Props) {
             <button
               key={count}
               type="button"
-              className="text-accent-700 grid size-11 place-items-center rounded-full hover:bg-brand-50"
+              className="grid size-11 place-items-center rounded-full text-brand-800 hover:bg-brand-50"
               aria-label={t.starsOf({ stars: count, item: item_name })}
               aria-pressed={stars === count}
               aria-disabled={!canRate || isBusy || undefined}

@@ -14,7 +14,7 @@ const quiet = { class: 'text-sm text-ink-faint' };
 const starsOf = (stars: number) =>
   element(
     'span',
-    { role: 'img', 'aria-label': t.stars({ stars }), class: 'text-accent-700' },
+    { role: 'img', 'aria-label': t.stars({ stars }), class: 'text-brand-800' },
     '★'.repeat(stars) + '☆'.repeat(5 - stars),
   );
 

@@ -6,8 +6,12 @@ export function startReviews(main: HTMLElement, signal: AbortSignal): void {
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      const { showReviews } = await import('./review-list.ts');
-      await showReviews(section);
+      try {
+        const { showReviews } = await import('./review-list.ts');
+        await showReviews(section);
+      } catch (error) {
+        console.warn('Reviews are not shown:', error);
+      }
     },
     { rootMargin: '200px' },
   );
