@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import type { ReviewRule } from '#contract/returning/reviews';
-import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
+import { inSameStore, inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -11,12 +11,7 @@ const perPage = 20;
 
 const queryOfStore = (db: Database, store: StoreKey) =>
   queryReviews(db, store)
-    .innerJoin('items', (join) =>
-      join
-        .onRef('items.saas_id', '=', 'reviews.saas_id')
-        .onRef('items.store_id', '=', 'reviews.store_id')
-        .onRef('items.item_id', '=', 'reviews.item_id'),
-    )
+    .innerJoin('items', inSameStore('items', 'reviews', 'item_id'))
     .select(['reviews.order_id', 'reviews.item_id', 'items.item_name']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof queryOfStore>['execute']>>[number];
