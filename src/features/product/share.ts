@@ -1,3 +1,6 @@
+import { storeParameter } from '#lib/catalogue/page-address';
+import { isOwnHost } from '#lib/stores/finder/selected-store';
+import { pageStore } from '#lib/stores/device/page-store';
 import { shareAddress } from '#lib/stores/device/share';
 import * as t from '#texts/product';
 
@@ -16,8 +19,18 @@ async function share(copied: Element | null): Promise<void> {
   setTimeout(() => copied?.replaceChildren(), copiedMs);
 }
 
+/** Adds the store to the address on the marketplace's host, where it would lead others to another store or to none. */
+function nameStore(): void {
+  const store = pageStore();
+  if (isOwnHost(store, location)) return;
+  const address = new URL(location.href);
+  address.searchParams.set(storeParameter, store.label);
+  history.replaceState(history.state, '', address);
+}
+
 /** Shares the product's address, or copies it. */
 export function startSharing(main: HTMLElement): void {
+  nameStore();
   const copied = main.querySelector('[data-copied]');
   main.querySelector<HTMLElement>('[data-share]')?.addEventListener('click', () => void share(copied));
 }

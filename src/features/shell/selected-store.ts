@@ -1,8 +1,6 @@
 import { $store } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore, selectStore } from '#lib/stores/finder/selected-store';
-import { storeParameter } from '#lib/catalogue/page-address';
 import * as t from '#texts/shell';
-import { pageShown } from '../../scripts/pages.ts';
 
 const shown = $store.get();
 let isAsking = false;
@@ -35,21 +33,9 @@ async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise
   if (switchesStore) location.assign('/');
 }
 
-/** Adds the store to the address of a product or list on the marketplace's host, which others may be sent. */
-function nameStore({ label }: StoreChoice): void {
-  const address = new URL(location.href);
-  if (!/^\/(ProductDetails|browse)\//.test(address.pathname) || address.searchParams.has(storeParameter)) return;
-  address.searchParams.set(storeParameter, label);
-  history.replaceState(history.state, '', address);
-}
-
 /** Keeps the chosen store that of this page, from now on. */
 export function watchSelectedStore(): void {
   if (!shown) return;
-  if (!isOwnHost(shown, location)) {
-    nameStore(shown);
-    addEventListener(pageShown, () => nameStore(shown));
-  }
   void compareStores();
   addEventListener('pageshow', () => void compareStores());
   addEventListener('storage', ({ key }) => {

@@ -279,6 +279,7 @@ test("a product's address on the marketplace's host leads others to the same sto
   await friend.goto(page.url());
   await expect(heading(friend, 'Toor dal')).toBeVisible();
   await expect(friend.getByRole('banner')).toContainText('Surat Sadan');
+  await expect.poll(() => friend.evaluate(() => document.cookie)).toContain('store=surat');
   await friend.goto(origin);
   await expect(heading(friend, /Surat Sadan/)).toBeAttached();
   await friend.close();

@@ -76,7 +76,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
     <section ref={part} className="panel grid gap-4" aria-label={t.label()} onClickCapture={typed.cancel}>
       <StepHeading takesFocus={takesFocus}>{t.title()}</StepHeading>
       <Problem text={placement.status === 'refused' ? placement.message : undefined} />
-      <fieldset className="grid grid-cols-2 gap-3">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <legend className="visually-hidden">{t.typeLegend()}</legend>
         {fulfilmentTypes.map((type) => (
           <label
