@@ -61,6 +61,21 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
     .filter(({ orders, received, handed_in, to_hand_in }) => orders + received + handed_in + to_hand_in > 0);
 }
 
+/** What a delivery partner took and handed in in a span, and holds now. */
+type PartnerBooks = Record<'received' | 'handed_in' | 'to_hand_in', Minor> & { partner: string };
+
+/** The delivery partners with any cash to report, by name. */
+export async function readPartnerBooks(db: Database, stores: Stores, span: Span): Promise<PartnerBooks[]> {
+  const { rows } = await sql<PartnerBooks>`
+    select partner,
+      coalesce(sum(amount) filter (where hand_in is null and ${within(stores, span, 'at')}), 0)::bigint as received,
+      coalesce(-sum(amount) filter (where hand_in is not null and ${within(stores, span, 'at')}), 0)::bigint as handed_in,
+      sum(amount)::bigint as to_hand_in
+    from rider_cash where ${ofStores(stores)} and partner is not null
+    group by partner order by partner`.execute(db);
+  return rows.filter(({ received, handed_in, to_hand_in }) => received !== 0 || handed_in !== 0 || to_hand_in > 0);
+}
+
 /** What goes back to customers: made in a span, and what is still to be made. */
 export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   const { rows } = await sql<

@@ -4,7 +4,7 @@ import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/at-one-moment';
 import { todayIn } from '#server/stores/today';
-import { readCashReceived, readPaidBack, readRiderBooks, readDoorBooks } from './cash.ts';
+import { readCashReceived, readPaidBack, readPartnerBooks, readRiderBooks, readDoorBooks } from './cash.ts';
 import { readOtherAdjustments, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
@@ -30,6 +30,7 @@ export async function readBooks(
     const plans = await readSoldPlans(db, stores, span);
     const riders = await readRiderBooks(db, stores, span);
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
+    const partners = await readPartnerBooks(db, stores, span);
     const door = await readDoorBooks(db, stores, span);
     const { made, under_way, failed, to_transfer } = await readPaidBack(db, stores, span);
     return {
@@ -53,6 +54,7 @@ export async function readBooks(
         over: toDecimal(door.excess),
         handed_in: sum(riders.map(({ handed_in }) => handed_in)),
         to_hand_in: sum(riders.map(({ to_hand_in }) => to_hand_in)),
+        with_partners: sum(partners.map(({ to_hand_in }) => to_hand_in)),
         to_collect: toDecimal(to_collect),
       },
       door: { upi: toDecimal(door.upi), card: toDecimal(door.card) },
@@ -72,6 +74,12 @@ export async function readBooks(
       days: days.map(toWire),
       hours: hours.map(toWire),
       items: items.map((item) => ({ ...item, amount: toDecimal(item.amount) })),
+      partners: partners.map(({ partner, received, handed_in, to_hand_in }) => ({
+        partner,
+        received: toDecimal(received),
+        handed_in: toDecimal(handed_in),
+        to_hand_in: toDecimal(to_hand_in),
+      })),
       riders: riders.map(({ received, handed_in, to_hand_in, ...rider }) => ({
         ...toWire(rider),
         received: toDecimal(received),

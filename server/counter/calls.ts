@@ -16,7 +16,7 @@ import { offerReplacement } from '#server/orders/replacements/offer-replacement'
 import { answerReview, readStoreReviews } from '#server/orders/reviews/store-reviews';
 import { undoStep } from '#server/orders/undo';
 import { tickLine } from '#server/orders/picking';
-import { handIn } from '#server/orders/rides/cash';
+import { handIn, readPartnerCash } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff } from '#server/staff/callers';
 import { readBoard } from './board/board.ts';
@@ -39,6 +39,7 @@ import {
   setCapacity,
   setClosing,
   setSeasonLine,
+  setUpiId,
 } from './day/changes.ts';
 import { readNeeds } from './day/needs.ts';
 import { readDay } from './day/read-day.ts';
@@ -115,6 +116,12 @@ export const calls = {
     const at = { by: who.staff, whose: ridesOf(who), seen: body.attempts };
     return { data: { attempts: await missRide(shop, keyOf(store, params.orderId), at) } };
   },
+  readPartnerCash: async ({ shop, store }) => ({
+    data: (await readPartnerCash(shop.db, store)).map(({ partner, held }) => ({ partner, held: toDecimal(held) })),
+  }),
+  handInPartnerCash: async ({ shop, store: { saas_id, store_id }, staff, body: { partner, ...cash }, header }) => ({
+    data: { held: toDecimal(await handIn(shop, { saas_id, store_id, partner }, cash, staff, requiredKey(header))) },
+  }),
   readRiders: async ({ shop, store }) => ({ data: await readRiders(shop, store) }),
   bringBack: async ({ shop, store, staff, params }) => {
     await bringBack(shop, keyOf(store, params.orderId), staff);
@@ -190,6 +197,10 @@ export const calls = {
   },
   setCapacity: async ({ shop, store, staff, body }) => {
     await setCapacity(shop, store, body, staff);
+    return {};
+  },
+  setUpiId: async ({ shop, store, staff, body }) => {
+    await setUpiId(shop, store, body.upi_id || null, staff);
     return {};
   },
   addHoliday: async ({ shop, store, staff, body }) => {

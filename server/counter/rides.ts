@@ -19,7 +19,7 @@ import { readOrdersOut } from './board/orders-out.ts';
 type Rides = v.InferInput<typeof ridesCall.answer>['data'];
 type Riders = v.InferInput<typeof ridersCall.answer>['data'];
 type Entries = v.InferInput<typeof cashCall.answer>['data'];
-type Store = StoreKey & Pick<StoreRow, 'timezone'>;
+type Store = StoreKey & Pick<StoreRow, 'timezone'> & { upi_id: string | null };
 
 const maxEntries = 100;
 /** For how many days what a rider took too little is shown. */
@@ -36,8 +36,11 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
     now: shop.now().toISOString(),
     timezone: store.timezone,
     held: toDecimal(
-      riderId === undefined ? 0 : await readHeldBy(shop.db, { saas_id: store.saas_id, rider_id: riderId }),
+      riderId === undefined
+        ? 0
+        : await readHeldBy(shop.db, { saas_id: store.saas_id, store_id: store.store_id, rider_id: riderId }),
     ),
+    upi_id: store.upi_id ?? '',
     rides: (await readOrdersOut(shop, store, riderId)).flatMap(({ wire, row }) =>
       wire.rider
         ? [

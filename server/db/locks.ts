@@ -8,6 +8,8 @@ type LockName =
   | 'shelf'
   /** A rider's cash, by `rider_id`: each entry states the sum after it. */
   | 'rider_cash'
+  /** The cash of a store's delivery partners, by `store_id`. */
+  | 'partner_cash'
   /** The positions of the counter's events, which have no gaps. */
   | 'counter_events';
 

@@ -57,6 +57,8 @@ export interface StoreRow extends StoreKey {
   theme_colour: Generated<string | null>;
   /** The number of its food licence; null where none is stated. */
   fssai: Generated<string | null>;
+  /** The UPI id at which it is paid on delivery; null for none. */
+  upi_id: Generated<string | null>;
   /** The numbers and e-mails that each order is announced to, with `;` between them. */
   alert_to: Generated<string>;
   /** After how many minutes an order that is not accepted is announced again. */

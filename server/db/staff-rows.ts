@@ -55,12 +55,15 @@ export interface StaffLogRow {
   details: JSONColumnType<Record<string, unknown>>;
 }
 
-/** Cash that a rider took for an order, or handed in, which is negative; a trigger refuses changes. */
+/** Cash that a rider or a delivery partner took for an order, or handed in, which is negative; a trigger refuses changes. */
 export interface RiderCashRow extends StoreKey {
   entry: GeneratedAlways<number>;
-  rider_id: number;
+  /** null for a partner. */
+  rider_id: number | null;
+  /** The partner's name; null for a rider. */
+  partner: Generated<string | null>;
   amount: Minor;
-  /** What the rider holds since. */
+  /** What they hold since. */
   held: Minor;
   /** null when it was handed in. */
   order_id: number | null;

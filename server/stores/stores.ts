@@ -125,7 +125,7 @@ export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promi
   return rows.map((row, index) => {
     const { position: _position, withdrawn_at: _withdrawn, logo, gstin: _gstin, gst_scheme: _scheme, ...rest } = row;
     const { alert_to: _alertTo, accept_minutes: _accept, answer_minutes: _answer, ...shown } = rest;
-    const { theme_colour: _colour, fssai: _fssai, km_minutes: _km, ...fields } = shown;
+    const { theme_colour: _colour, fssai: _fssai, km_minutes: _km, upi_id: _upi, ...fields } = shown;
     const { most_cash: _sum, most_cash_pieces: _pieces, most_cash_each: _each, rating, ...wire } = fields;
     return {
       ...wire,

@@ -71,7 +71,7 @@ async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKe
  */
 export async function readBoardOrder(
   shop: Shop,
-  store: StoreKey,
+  store: StoreKey & { upi_id?: string | null },
   orderId: number,
   role?: StaffRole,
 ): Promise<WireDetails> {
@@ -97,6 +97,7 @@ export async function readBoardOrder(
     tracking_number,
     cash_received: cash ? toDecimal(cash.amount) : null,
     short_reason: cash?.reason ?? '',
+    upi_id: store.upi_id ?? '',
     payment_type: order.payment_type,
     ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),

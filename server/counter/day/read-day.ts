@@ -11,7 +11,8 @@ import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
 
 type Answer = v.InferInput<typeof dayCall.answer>['data'];
-type Store = StoreKey & Pick<StoreRow, 'timezone'> & { season_line: string };
+type Store = StoreKey &
+  Pick<StoreRow, 'timezone'> & { season_line: string; country?: StoreRow['country']; upi_id?: string | null };
 
 /** A store's business day: whether it takes orders, its hours and slots today and tomorrow, its holidays to come. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
@@ -25,6 +26,7 @@ export async function readDay(shop: Shop, store: Store): Promise<Answer> {
     schedule,
     paused_until: until?.toISOString() ?? null,
     days: await readDays(shop, store, schedule, [today, daysAfter(today, 1)]),
+    upi_id: store.country === 'India' ? (store.upi_id ?? '') : null,
     holidays: await readHolidays(shop, store, today),
   };
 }

@@ -74,10 +74,17 @@ export async function compareCatalogue(db: Database, target: CatalogueRows, term
     const wanted = name === 'items' ? items : target[name as keyof CatalogueRows];
     if (wanted === undefined) continue;
     const rows = name === 'items' ? itemsBefore : await readExisting(db, name, terms, operators);
-    differences.set(name, compareRows(table, rows, wanted, todayOf));
+    const kept = name === 'stores' ? keepUpiIds(wanted, rows) : wanted;
+    differences.set(name, compareRows(table, rows, kept, todayOf));
   }
   keepCategories(differences.get('categories')!, itemsFromCounter(itemsBefore));
   return { differences, conflicts, items, itemsBefore };
+}
+
+/** Leaves the UPI ids that stores have: owners change them at the counter. */
+function keepUpiIds(stores: PlainRow[], before: PlainRow[]): PlainRow[] {
+  const known = new Map(before.map(({ store_id, upi_id }) => [store_id, upi_id]));
+  return stores.map((store) => ({ ...store, upi_id: known.get(store.store_id) ?? store.upi_id }));
 }
 
 /** Leaves the categories of items that the counter made. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hsnCode } from '#contract/counter/shelf';
-import { emailAddress } from '#contract/fields';
+import { emailAddress, upiIdForm } from '#contract/fields';
 import * as pictureTexts from '#texts/pictures';
 import { exportedBy, readBy } from './cell-format.ts';
 import { readCount, readDecimal, readHsn, readMoney, readPercent, readValue } from './readings.ts';
@@ -113,6 +113,9 @@ export const barcode = v.pipe(
 
 /** The number of a food licence of India's FSSAI. */
 export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, t.foodLicence));
+
+/** A UPI id. */
+export const upiId = v.pipe(trimmed, v.regex(upiIdForm, t.upiId));
 
 /** A number for the goods and services tax, or empty; small letters and spaces are read as meant. */
 export const gstin = v.pipe(

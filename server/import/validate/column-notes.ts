@@ -72,6 +72,10 @@ export const catalogueFiles = {
       'The colour that leads on its pages, if another than its operator’s (in `operator.csv`).',
     ],
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
+    upi_id: [
+      'sadan@okhdfcbank',
+      'The UPI id at which customers pay it on delivery. It is used only until the store has one: then owners change it at the counter.',
+    ],
     accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
     pack_minutes: [
       '10',

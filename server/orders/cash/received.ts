@@ -6,13 +6,12 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
 import type { Database } from '#server/db/database';
 import { orderKeyOf, type OrderKey } from '#server/db/keys';
-import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { stands } from '../counter-events.ts';
-import { readHeldBy } from '../rides/cash.ts';
+import { requireHeld } from '../rides/cash.ts';
 
 type Order = Selectable<OrderRow>;
 
@@ -119,17 +118,13 @@ export async function readSumReceived(db: Database, order: OrderKey): Promise<Mi
 /**
  * Reverses what was received for an order whose completion is undone, in the ledger of its rider, too.
  * @returns the sum; undefined without any
- * @throws {ShopError} `rider_cash_handed_in` if the rider no longer holds the cash
+ * @throws {ShopError} `rider_cash_handed_in` if whoever carried it no longer holds the cash
  */
 export async function reverseReceived(shop: Shop, tx: Database, order: Order, by: Actor): Promise<Minor | undefined> {
   const received = await readReceived(tx, order);
   if (received.length === 0) return undefined;
   const amountOf = (kind: ReceivedKind) => received.find((one) => one.kind === kind)?.amount ?? 0;
-  if (order.rider_id !== null) {
-    await lock(tx, 'rider_cash', order.rider_id);
-    const held = await readHeldBy(tx, { saas_id: order.saas_id, rider_id: order.rider_id });
-    if (held < amountOf('cash')) throw new ShopError('rider_cash_handed_in');
-  }
+  if (order.rider_id !== null || order.logistics_partner) await requireHeld(tx, order, amountOf('cash'));
   const event = { ...orderKeyOf(order), line: null, staff_id: staffIdOf(by), at: shop.now() };
   const reversals = received.map(({ event: undoes, kind, status, amount, short, excess, reason }) => ({
     ...event,

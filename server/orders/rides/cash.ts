@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { StoreKey } from '#server/db/keys';
+import { inStore, type OrderKey, type StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { once } from '#server/platform/idempotency';
 import { lock } from '#server/db/locks';
@@ -19,71 +19,116 @@ export async function readHeldCash(
     .select(['rider_id', 'held'])
     .where('saas_id', '=', saas_id)
     .where('store_id', 'in', store_ids)
+    .where('rider_id', 'is not', null)
     .orderBy('rider_id')
     .orderBy('entry', 'desc')
     .execute();
-  return new Map(rows.map(({ rider_id, held }) => [rider_id, held]));
+  return new Map(rows.map(({ rider_id, held }) => [Number(rider_id), held]));
 }
 
-/** A rider, by the number among the staff. */
-interface Rider {
-  saas_id: number;
-  rider_id: number;
+/** The delivery partners that hold cash of a store, by name. */
+export async function readPartnerCash(db: Database, store: StoreKey): Promise<{ partner: string; held: Minor }[]> {
+  const rows = await db
+    .selectFrom('rider_cash')
+    .distinctOn('partner')
+    .select(['partner', 'held'])
+    .where(inStore(store))
+    .where('partner', 'is not', null)
+    .orderBy('partner')
+    .orderBy('entry', 'desc')
+    .execute();
+  return rows.flatMap(({ partner, held }) => (partner !== null && held > 0 ? [{ partner, held }] : []));
 }
 
-/** The cash that a rider holds. */
-export async function readHeldBy(db: Database, { saas_id, rider_id }: Rider): Promise<Minor> {
+/** Who holds cash of a store: a rider, by the number among the staff, or a delivery partner, by name. */
+export type CashHolder = StoreKey & ({ rider_id: number } | { partner: string });
+
+/** Waits until no one else changes the cash that a holder has. */
+const lockCash = (tx: Database, holder: CashHolder) =>
+  'partner' in holder ? lock(tx, 'partner_cash', holder.store_id) : lock(tx, 'rider_cash', holder.rider_id);
+
+/** The cash that a rider or a delivery partner holds. */
+export async function readHeldBy(db: Database, holder: CashHolder): Promise<Minor> {
   const last = await db
     .selectFrom('rider_cash')
     .select('held')
-    .where('saas_id', '=', saas_id)
-    .where('rider_id', '=', rider_id)
+    .where('saas_id', '=', holder.saas_id)
+    .where((where) =>
+      'partner' in holder
+        ? where.and({ store_id: holder.store_id, partner: holder.partner })
+        : where.and({ rider_id: holder.rider_id }),
+    )
     .orderBy('entry', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.held ?? 0;
 }
 
+/**
+ * Locks the cash of whoever carried an order, before the order's cash is taken back.
+ * @throws {ShopError} `rider_cash_handed_in` if they no longer hold it
+ */
+export async function requireHeld(
+  tx: Database,
+  order: OrderKey & { rider_id: number | null; logistics_partner: string },
+  cash: Minor,
+): Promise<void> {
+  const { saas_id, store_id, order_id, rider_id, logistics_partner: partner } = order;
+  const store = { saas_id, store_id };
+  const holder = rider_id === null ? { ...store, partner } : { ...store, rider_id };
+  await lockCash(tx, holder);
+  const taken = await tx
+    .selectFrom('rider_cash')
+    .select('entry')
+    .where((where) => where.and({ ...store, order_id }))
+    .executeTakeFirst();
+  if (taken && (await readHeldBy(tx, holder)) < cash) throw new ShopError('rider_cash_handed_in');
+}
+
 /** Cash that is handed in. */
 export interface HandIn {
   amount: Minor;
-  /** What the rider held, as the caller has seen it. */
+  /** What the rider or partner held, as the caller has seen it. */
   held: Minor;
 }
 
 /**
- * Records cash that a rider hands in, once for each key.
- * @returns what the rider still holds
+ * Records cash that a rider or a delivery partner hands in, once for each key.
+ * @returns what they still hold
  * @throws {ShopError} `not_found` for a person who was never a rider of the store; `rider_cash_changed` with what is `held` when it
  * is not what the caller has seen; `invalid_input` for nothing, or for more than is held; `idempotency_key_reused`
  */
 export const handIn = (
   shop: Shop,
-  rider: StoreKey & { rider_id: number },
+  holder: CashHolder,
   { amount, held: seen }: HandIn,
   by: Actor,
   key: string,
 ): Promise<Minor> =>
   shop.db.transaction().execute(async (tx) => {
-    const name = await requireRider(tx, rider);
-    const { rider_id, ...store } = rider;
-    const use = { scope: `cash of rider ${rider.saas_id} ${rider_id}`, key, request: [amount, seen] };
-    return once({ ...shop, db: tx }, use, async () => {
-      await lock(tx, 'rider_cash', rider_id);
-      const before = await readHeldBy(tx, rider);
+    const name = 'partner' in holder ? holder.partner : await requireRider(tx, holder);
+    const { saas_id, store_id } = holder;
+    const scope =
+      'partner' in holder
+        ? ['partner_cash', saas_id, store_id, holder.partner].join(' ')
+        : `cash of rider ${saas_id} ${holder.rider_id}`;
+    return once({ ...shop, db: tx }, { scope, key, request: [amount, seen] }, async () => {
+      await lockCash(tx, holder);
+      const before = await readHeldBy(tx, holder);
       if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
       if (amount === 0 || amount > before)
         throw new ShopError('invalid_input', {
           issues: [{ path: 'amount', message: 'is nothing, or more than is held' }],
         });
       const held = before - amount;
-      const hand_in = randomUUID();
+      const entry = { rider_id: null, ...holder, amount: -amount, held, hand_in: randomUUID(), order_id: null };
       await tx
         .insertInto('rider_cash')
-        .values({ ...rider, amount: -amount, held, hand_in, order_id: null, staff_id: staffIdOf(by), at: shop.now() })
+        .values({ ...entry, staff_id: staffIdOf(by), at: shop.now() })
         .execute();
+      const about = 'partner' in holder ? '' : holder.rider_id;
       const details = { name, handed_in: toDecimal(amount), held: toDecimal(held) };
-      await writeStaffLog(shop, tx, { ...store, by, what: 'cash_handed_in', about: rider_id, details });
+      await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'cash_handed_in', about, details });
       return held;
     });
   });

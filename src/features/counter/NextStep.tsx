@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#contract/order';
+import type { Store } from '#contract/store';
 import { nextStepName } from '#lib/messages/counter';
 import { questions } from '#lib/messages/counter/questions';
-import { formatMoney, toMinor, type PriceLocale } from '#lib/money/money';
-import { typedAmount } from '#lib/account/typed-amount';
+import { receivedWords } from '#lib/messages/counter/received';
+import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { accept } from '#lib/stores/counter/board';
 import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
@@ -11,9 +12,10 @@ import * as t from '#texts/counter';
 import * as ridersTexts from '#texts/riders';
 import { useForm } from '../../ui/use-form.ts';
 import { Carrier } from './riders/Carrier.tsx';
-import { CashField, cashOf, cashProblems, type TypedCash } from './riders/CashField.tsx';
+import { ReceivedFields } from './received/ReceivedFields.tsx';
+import { paidAmounts, paidSum, paymentOf, paymentProblems, type TypedPayment } from './received/typed-payment.ts';
 
-interface Typed extends TypedCash {
+interface Typed extends TypedPayment {
   carrier?: string;
   logistics_partner?: string;
   tracking_number?: string;
@@ -25,39 +27,41 @@ function problemsOf(typed: Typed, { order_value }: BoardDetails, locale: PriceLo
     ...(carrier === '' && { carrier: ridersTexts.chooseCarrier() }),
     ...(logistics_partner?.trim() === '' && { logistics_partner: t.partnerIncomplete() }),
     ...(tracking_number?.trim() === '' && { tracking_number: t.partnerIncomplete() }),
-    ...cashProblems(typed, order_value, locale),
+    ...paymentProblems(typed, order_value, locale),
   };
 }
 
-function handoverOf({ carrier, logistics_partner, tracking_number, ...cash }: Typed): MoveDetails {
+function handoverOf({ carrier, logistics_partner, tracking_number, ...payment }: Typed): MoveDetails {
   return {
     ...(Number(carrier) > 0 && { rider_id: Number(carrier) }),
     ...(logistics_partner?.trim() && { logistics_partner: logistics_partner.trim() }),
     ...(tracking_number?.trim() && { tracking_number: tracking_number.trim() }),
-    ...cashOf(cash),
+    ...paymentOf(payment),
   };
 }
 
 interface Props {
   order: BoardDetails;
   ticking: Record<number, boolean>;
-  locale: PriceLocale;
+  store: Store;
 }
 
 /** The usual next step of an order as one large button, with what is to say for it. */
-export function NextStep({ order, ticking, locale }: Props) {
+export function NextStep({ order, ticking, store }: Props) {
   const { order_id, possible, status, payment, accepted, lines, order_value } = order;
   const next = possible.find((status) => status !== 'cancelled');
   const missing = lines.filter((line) => line.item_qty > line.left_out && !isTicked(line, ticking)).length;
-  const confirmMove = async ({ cash }: Typed, next: OrderStatus) => {
+  const confirmMove = async (typed: Typed, next: OrderStatus) => {
     if (next === 'packed' && missing > 0) return ask(questions.unticked(missing));
-    if (cash === undefined) return true;
-    const [taken, short] = [toMinor(typedAmount(cash)), order_value - toMinor(typedAmount(cash))];
-    const shortfall = short > 0 ? formatMoney(short, locale) : undefined;
-    return ask(questions.cash(nextStepName(next), formatMoney(taken, locale), shortfall));
+    const paid = paidAmounts(typed);
+    if (paid.length === 0) return true;
+    const [sum, received] = [paidSum(typed), receivedWords(paid, store)];
+    const difference = { isShort: sum < order_value, sum: formatMoney(Math.abs(sum - order_value), store) };
+    const step = { step: nextStepName(next), received, sum: formatMoney(sum, store) };
+    return ask(questions.received(step, sum === order_value ? undefined : difference));
   };
   const { problems, isBusy, form } = useForm<Typed>(
-    (typed) => problemsOf(typed, order, locale),
+    (typed) => problemsOf(typed, order, store),
     async (typed) => {
       if (!next || !(await confirmMove(typed, next))) return;
       const isOwn = next === 'handed over' && typed.carrier !== 'partner';
@@ -94,7 +98,9 @@ export function NextStep({ order, ticking, locale }: Props) {
         <p className="text-sm font-semibold text-accent-800">{t.linesNotTicked({ count: missing })}</p>
       )}
       {next === 'handed over' && <Carrier problems={problems} />}
-      {isEnd && payment === 'cash_due' && <CashField due={order_value} problems={problems} locale={locale} />}
+      {isEnd && payment === 'cash_due' && (
+        <ReceivedFields due={order_value} payee={{ ...store, ...order }} problems={problems} locale={store} />
+      )}
       <button
         type="submit"
         className="btn btn-primary min-h-14! w-full text-lg"

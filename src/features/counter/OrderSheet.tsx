@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { callLink } from '#lib/contact/links';
 import { placeOf } from '#lib/address/place-of';
 import { paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
-import { shortWords } from '#lib/messages/counter/riders';
+import { differenceWords, recordedWords } from '#lib/messages/counter/received';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
@@ -46,6 +46,11 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       {open.status === 'ready' && order && (
         <>
           <About order={order} store={store} />
+          {takesPayment(order) && (
+            <div className="panel p-3">
+              <NextStep order={order} ticking={ticking} store={store} />
+            </div>
+          )}
           {order.status === 'cancelled' && (
             <p className="alert alert-warning" aria-live="polite">
               {t.putBack()}
@@ -64,12 +69,31 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
         <Problem text={refusal} />
         <StepNotice orderId={open.id} />
         {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
-        {order && <NextStep order={order} ticking={ticking} locale={store} />}
+        {order && !takesPayment(order) && <NextStep order={order} ticking={ticking} store={store} />}
         <form method="dialog">
           <button className="btn btn-quiet w-full">{t.closeOrder()}</button>
         </form>
       </div>
     </Dialog>
+  );
+}
+
+/** Whether the next step records what the customer pays, which needs more room than the bar below has. */
+const takesPayment = ({ payment, possible }: BoardDetails): boolean =>
+  payment === 'cash_due' && (possible.includes('delivered') || possible.includes('collected'));
+
+/** What was received for the order, who recorded it, and what was too little or too much. */
+function Payment({ order, store }: { order: BoardDetails; store: Store }) {
+  const { received, cash_short } = order;
+  const [first] = received;
+  const difference = differenceWords(order, store);
+  return (
+    <>
+      {first && <p className="text-sm wrap-anywhere">{recordedWords(received, first, store)}</p>}
+      {difference && (
+        <p className={`alert wrap-anywhere ${cash_short > 0 ? 'alert-error' : 'alert-warning'}`}>{difference}</p>
+      )}
+    </>
   );
 }
 
@@ -100,7 +124,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           </a>
         )}
       </div>
-      {order.cash_short > 0 && <p className="alert alert-error wrap-anywhere">{shortWords(order, store)}</p>}
+      <Payment order={order} store={store} />
       {landmark && <p className="font-semibold wrap-anywhere">{t.landmark({ landmark })}</p>}
       {recipient && (
         <p className="text-sm wrap-anywhere">

@@ -122,6 +122,9 @@ export const day = v.pipe(v.string(), v.check(isDate, 'is not a calendar date'))
 /** A time of day, `HH:MM`. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+/** A UPI id: `shop@okhdfcbank`. */
+export const upiIdForm = /^[\w.-]{2,256}@[a-z][a-z\d]{1,63}$/i;
+
 /** The widths every picture is published at, in pixels. */
 export const pictureWidths = [160, 320, 640] as const;
 

@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/counter/roles';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 import type { OrderStatus } from '../contract/order.ts';
 import * as t from '#texts/counter';
+import { kindNames } from './counter/received.ts';
 import { stepNames } from './step-names.ts';
 
 /** The name of a role. */
@@ -26,16 +27,22 @@ const paymentNames = {
   nothing_due: t.nothingDue,
 } satisfies Record<PaymentState, unknown>;
 
-type Payment = Pick<BoardOrder, 'payment' | 'cash_short'>;
+type Payment = Pick<BoardOrder, 'payment' | 'cash_short' | 'cash_over' | 'received'>;
 
-/** Describes the payment that is still due, or the cash shortfall. */
-export const paymentWords = ({ payment, cash_short }: Payment, locale: PriceLocale): string =>
-  cash_short > 0 ? t.cashShort({ sum: formatMoney(cash_short, locale) }) : paymentName(payment);
+/** Describes the payment that is still due, or what was received, or by how much that is too little or too much. */
+export function paymentWords({ payment, cash_short, cash_over, received }: Payment, locale: PriceLocale): string {
+  if (cash_short > 0) return t.paidShort({ sum: formatMoney(cash_short, locale) });
+  if (cash_over > 0) return t.paidOver({ sum: formatMoney(cash_over, locale) });
+  const kinds = received.map(({ kind }) => kindNames[kind]());
+  return payment === 'cash_received' && received.some(({ kind }) => kind !== 'cash')
+    ? t.paidBy({ kinds: kinds.join(' + ') })
+    : paymentName(payment);
+}
 
 /** The badge's classes for it. */
-export const paymentLook = ({ payment, cash_short }: Payment): string => {
+export const paymentLook = ({ payment, cash_short, cash_over }: Payment): string => {
   if (cash_short > 0) return 'badge-error';
-  return payment === 'cash_due' ? 'bg-accent-100 text-accent-800' : 'badge-success';
+  return payment === 'cash_due' || cash_over > 0 ? 'bg-accent-100 text-accent-800' : 'badge-success';
 };
 
 /** Where an order is, for staff. */

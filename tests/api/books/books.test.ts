@@ -100,6 +100,7 @@ describe.each(databases)('the books of a store, on $name', ({ open }) => {
           received: sum(cash.map(value)),
           short: 0,
           over: 0,
+          with_partners: 0,
           handed_in: 0,
           to_hand_in: atDoor(known),
           to_collect: sum(inside.filter((entry) => !entry.isOnline && !isDone(entry)).map(value)),

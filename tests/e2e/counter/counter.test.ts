@@ -56,11 +56,11 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Ready for pickup' }).click();
   await sheet.getByLabel('Cash received').fill('1000000');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
-  await expect(sheet.getByText(/^Enter an amount up to the ₹[\d,.]+ due\.$/)).toBeVisible();
+  await expect(sheet.getByText(/^Enter an amount up to ₹[\d,.]+\.$/)).toBeVisible();
   await sheet.getByLabel('Cash received').fill('50');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await expect(sheet.getByText('This field is required')).toBeVisible();
-  await sheet.getByLabel(/^Why is the cash ₹[\d,.]+ short\?$/).fill('The rest tomorrow');
+  await sheet.getByLabel(/^Why is the payment ₹[\d,.]+ short\?$/).fill('The rest tomorrow');
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await sayYes(page, 'Picked up, ₹50 in cash?');

@@ -11,6 +11,7 @@ import { buyingExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
+import { deliveryExamples } from '../counter/partners.ts';
 import { undoExamples } from '../counter/undo.ts';
 import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
@@ -274,12 +275,11 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readSlipFile: { params: { ...inSurat, orderId: accepted } },
     readOrderInvoice: { params: { ...inSurat, orderId: accepted } },
     readOrderCreditNote: { params: { ...inSurat, ...credited } },
-    readRides: { params: inSurat },
     deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },
     missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
     bringBack: { params: { ...inSurat, orderId: back } },
-    readRiders: { params: inSurat },
     ...ofStops,
+    ...(await deliveryExamples(shop, customer)),
     handInCash: { params: { ...inSurat, staffId: payer.staff_id }, body: { amount: 1000, held: 1640 }, ...keyed() },
     readRiderCash: { params: { ...inSurat, staffId: rider.staff_id } },
     leaveOut: { params: { ...inSurat, orderId: accepted, line: 1 }, body: { quantity: 1 } },

@@ -45,6 +45,7 @@ const kinds: Record<ParamName | IdName, Kind> = {
   document: 'open',
   reservationId: 'open',
   merge_id: 'open',
+  upi_id: 'open',
   deduction_id: 'open',
   item_id: 'open',
   itemId: 'open',

@@ -45,6 +45,7 @@ export const storesFile = v.pipe(
     most_cash_each: cell.orDefault(cell.positiveCount, '30'),
     theme_colour: v.optional(cell.orNull(cell.hexColor), ''),
     fssai: v.optional(cell.orNull(cell.foodLicence), ''),
+    upi_id: v.optional(cell.orNull(cell.upiId), ''),
   }),
   v.forward(
     v.partialCheck(

@@ -6,6 +6,7 @@ import { hourWords } from '#lib/messages/counter/books';
 import { formatMoney } from '#lib/money/money';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
 import { $books, $booksOf, closeBooks, fetchOrdersFile, showBooksOf, showDays } from '#lib/stores/counter/books/books';
+import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/books';
 import { Field } from '../../../ui/Field.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
@@ -155,6 +156,7 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
     [t.cashHandedIn(), money(cash.handed_in)],
     [t.cashWithRiders(), money(cash.to_hand_in)],
     [t.cashToCollect(), money(cash.to_collect)],
+    ...unlessZero(t.cashWithPartners(), cash.with_partners),
     ...unlessZero(t.doorUpi(), books.door.upi),
     ...unlessZero(t.doorCard(), books.door.card),
     ...unlessZero(t.paidShort(), cash.short),
@@ -221,6 +223,27 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
             }))}
             bars={books.items.slice(0, 30).map(({ amount }) => amount)}
           />
+        </div>
+      )}
+      {books.partners.length > 0 && (
+        <div className="grid gap-3">
+          <Bars
+            title={t.byPartner()}
+            heads={[t.partner(), t.cashTaken(), t.handedIn(), t.stillHeld()]}
+            rows={books.partners.map(({ partner, received, handed_in, to_hand_in }) => ({
+              key: partner,
+              cells: [partner, money(received), money(handed_in), money(to_hand_in)],
+            }))}
+          />
+          {cash.with_partners > 0 && (
+            <button
+              type="button"
+              className="btn btn-quiet justify-self-start print:hidden"
+              onClick={() => $view.set('cash')}
+            >
+              {t.recordHandIn()}
+            </button>
+          )}
         </div>
       )}
       {books.riders.length > 0 && (

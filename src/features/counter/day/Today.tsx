@@ -10,6 +10,7 @@ import { DayHours } from './DayHours.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { Holidays } from './Holidays.tsx';
 import { SeasonLine } from './SeasonLine.tsx';
+import { UpiForm } from './UpiForm.tsx';
 
 /** Others may change it too, and pauses end. */
 const everyMs = 20_000;
@@ -60,6 +61,7 @@ export function Today({ isOwner }: { isOwner: boolean }) {
         <p className="text-ink-soft">{t.noHours()}</p>
       )}
       <SeasonLine key={day.season_line} line={day.season_line} />
+      {isOwner && day.upi_id !== null && <UpiForm upiId={day.upi_id} />}
       <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
     </div>
   );

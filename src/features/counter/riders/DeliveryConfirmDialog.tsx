@@ -6,26 +6,28 @@ import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
-import { CashField, cashOf, cashProblems, type TypedCash } from './CashField.tsx';
+import { ReceivedFields } from '../received/ReceivedFields.tsx';
+import { paymentOf, paymentProblems, type TypedPayment } from '../received/typed-payment.ts';
 import { useForm } from '../../../ui/use-form.ts';
 
 interface Props {
   ride: Ride;
+  /** Empty without one. */
+  upiId: string;
   store: Store;
   as: 'delivered' | 'missed';
   onClose: () => void;
 }
 
-/** Asks for confirmation at the door: of the cash that was taken, or that no one was there. */
-export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
+/** Asks for confirmation at the door: of the payment that was received, or that no one was there. */
+export function DeliveryConfirmDialog({ ride, upiId, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);
   const isPaidHere = as === 'delivered' && cash_due > 0;
-  const { problems, isBusy, form } = useForm<TypedCash>(
-    (typed) => cashProblems(typed, cash_due, store),
+  const { problems, isBusy, form } = useForm<TypedPayment>(
+    (typed) => paymentProblems(typed, cash_due, store),
     async (typed) => {
-      const cash = ride.payment === 'cash_due' ? cashOf({ cash: '0', ...typed }) : {};
-      if (await (as === 'missed' ? miss(ride) : deliver(ride, cash))) onClose();
+      if (await (as === 'missed' ? miss(ride) : deliver(ride, isPaidHere ? paymentOf(typed) : {}))) onClose();
     },
   );
   return (
@@ -38,7 +40,14 @@ export function DeliveryConfirmDialog({ ride, store, as, onClose }: Props) {
       {as === 'delivered' && <p className="text-lg font-bold">{collectWords(ride, store)}</p>}
       <Problem text={problem} />
       <form {...form} className="grid gap-4">
-        {isPaidHere && <CashField due={cash_due} problems={problems} locale={store} />}
+        {isPaidHere && (
+          <ReceivedFields
+            due={cash_due}
+            payee={{ ...store, order_id, upi_id: upiId }}
+            problems={problems}
+            locale={store}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow" aria-disabled={isBusy}>
             {isBusy ? t.oneMoment() : as === 'missed' ? t.nobodyHome() : t.delivered()}

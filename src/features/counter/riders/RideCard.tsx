@@ -12,12 +12,13 @@ import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 
 interface Props {
   ride: Ride;
+  upiId: string;
   store: Store;
   time: BoardTime;
 }
 
 /** An order that is out: the way to the door, and what is done there. */
-export function RideCard({ ride, store, time }: Props) {
+export function RideCard({ ride, upiId, store, time }: Props) {
   const [ending, setEnding] = useState<'delivered' | 'missed'>();
   const { order_id, delivery_note, landmark, recipient, cash_due, slot, attempts } = ride;
   const phone = recipient?.phone || ride.mobile_number;
@@ -73,7 +74,15 @@ export function RideCard({ ride, store, time }: Props) {
       <button type="button" className="btn btn-primary min-h-14! w-full text-lg" onClick={() => setEnding('delivered')}>
         {t.delivered()}
       </button>
-      {ending && <DeliveryConfirmDialog ride={ride} store={store} as={ending} onClose={() => setEnding(undefined)} />}
+      {ending && (
+        <DeliveryConfirmDialog
+          ride={ride}
+          upiId={upiId}
+          store={store}
+          as={ending}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </li>
   );
 }

@@ -5,9 +5,10 @@ import { $cashProblem, $riders, closeRiders, refreshRiders } from '#lib/stores/c
 import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
+import { PartnerCash } from './PartnerCash.tsx';
 import { RiderPurse } from './RiderPurse.tsx';
 
-/** The cash that the store's riders hold, and what they hand in. */
+/** The cash that the store's riders and delivery partners hold, and what they hand in. */
 export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boolean }) {
   const state = useStore($riders);
   const problem = useStore($cashProblem);
@@ -18,17 +19,20 @@ export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boo
   if (state.status !== 'ready')
     return <NotLoaded state={state} title={t.ridersFailed()} onRetry={refreshRiders} skeleton="h-96" />;
   return (
-    <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
-      <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
-        {t.cashTitle()}
-      </h2>
-      <Problem text={problem ?? state.message} />
-      {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{t.noRiders()}</p>}
-      <ul className="grid gap-3">
-        {state.data.map((rider) => (
-          <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />
-        ))}
-      </ul>
-    </section>
+    <div className="grid gap-6">
+      <section className="grid max-w-2xl gap-3" aria-labelledby="rider-cash">
+        <h2 id="rider-cash" tabIndex={-1} className="text-xl outline-none">
+          {t.cashTitle()}
+        </h2>
+        <Problem text={problem ?? state.message} />
+        {state.data.length === 0 && <p className="panel p-4 text-ink-soft">{t.noRiders()}</p>}
+        <ul className="grid gap-3">
+          {state.data.map((rider) => (
+            <RiderPurse key={rider.staff_id} rider={rider} store={store} mayReadAll={mayReadAll} />
+          ))}
+        </ul>
+      </section>
+      {mayReadAll && <PartnerCash store={store} />}
+    </div>
   );
 }

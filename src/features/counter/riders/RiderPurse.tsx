@@ -3,18 +3,15 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Rider } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
-import { questions } from '#lib/messages/counter/questions';
-import { cashWords, handedInWords, shortWords } from '#lib/messages/counter/riders';
-import { formatMoney, toDecimal, toMinor } from '#lib/money/money';
-import { typedAmount } from '#lib/account/typed-amount';
+import { cashWords } from '#lib/messages/counter/riders';
+import { differenceWords } from '#lib/messages/counter/received';
+import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { ask } from '#lib/stores/counter/questions/ask';
 import { $riderCash, handIn, readCash } from '#lib/stores/counter/riders';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/riders';
-import { Field } from '../../../ui/Field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { SignedPrice } from '../../../ui/SignedPrice.tsx';
+import { HandIn } from './HandIn.tsx';
 
 interface Props {
   rider: Rider;
@@ -44,7 +41,16 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
           {t.wasShort({ sum: formatMoney(rider.cash_short, store) })}
         </p>
       )}
-      {held > 0 && <HandIn key={held} rider={rider} name={name} store={store} onDone={setNote} />}
+      {held > 0 && (
+        <HandIn
+          key={held}
+          held={held}
+          name={name}
+          store={store}
+          onHandIn={(sum) => handIn(rider, sum)}
+          onDone={setNote}
+        />
+      )}
       <output className={note ? 'alert alert-success block' : 'absolute'}>{note}</output>
       {mayReadAll && !entries && (
         <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void readCash(staff_id)}>
@@ -59,7 +65,7 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
                 {cashWords(order_id, is_reversed)}
                 {by && ` · ${t.notedBy({ name: by })}`}
                 {!is_reversed && short.cash_short > 0 && (
-                  <span className="block text-error-700">{shortWords(short, store)}</span>
+                  <span className="block text-error-700">{differenceWords(short, store)}</span>
                 )}
                 <time dateTime={at} className="block text-ink-faint">
                   {momentWords(at, store.timezone)}
@@ -78,49 +84,5 @@ export function RiderPurse({ rider, store, mayReadAll }: Props) {
         </ul>
       )}
     </li>
-  );
-}
-
-interface HandInProps {
-  rider: Rider;
-  name: string;
-  store: Store;
-  onDone: (note: string) => void;
-}
-
-function HandIn({ rider, name, store, onDone }: HandInProps) {
-  const { held } = rider;
-  const [left, setLeft] = useState(0);
-  const { problems, isBusy, form } = useForm<{ amount: string }>(
-    ({ amount }) => {
-      const minor = toMinor(typedAmount(amount));
-      return minor > 0 && minor <= held ? {} : { amount: t.amountForm() };
-    },
-    async (typed) => {
-      const amount = toMinor(typedAmount(typed.amount));
-      if (!(await ask(questions.handIn(name, formatMoney(amount, store))))) return;
-      const rest = held > amount ? formatMoney(held - amount, store) : undefined;
-      if (await handIn(rider, amount)) onDone(handedInWords(name, formatMoney(amount, store), rest));
-    },
-  );
-  return (
-    <form {...form} className="grid gap-3">
-      <Field
-        label={t.handsIn({ name })}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        defaultValue={String(toDecimal(held))}
-        error={problems.amount}
-        onChange={({ target }) => setLeft(Math.max(0, held - (toMinor(typedAmount(target.value)) || 0)))}
-      />
-      <p className="text-sm text-ink-soft empty:absolute" aria-live="polite">
-        {left > 0 && t.rest({ left: formatMoney(left, store) })}
-      </p>
-      <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-        {isBusy ? t.oneMoment() : t.noteHandIn()}
-      </button>
-    </form>
   );
 }

@@ -35,7 +35,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
       {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{t.nothingOut()}</p>}
       <ul className="grid gap-3">
         {rides.rides.map((ride) => (
-          <RideCard key={ride.order_id} ride={ride} store={store} time={time} />
+          <RideCard key={ride.order_id} ride={ride} upiId={rides.upi_id} store={store} time={time} />
         ))}
       </ul>
     </section>

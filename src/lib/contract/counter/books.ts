@@ -51,6 +51,8 @@ export const books = v.object({
     handed_in: money,
     /** What riders hold now. */
     to_hand_in: money,
+    /** What delivery partners hold now. */
+    with_partners: v.optional(money, 0),
     /** What is to be paid now for orders of these days that are not done. */
     to_collect: money,
   }),
@@ -78,6 +80,11 @@ export const books = v.object({
   hours: v.array(v.object({ hour: count, ...sold })),
   /** Items after deductions and before discounts, the largest amount first. */
   items: v.array(v.object({ item_id: id, item_name: v.string(), quantity: count, amount: money })),
+  /** Delivery partners that took or handed in cash in these days, or hold some. */
+  partners: v.optional(
+    v.array(v.object({ partner: v.string(), received: signedMoney, handed_in: money, to_hand_in: money })),
+    [],
+  ),
   /** Who delivered orders of these days, took or handed in cash in them, or holds some. */
   riders: v.array(
     v.object({ staff_id: id, name: v.string(), ...sold, received: money, handed_in: money, to_hand_in: money }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { day, id, plainLine, timeForm } from '../fields.ts';
+import { day, id, line, plainLine, timeForm, upiIdForm } from '../fields.ts';
 import { schedule } from '../store.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -36,6 +36,8 @@ const dayNow = v.object({
   paused_until: v.nullable(v.string()),
   /** Today and tomorrow. Past midnight, today lasts until the store closes. */
   days: v.array(storeDay),
+  /** The UPI id at which the store is paid on delivery, empty for none; null for stores outside India. */
+  upi_id: v.optional(v.nullable(v.string()), null),
   /** From today on; what is not `is_own` is from the operator's folder. */
   holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
 });
@@ -112,6 +114,20 @@ export const setSeasonLine = storeEndpoint({
   answer: reply({}),
 });
 
+export const setUpiId = storeEndpoint({
+  method: 'POST',
+  path: 'upi',
+  permission: 'money',
+  /** Empty to remove it. */
+  body: v.object({
+    upi_id: v.pipe(
+      line(320),
+      v.check((text) => text === '' || upiIdForm.test(text), 'must be a UPI id, like shop@bank'),
+    ),
+  }),
+  answer: reply({}),
+});
+
 /** Something that needs attention in the store; one entry for each kind. */
 const need = v.object({
   /**
@@ -171,6 +187,7 @@ export const documentation = {
     summary: 'Closes the store on a day, up to a year ahead. On a day that is a holiday already nothing changes.',
     errors: ['day_impossible'],
   },
+  setUpiId: { summary: 'Sets the UPI id at which the store is paid on delivery, or removes it.' },
   removeHoliday: {
     summary:
       'Takes a holiday to come away that was made at the counter, none of the folder. Without one nothing changes.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money } from '../fields.ts';
+import { id, money, requiredLine } from '../fields.ts';
 import { orderStatus } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { paymentState } from './board.ts';
@@ -47,6 +47,8 @@ export const readRides = storeEndpoint({
       timezone: v.string(),
       /** The cash that the caller has taken as a rider and not handed in. */
       held: money,
+      /** The UPI id at which the orders can be paid; empty without one. */
+      upi_id: v.optional(v.string(), ''),
       rides: v.array(ride),
     }),
   }),
@@ -151,6 +153,35 @@ export const readRiderCash = storeEndpoint({
   answer: reply({ data: v.array(cashEntry) }),
 });
 
+/** A delivery partner with cash of the store. */
+const partnerCash = v.object({
+  partner: v.string(),
+  /** The cash it took for orders and did not hand in. */
+  held: money,
+});
+export type PartnerCash = v.InferOutput<typeof partnerCash>;
+
+export const readPartnerCash = storeEndpoint({
+  method: 'GET',
+  path: 'partners/cash',
+  permission: 'money',
+  answer: reply({ data: v.array(partnerCash) }),
+});
+
+/** Needs an `Idempotency-Key`; a repeated one counts once. */
+export const handInPartnerCash = storeEndpoint({
+  method: 'POST',
+  path: 'partners/cash',
+  permission: 'money',
+  body: v.object({
+    partner: requiredLine(80),
+    amount: money,
+    /** What the partner held, as the caller has seen it. */
+    held: money,
+  }),
+  answer: reply({ data: v.object({ held: money }) }),
+});
+
 /** Describes each call and its refusals. */
 export const documentation = {
   bringBack: {
@@ -166,6 +197,14 @@ export const documentation = {
   handInCash: {
     summary: 'Notes cash that a rider hands in, at most what they hold; the same `Idempotency-Key` counts once.',
     errors: ['rider_cash_changed', 'idempotency_key_reused'],
+  },
+  handInPartnerCash: {
+    summary:
+      'Notes cash that a delivery partner hands in, at most what it holds; the same `Idempotency-Key` counts once.',
+    errors: ['rider_cash_changed', 'idempotency_key_reused'],
+  },
+  readPartnerCash: {
+    summary: 'The delivery partners that hold cash of the store.',
   },
   missRide: {
     summary:

@@ -27,3 +27,4 @@ export type ReceivedFields = v.InferOutput<v.ObjectSchema<typeof receivedFields,
 
 /** A payment that was received, who recorded it, and when. */
 export const received = v.object({ kind: receivedKind, amount: money, ...done.entries });
+export type Received = v.InferOutput<typeof received>;

@@ -16,10 +16,13 @@ const priceAlerts = { zero: t.priceZero, steep_fall: t.priceFall, steep_rise: t.
 
 /** What staff are asked before a step that cannot be taken back. */
 export const questions = {
-  cash: (step: string, sum: string, short: string | undefined): Question => ({
-    title: t.cashTitle({ step, sum }),
-    ...(short && { text: t.cashShort({ short }) }),
-    yes: t.cashYes({ sum }),
+  received: (
+    { step, received, sum }: Record<'step' | 'received' | 'sum', string>,
+    difference: { isShort: boolean; sum: string } | undefined,
+  ): Question => ({
+    title: t.receivedTitle({ step, received }),
+    ...(difference && { text: (difference.isShort ? t.paidShort : t.paidOver)({ sum: difference.sum }) }),
+    yes: t.receivedYes({ sum }),
     no: t.notYet(),
   }),
   unticked: (count: number): Question => ({

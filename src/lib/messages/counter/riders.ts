@@ -1,5 +1,5 @@
 import type { Ride } from '../../contract/counter/rides.ts';
-import { formatMoney, type Minor, type PriceLocale } from '../../money/money.ts';
+import { formatMoney, type PriceLocale } from '../../money/money.ts';
 import * as t from '#texts/riders';
 
 /** The cash that a rider has handed in and still holds. */
@@ -11,12 +11,6 @@ export function collectWords({ payment, cash_due }: Pick<Ride, 'payment' | 'cash
   if (cash_due > 0) return t.takesCash({ amount: formatMoney(cash_due, locale) });
   return payment === 'nothing_due' ? t.nothingDue() : t.paid();
 }
-
-/** The cash shortfall of an order, and its reason. */
-export const shortWords = (
-  { cash_short, short_reason }: { cash_short: Minor; short_reason: string },
-  locale: PriceLocale,
-): string => t.shortBecause({ sum: formatMoney(cash_short, locale), reason: short_reason });
 
 /** Where a rider's cash came from or went. */
 export function cashWords(orderId: number | null, isReversed: boolean): string {

@@ -135,6 +135,7 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
     details['closes'] === null ? t.closesAsUsual({ day }) : t.closesAt({ day, time: word(details['closes']) }),
   capacity_set: ({ about: day, details }) =>
     details['capacity'] === null ? t.slotsAsUsual({ day }) : t.slotsLimited({ day, orders: word(details['capacity']) }),
+  upi_id_set: ({ details }) => (details['to'] ? t.upiIdSet({ upi: word(details['to']) }) : t.upiIdRemoved()),
   holiday_added: ({ about: day, details }) => t.holidayAdded({ day, name: word(details['name']) }),
   season_line_set: ({ details }) =>
     details['line'] === '' ? t.seasonLineRemoved() : t.seasonLineSet({ line: word(details['line']) }),

@@ -7,6 +7,7 @@ import {
   setCapacity,
   setClosing,
   setSeasonLine,
+  setUpiId,
   type PauseSpan,
 } from '#contract/counter/day';
 import { call } from '#lib/api/client';
@@ -49,6 +50,10 @@ export const closeAt = (date: string, closes: string | null): Promise<boolean> =
 /** Sets how many orders each slot of a day takes; null for as usual. */
 export const takeInSlots = (date: string, capacity: number | null): Promise<boolean> =>
   change(() => call(setCapacity, { params: boardStore(), body: { date, capacity } }));
+
+/** Sets the UPI id at which the store is paid on delivery; empty for none. */
+export const saveUpiId = (upi_id: string): Promise<boolean> =>
+  change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
 /** Makes a day a holiday. */
 export const closeOn = (date: string, name: string): Promise<boolean> =>

@@ -161,6 +161,8 @@ export interface MoveDetails {
   logistics_partner?: string;
   tracking_number?: string;
   cash_received?: number;
+  upi_received?: number;
+  card_received?: number;
   short_reason?: string;
   /** Whether it is handed over first. */
   hands_over?: boolean;

@@ -1,5 +1,15 @@
 import { atom } from 'nanostores';
-import { bringBack, handInCash, readRiderCash, readRiders, type CashEntry, type Rider } from '#contract/counter/rides';
+import {
+  bringBack,
+  handInCash,
+  handInPartnerCash,
+  readPartnerCash,
+  readRiderCash,
+  readRiders,
+  type CashEntry,
+  type PartnerCash,
+  type Rider,
+} from '#contract/counter/rides';
 import { call } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
@@ -30,23 +40,44 @@ export function closeRiders(): void {
 /** The keys of what was not answered yet: sent again, it is the same hand-in. */
 const keys = new Map<string, string>();
 
-/** Notes cash that a rider hands in. @returns whether it was noted */
-export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor): Promise<boolean> {
-  const wish = `${staffId} ${amount} ${held}`;
+/** Sends a hand-in with its key. @returns whether it was recorded */
+function sendOnce(wish: string, send: (headers: { 'Idempotency-Key': string }) => Promise<unknown>): Promise<boolean> {
   const key = keys.get(wish) ?? crypto.randomUUID();
   keys.set(wish, key);
-  const isDone = await actions.run(async () => {
-    const body = { amount: toDecimal(amount), held: toDecimal(held) };
+  return actions.run(async () => {
     try {
-      await call(handInCash, { params: { ...boardStore(), staffId }, body, headers: { 'Idempotency-Key': key } });
+      await send({ 'Idempotency-Key': key });
       keys.delete(wish);
     } catch (error) {
       if (!(error instanceof NetworkError)) keys.delete(wish);
       throw error;
     }
   });
+}
+
+/** Notes cash that a rider hands in. @returns whether it was noted */
+export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor): Promise<boolean> {
+  const body = { amount: toDecimal(amount), held: toDecimal(held) };
+  const isDone = await sendOnce(`${staffId} ${amount} ${held}`, (headers) =>
+    call(handInCash, { params: { ...boardStore(), staffId }, body, headers }),
+  );
   await refreshRiders();
   if (isDone && staffId in $riderCash.get()) await readCash(staffId);
+  return isDone;
+}
+
+const partners = createCounterResource(async () => (await call(readPartnerCash, { params: boardStore() })).data);
+
+/** The delivery partners that hold cash of the store. */
+export const { $state: $partners, load: refreshPartners, reset: closePartners } = partners;
+
+/** Notes cash that a delivery partner hands in. @returns whether it was noted */
+export async function handInOfPartner({ partner, held }: PartnerCash, amount: Minor): Promise<boolean> {
+  const body = { partner, amount: toDecimal(amount), held: toDecimal(held) };
+  const isDone = await sendOnce(`${partner} ${amount} ${held}`, (headers) =>
+    call(handInPartnerCash, { params: boardStore(), body, headers }),
+  );
+  await refreshPartners();
   return isDone;
 }
 

@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import * as t from '#texts/counter';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+
+/** In place of a part that did not come; the browser remembers that until the page is loaded again. */
+const PartFailed = () => <LoadFailed title={t.partFailed()} onRetry={async () => location.reload()} />;
+
+/** A part of the counter that is loaded when it is looked at; without a network the rest goes on. */
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy(async (): Promise<{ default: ComponentType<any> }> => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.error(error);
+      return { default: PartFailed };
+    }
+  });
+  return (props: Props) => (
+    <Suspense fallback={<div className="skeleton h-96" aria-busy="true" />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
