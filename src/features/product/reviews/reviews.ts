@@ -2,16 +2,19 @@
 export function startReviews(main: HTMLElement, signal: AbortSignal): void {
   const section = main.querySelector<HTMLElement>('[data-reviews]');
   if (!section) return;
+  const show = async () => {
+    try {
+      const { showReviews } = await import('./review-list.ts');
+      await showReviews(section);
+    } catch (error) {
+      console.warn('Reviews are not shown:', error);
+    }
+  };
   const observer = new IntersectionObserver(
-    async (entries) => {
+    (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      try {
-        const { showReviews } = await import('./review-list.ts');
-        await showReviews(section);
-      } catch (error) {
-        console.warn('Reviews are not shown:', error);
-      }
+      void show();
     },
     { rootMargin: '200px' },
   );
