@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { locale } from '#texts/locale';
 import * as t from '#texts/outbox';
 import { readOutbox } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
@@ -14,7 +15,7 @@ type Messages = Awaited<ReturnType<typeof readOutbox>>;
 
 const page = (messages: Messages) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

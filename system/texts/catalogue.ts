@@ -9,6 +9,9 @@ export const textsDir = path.join(root, 'src/texts');
 /** The language in which every text exists. */
 export const baseLanguage = 'en';
 
+/** The tag of a language for `lang` and `Intl`. Texts in English follow Indian use, such as “a, b and c”. */
+export const localeOf = (language: string): string => (language === baseLanguage ? 'en-IN' : language);
+
 /** Variants of a text, by a count or another input, in the message format of inlang. */
 export interface Variants {
   declarations?: string[];

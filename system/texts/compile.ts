@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isErrno } from '../errno.ts';
-import { baseLanguage, mapSentences, readTexts, textsDir, type CatalogueText } from './catalogue.ts';
+import { baseLanguage, localeOf, mapSentences, readTexts, textsDir, type CatalogueText } from './catalogue.ts';
 import { pseudoLanguage, toPseudo } from './pseudo.ts';
 import { translationMistakes } from './translations.ts';
 
@@ -126,15 +126,26 @@ async function writeShared(name: string, content: string): Promise<void> {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== content) await writeFile(file, content);
 }
 
-/** Compiles the screens of the catalogue that have changed into `.texts`, and removes those that are gone. */
+/** `#texts/locale`, the tag of the language in use: on the server by the environment, in pages by their build. */
+async function writeLocale(languages: string[]): Promise<void> {
+  await mkdir(path.join(outDir, 'locale'), { recursive: true });
+  const tags = Object.fromEntries(languages.map((language) => [language, localeOf(language)]));
+  const chosen = `${JSON.stringify(tags)}[process.env.TEXTS_LANGUAGE ?? '${baseLanguage}']`;
+  await writeShared('locale/index.js', `/** @type {string} */\nexport const locale = ${chosen};\n`);
+  for (const [language, tag] of Object.entries(tags))
+    await writeShared(`locale/${language}.js`, `export const locale = '${tag}';\n`);
+}
+
+/** Compiles the screens of the catalogue that have changed into `.texts`, and removes the folders of deleted screens. */
 export async function compileTexts(): Promise<void> {
   const screens = readScreens();
   await mkdir(outDir, { recursive: true });
   await writeShared('package.json', JSON.stringify({ type: 'module', sideEffects: false }));
   for (const name of ['runtime.js', 'registry.js']) await writeShared(name, ownFile(name));
+  await writeLocale(screens[0]?.languages ?? []);
   for (const screen of screens) if (!isCompiled(screen)) await compileScreen(screen);
   for (const entry of await readdir(outDir, { withFileTypes: true }))
-    if (entry.isDirectory() && !screens.some(({ name }) => name === entry.name))
+    if (entry.isDirectory() && entry.name !== 'locale' && !screens.some(({ name }) => name === entry.name))
       await rm(path.join(outDir, entry.name), { recursive: true, force: true });
 }
 

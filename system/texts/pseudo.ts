@@ -10,9 +10,11 @@ const accent = (letter: string) => accented[plain.indexOf(letter)] ?? letter;
 const stretch = (word: string) =>
   Array.from(word, (letter) => accent(letter).repeat(/\p{L}/u.test(letter) ? 2 : 1)).join('');
 
-/** A sentence in the pseudo-language. Its `{parameters}` and `{#tags}` stay. */
-export const toPseudo = (sentence: string): string =>
-  `⟦${sentence
+/** A text in the pseudo-language, each line in brackets. Its `{parameters}` and `{#tags}` stay. */
+export const toPseudo = (text: string): string => text.split('\n').map(lineToPseudo).join('\n');
+
+const lineToPseudo = (line: string): string =>
+  `⟦${line
     .split(/(\{[^}]*\})/)
     .map((part, index) => (index % 2 === 0 ? stretch(part) : part))
     .join('')}⟧`;

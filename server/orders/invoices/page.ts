@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { locale } from '#texts/locale';
 import { getFont, mainFont, splitByFont, type Weight } from './fonts.ts';
 
 /** Colours of an invoice. */
@@ -33,7 +34,7 @@ export function newDocument(
   return new PdfDocument({
     ...paper,
     bufferPages: true,
-    lang: 'en',
+    lang: locale,
     displayTitle: true,
     info: { Title: title, Author: author },
   });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { weekdays } from '#lib/schedule/date-words';
+import { weekdayName } from '#lib/schedule/date-words';
 import { nextReminder, reminderDay } from '#lib/schedule/weekly-reminder';
 import { localTime } from '#lib/schedule/zoned-time';
 import { shortPages } from '#lib/address/short-pages';
@@ -105,7 +105,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
   const message = {
     kind: 'reminder' as const,
     variables: {
-      weekday: weekdays[row.weekday - 1] ?? '',
+      weekday: weekdayName(row.weekday),
       store: store.store_name,
       goods,
       link: linkTo(storeOrigin(shop, store.label), shortPages.reminder.address, token),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { weekdays } from '#lib/schedule/date-words';
+import { weekdayNames } from '#lib/schedule/date-words';
 import { $draft, $form, changeDraft } from '#lib/stores/setup/draft';
 import * as t from '#texts/setup-page';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +14,7 @@ export function HoursStep() {
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">{t.hours()}</legend>
         <p className="text-sm text-ink-soft">{t.hoursHint()}</p>
-        {weekdays.map((name, index) => (
+        {weekdayNames().map((name, index) => (
           <Day key={name} name={name} index={index} />
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Subscription } from '#contract/subscription';
 import { calendarMonth, monthsAfter, type CalendarDay, type Now } from '#lib/schedule/delivery-calendar';
-import { dayWords, monthWords, weekdays } from '#lib/schedule/date-words';
+import { dayWords, monthWords, shortWeekdays, weekdayNames } from '#lib/schedule/date-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import * as t from '#texts/subscription';
@@ -74,9 +74,9 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
       <table className="calendar" aria-labelledby={heading}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayNames().map((name, index) => (
               <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+                {shortWeekdays()[index]}
               </th>
             ))}
           </tr>

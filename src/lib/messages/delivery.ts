@@ -1,5 +1,6 @@
 import type { DeliveryAnswer, DeliveryTerms, DeliveryZone, FoundStore } from '../contract/store.ts';
 import * as t from '#texts/delivery-terms';
+import { locale as textLocale } from '#texts/locale';
 import { grouped } from '../money/grouped.ts';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 
@@ -36,7 +37,7 @@ let listed: Intl.ListFormat | undefined;
 export function zoneWords({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
   if (kind === 'radius_km') return t.within({ kilometres: Number(value) });
   if (kind === 'country') return t.anywhere({ country: value });
-  listed ??= new Intl.ListFormat('en-GB', { type: 'conjunction' });
+  listed ??= new Intl.ListFormat(textLocale, { type: 'conjunction' });
   return listed.format(value.split(';').map((code) => code.replace('*', '…')));
 }
 

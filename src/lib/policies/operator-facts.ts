@@ -1,4 +1,5 @@
 import { callLink } from '../contact/links.ts';
+import { locale } from '#texts/locale';
 import * as t from '#texts/policy';
 
 /** The names of the facts in every `operator.csv`. */
@@ -24,7 +25,7 @@ export const placeholderPattern = /\{([^{}]*)\}/g;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 const parts = (list: string) =>
   list

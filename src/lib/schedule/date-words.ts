@@ -1,25 +1,25 @@
+import * as t from '#texts/dates';
 import { localTime, minutesOf, weekdayOf } from './zoned-time.ts';
 
 /*
  * The format of dates and times, identical in every browser and on the server. Dates are `YYYY-MM-DD`, moments ISO 8601.
  */
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const months = ['January', 'February', 'March', 'April', 'May', 'June'].concat([
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]);
+/** The days of the week from Monday. */
+export const weekdayNames = (): string[] => t.weekdays().split('\n');
+
+/** The same in short: `Mon`. */
+export const shortWeekdays = (): string[] => t.shortWeekdays().split('\n');
+
+/** A day of the week, from 1 for Monday to 7: `Monday`. */
+export const weekdayName = (day: number): string => weekdayNames()[day - 1] ?? '';
 
 const dayOf = (date: string) => Number(date.slice(8));
-const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
-const short = (name: string) => name.slice(0, 3);
+const monthOf = (date: string, names = t.months()) => names.split('\n')[Number(date.slice(5, 7)) - 1] ?? '';
+const shortDayMonth = (date: string) => `${dayOf(date)} ${monthOf(date, t.shortMonths())}`;
 
 /** The day of the week of a date: `Monday`. */
-export const weekdayWords = (date: string): string => weekdays[weekdayOf(date) - 1] ?? '';
+export const weekdayWords = (date: string): string => weekdayName(weekdayOf(date));
 
 /** A date: `22 March 2027`. */
 export const dateWords = (date: string): string => `${dayOf(date)} ${monthWords(date)}`;
@@ -28,11 +28,11 @@ export const dateWords = (date: string): string => `${dayOf(date)} ${monthWords(
 export const monthWords = (date: string): string => `${monthOf(date)} ${date.slice(0, 4)}`;
 
 /** A date in short: `22 Mar 2027`. */
-export const shortDate = (date: string): string => `${dayOf(date)} ${short(monthOf(date))} ${date.slice(0, 4)}`;
+export const shortDate = (date: string): string => `${shortDayMonth(date)} ${date.slice(0, 4)}`;
 
 /** A range of near dates in short: `3–7 Dec`, `29 Nov – 3 Dec`. */
 export function dateRange(from: string, until: string): string {
-  const [first, last] = [from, until].map((date) => `${dayOf(date)} ${short(monthOf(date))}`);
+  const [first, last] = [from, until].map(shortDayMonth);
   if (first === last) return `${last}`;
   return monthOf(from) === monthOf(until) ? `${dayOf(from)}–${last}` : `${first} – ${last}`;
 }
@@ -41,14 +41,15 @@ export function dateRange(from: string, until: string): string {
 export const dayWords = (date: string): string => `${weekdayWords(date)}, ${dayOf(date)} ${monthOf(date)}`;
 
 /** The same in short: `Mon 23 Nov`. */
-export const shortDay = (date: string): string => `${short(weekdayWords(date))} ${dayOf(date)} ${short(monthOf(date))}`;
+export const shortDay = (date: string): string => `${shortWeekdays()[weekdayOf(date) - 1]} ${shortDayMonth(date)}`;
 
 /** A time of day, in minutes since midnight or as `HH:MM`: `8 AM`, `9:30 PM`. */
 export function timeWords(time: number | string): string {
   const minutes = typeof time === 'number' ? time : minutesOf(time);
   const hour = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
+  const shown = `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+  return hour < 12 ? t.morning({ time: shown }) : t.afternoon({ time: shown });
 }
 
 /** A moment in a time zone: `22 Nov 2026, 3:49 PM`. */

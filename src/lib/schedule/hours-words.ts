@@ -1,6 +1,6 @@
 import type { Schedule } from '../contract/store.ts';
 import * as t from '#texts/hours';
-import { timeWords, weekdays } from './date-words.ts';
+import { timeWords, weekdayName } from './date-words.ts';
 import { closingMinutes, dayMinutes } from './opening.ts';
 import { minutesOf } from './zoned-time.ts';
 
@@ -18,7 +18,7 @@ export function hoursWords(day: NonNullable<Day>): string {
   return t.range({ opens: timeWords(day.opens), closes: closingWords(day) });
 }
 
-const dayName = (index: number) => weekdays[index] ?? '';
+const dayName = (index: number) => weekdayName(index + 1);
 const dayHours = (day: Day) => (day ? hoursWords(day) : t.closed());
 
 /** A week as a table: days that follow each other with the same hours share a row. */

@@ -1,6 +1,7 @@
 import type { Plan, PlanItem } from '../contract/plan.ts';
+import { locale } from '#texts/locale';
 import * as t from '#texts/plan-words';
-import { weekdays } from './date-words.ts';
+import { weekdayName } from './date-words.ts';
 
 const maxNameLength = 60;
 
@@ -20,14 +21,13 @@ export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 
 
 /** The weekdays of a delivery: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
 export function deliveryDays(offdays: readonly number[]): string {
-  const days = weekdays.map((_, index) => index + 1).filter((day) => !offdays.includes(day));
-  if (days.length === weekdays.length) return t.everyDay();
-  const nameOf = (day: number | undefined) => weekdays[(day ?? 1) - 1] ?? '';
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => !offdays.includes(day));
+  if (days.length === 7) return t.everyDay();
   const [first = 1, last = 1] = [days[0], days.at(-1)];
   if (days.length > 2 && last - first === days.length - 1)
-    return t.daysRange({ first: nameOf(first), last: nameOf(last) });
-  if (days.length === 1) return t.everyWeekday({ weekday: nameOf(first) });
-  return new Intl.ListFormat('en-GB').format(days.map(nameOf));
+    return t.daysRange({ first: weekdayName(first), last: weekdayName(last) });
+  if (days.length === 1) return t.everyWeekday({ weekday: weekdayName(first) });
+  return new Intl.ListFormat(locale).format(days.map(weekdayName));
 }
 
 /** A number of days: `1 day`, `3 days`. */

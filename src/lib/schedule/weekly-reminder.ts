@@ -1,5 +1,5 @@
 import * as t from '#texts/times';
-import { timeWords, weekdays } from './date-words.ts';
+import { timeWords, weekdayName } from './date-words.ts';
 import { daysAfter, localTime, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** When a weekly reminder goes out by the store's clock, in minutes since midnight: in the morning, as most stores open. */
@@ -29,9 +29,6 @@ export function reminderDay(
   if (weekdayOf(date) !== weekday || minutes < reminderMinutes || minutes >= lastMinutes) return undefined;
   return { date, until: momentOf({ date, minutes: lastMinutes }, timezone) };
 }
-
-/** A day of the week (1 is Monday): `Monday`. */
-export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 
 /** When reminders are sent: `every Monday at 9 AM`. */
 export const everyWeek = (weekday: number): string =>

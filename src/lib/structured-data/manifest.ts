@@ -2,6 +2,7 @@ import type { Store } from '../contract/store.ts';
 import { leadOf } from '../catalogue/palette.ts';
 import { iconAt, icons } from '../catalogue/icons.ts';
 import * as t from '#texts/counter-page';
+import { locale } from '#texts/locale';
 
 type Operator = { name?: string; theme_colour?: string };
 const coloursOf = (operator: Operator) => ({ background_color: '#faf8f4', theme_color: leadOf(operator) });
@@ -14,7 +15,7 @@ export const storeManifest = (
   name: store.store_name,
   short_name: store.store_name,
   description: store.cuisines.join(' · '),
-  lang: 'en',
+  lang: locale,
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -37,7 +38,7 @@ export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>
   id: '/counter',
   name: store ? t.nameOf({ store: store.store_name }) : t.name(),
   short_name: t.name(),
-  lang: 'en',
+  lang: locale,
   start_url: '/counter',
   scope: '/counter',
   display: 'standalone',

@@ -20,13 +20,8 @@ const separator = /[\n|,:;·()…×/₹$"“”]|\d[\d.,:]*/;
 const lines = policies.replaceAll(/^[#>*-]+ /gm, '');
 const cells = new Set([csv, lines].flatMap((text) => text.split(separator)).map((cell) => cell.trim()));
 
-const days = Array.from({ length: 365 }, (_, day) => new Date(2027, 0, day));
-const dateWords = (['long', 'short'] as const).flatMap((style) =>
-  days.flatMap((day) => [{ month: style }, { weekday: style }].map((part) => day.toLocaleDateString('en-IN', part))),
-);
-
-/** Words of quantities, dates and addresses. */
-const written = new Set([...dateWords, ...'kg g ml l km litre kcal MRP AM PM Nukkad India'.split(' ')]);
+/** Units, and words of addresses. */
+const written = new Set('kg g ml l km litre kcal MRP Nukkad India'.split(' '));
 
 /** Whether a text is data of the demo or a policy, which are not in the catalogue: a name, or a part of a description. */
 const isData = (text: string): boolean =>

@@ -85,7 +85,8 @@ test('a text takes its parameters, and its form by the count', () => {
   );
 });
 
-test('the pseudo-language doubles words and keeps parameters and tags', () => {
+test('the pseudo-language doubles words, keeps parameters and tags, and puts each line in brackets', () => {
+  expect(toPseudo('Mon\nTue')).toBe('⟦ḾḾôôññ⟧\n⟦ŢŢûûéé⟧');
   expect(toPseudo('Only {count} {#link}left{/link}')).toBe('⟦ÔÔññļļýý {count} {#link}ļļééƒƒţţ{/link}⟧');
 });
 

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { locale } from '#texts/locale';
 import * as t from '#texts/receipt';
 import type { Block, Piece } from './blocks.ts';
 import type { Brand, EmailDetails, Receipt } from './details.ts';
@@ -101,7 +102,7 @@ const heading = ({ name, logo }: Brand) =>
 /** An e-mail as HTML: every value is escaped, and it loads nothing. */
 export const emailHtml = (subject: string, blocks: Block[], { brand, receipt }: EmailDetails): Html =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
-import { shortDay } from '#lib/schedule/date-words';
-import { everyWeek, firstReminder, weekdayName } from '#lib/schedule/weekly-reminder';
+import { shortDay, weekdayName } from '#lib/schedule/date-words';
+import { everyWeek, firstReminder } from '#lib/schedule/weekly-reminder';
 import { localTime, weekdayOf } from '#lib/schedule/zoned-time';
 import { loadOrder } from '#lib/stores/orders/order';
 import { remindWeekly, stopReminding } from '#lib/stores/orders/reminders';
