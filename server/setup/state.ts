@@ -42,6 +42,6 @@ const channelOf = ({ isLocal }: Config, isSet: boolean) => (isSet ? 'ready' : is
 export async function findPlace(code: string): Promise<SetupPlace | null> {
   const found = await locateStore(asWritten(code));
   if (!found) return null;
-  const { country, timezone, cashCities: town } = found;
-  return { country, timezone, town, currency: country === 'India' ? 'INR' : 'CAD' };
+  const { country, state, timezone, cashCities: town } = found;
+  return { country, state, timezone, town, currency: country === 'India' ? 'INR' : 'CAD' };
 }

@@ -23,10 +23,10 @@ export const asWritten = (code: string): string =>
     .replaceAll(/\s/g, '')
     .replace(/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2');
 
-/** Position, country and time zone of a store by its postal code; undefined when unknown. Reads the file: a new folder needs no shop. */
-export async function locateStore(
-  postalCode: string,
-): Promise<Pick<NewStore, 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities'> | undefined> {
+type Located = Pick<NewStore, 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities'> & { state: string };
+
+/** Position, state, country and time zone of a store by its postal code; undefined when unknown. Reads the file: a new folder needs no shop. */
+export async function locateStore(postalCode: string): Promise<Located | undefined> {
   const lines = await (await openPlaceFile()).read();
   const [code = ''] = postalCodesIn(postalCode);
   const found = lines.find((line) => line.postal_code === code);
@@ -37,6 +37,7 @@ export async function locateStore(
   return {
     latitude: Number(placed.latitude.toFixed(4)),
     longitude: Number(placed.longitude.toFixed(4)),
+    state,
     country: isIndian ? 'India' : 'Canada',
     timezone: isIndian ? 'Asia/Kolkata' : (zones[state] ?? 'America/Toronto'),
     cashCities: isIndian ? district : '',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { SetupPlace } from '#contract/setup/setup';
+import { gstinProblem, normalizeGstin, stateOfGstin } from '#lib/tax/gstin';
 import { $draft, $place, changeDraft, labelOf, readPlace } from '#lib/stores/setup/draft';
 import * as t from '#texts/setup-page';
 import { DraftField, useFieldProblem } from './DraftField.tsx';
@@ -14,10 +15,20 @@ const placeWords = ({ town, country, currency, timezone }: SetupPlace) =>
     timezone,
   });
 
+/** Warns when the GSTIN is registered in another state than the store's. A mistyped GSTIN is refused by the form. */
+function gstinWarning(typed: string, place: SetupPlace | null | undefined): string | undefined {
+  const gstin = normalizeGstin(typed);
+  if (place?.country !== 'India' || gstinProblem(gstin)) return undefined;
+  const registered = stateOfGstin(gstin);
+  if (registered === place.state) return undefined;
+  return registered ? t.gstinState({ other: registered, state: place.state }) : t.gstinUnknown({ state: place.state });
+}
+
 /** Name, place and tax number of the store. */
 export function ShopStep({ host }: { host: string }) {
   const { name, label, postal_code, gstin } = useStore($draft);
   const place = useStore($place);
+  const warning = gstinWarning(gstin, place);
   useEffect(() => void readPlace(postal_code), [postal_code]);
   return (
     <>
@@ -62,6 +73,7 @@ export function ShopStep({ host }: { host: string }) {
       {place?.country !== 'Canada' && (
         <DraftField name="gstin" label={t.gstin()} hint={t.gstinHint()} maxLength={20} autoComplete="off" />
       )}
+      <output className={warning ? 'alert alert-warning block' : 'absolute'}>{warning}</output>
       {gstin && <GstScheme />}
       {place?.country === 'Canada' && <Clock usual={place.timezone} />}
     </>

@@ -21,12 +21,12 @@ export const setupDraft = v.object({
   name: line(200),
   address: line(500),
   postal_code: line(20),
-  /** In degrees; only for a postal code whose place is not known. */
+  /** In degrees; only for an unknown postal code. */
   latitude: v.optional(line(20), ''),
   longitude: v.optional(line(20), ''),
   phone: line(60),
   email: line(300),
-  /** Empty for that of the postal code. */
+  /** Empty for the time zone of the postal code. */
   timezone: v.optional(line(60), ''),
   gstin: v.optional(line(30), ''),
   gst_scheme: v.optional(v.picklist(['', 'regular', 'composition']), ''),
@@ -91,7 +91,7 @@ export const setupState = v.object({
       is_published: v.boolean(),
     }),
   ),
-  /** What a shop needs before it takes orders of strangers. */
+  /** The settings that a shop needs before it takes real orders. */
   checklist: v.object({
     payments: v.picklist(['ready', 'sandbox', 'missing']),
     email: channel,
@@ -107,13 +107,15 @@ export type SetupState = v.InferOutput<typeof setupState>;
 const setupPlace = v.object({
   country: v.picklist(['India', 'Canada']),
   timezone: v.string(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   town: v.string(),
+  /** The state or province, by name. */
+  state: v.string(),
   currency: v.string(),
 });
 export type SetupPlace = v.InferOutput<typeof setupPlace>;
 
-/** Opens the set-up page with the token of a link, which is used up by it. The session is in a cookie. */
+/** Opens the set-up page with the token of a link, which works once. The session is in a cookie. */
 export const openSetup = endpoint({
   method: 'POST',
   path: 'setup/open',
@@ -159,7 +161,7 @@ export const createSetupStore = endpoint({
 const testMessage = v.object({
   sent_to: v.picklist(['recipient', 'outbox']),
   channel: v.picklist(['email', 'sms', 'whatsapp']),
-  /** The code of the test message, without any use. */
+  /** The code of the test message. It opens nothing. */
   code: v.string(),
 });
 export type TestMessage = v.InferOutput<typeof testMessage>;
@@ -200,7 +202,9 @@ export const documentation = {
     errors: ['link_expired'],
   },
   readSetup: { summary: 'The new store, if there is one, and what the shop still needs to take orders.' },
-  findSetupPlace: { summary: 'The country, town, time zone and currency of a postal code; `null` if it is not known.' },
+  findSetupPlace: {
+    summary: 'The country, town, state, time zone and currency of a postal code; `null` if it is unknown.',
+  },
   checkSetup: {
     summary: 'Checks the form and the file of items; nothing is stored.',
     errors: ['setup_refused', 'setup_over'],
