@@ -19,6 +19,7 @@ import { keepPosition, withOwnFacts } from './apply/marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences, checkUnique } from './validate/references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './apply/conflicts.ts';
+import { placeholderWarnings } from './validate/placeholder-warnings.ts';
 import { priceWarnings } from './validate/price-warnings.ts';
 import { findRemovals, readOpenStores, type Removals } from './apply/removals.ts';
 import { compareCatalogue, operatorsOf, writeCatalogue, type Differences } from './apply/write-catalogue.ts';
@@ -141,6 +142,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
       ...(await gstinWarnings(stores, shop.db)),
       ...(await compositionWarnings(contents.stores, shop.db)),
       ...prices,
+      ...new Set(placeholderWarnings(contents)),
     ],
   };
 }

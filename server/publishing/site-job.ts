@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import * as t from '#texts/publishing';
 import { distDir } from '#renderer/build/build';
 import { marketplaceLabel, type SiteJob } from '#renderer/job';
 import { readReleaseIfIntact } from '#renderer/release/release';
+import { PublishFailed } from '#renderer/render-process';
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
+import { findPlaceholders } from '#server/stores/placeholders';
 import { begunPolicies } from './policies/begun-policies.ts';
 import type { SiteKey } from './claims.ts';
 import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.ts';
@@ -19,7 +22,17 @@ export interface Site extends SiteKey {
 /** A shop that can publish. */
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
-/** The job that publishes a site's current content, and a digest of the other stores in it. @throws {ShopError} `not_found` for a store that is closed */
+/** @throws {PublishFailed} when the store or its operator still has placeholders instead of its own address and contacts */
+function refusePlaceholders({ store, operator }: NonNullable<SiteJob['snapshot']>): void {
+  const found = [store, operator].flatMap((facts) => findPlaceholders(facts, store.label));
+  if (found.length > 0) throw new PublishFailed(t.placeholders({ facts: [...new Set(found)].join(', ') }));
+}
+
+/**
+ * The job that publishes a site's current content, and a digest of the other stores in it.
+ * @throws {ShopError} `not_found` for a store that is closed
+ * @throws {PublishFailed} when facts of the store are placeholders
+ */
 export async function readSiteJob(
   shop: ShopWithDataFolder,
   { label, saas_id, store_id }: Site,
@@ -27,6 +40,7 @@ export async function readSiteJob(
 ): Promise<{ job: SiteJob; listed: string }> {
   const isStore = label !== marketplaceLabel;
   const snapshot = isStore ? await readSnapshot(shop, saas_id, store_id) : undefined;
+  if (snapshot) refusePlaceholders(snapshot);
   const listed = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
   const { apiOrigin, publicOrigin } = shop.config;
   const marketplace = { ...listed, ...(apiOrigin && { apiOrigin: apiOrigin.origin }) };

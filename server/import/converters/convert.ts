@@ -13,6 +13,7 @@ import { ImportRefused, Problems, wholeFile } from '../problem.ts';
 import { checkReferences } from '../validate/references.ts';
 import { storesFile } from '../validate/tables.ts';
 import { fetchPictures, type FetchedPictures, type FetchOptions } from './fetch-pictures.ts';
+import { placeholdersOf } from '#server/stores/placeholders';
 import { todayIn } from '#server/stores/today';
 import type { ExportedCatalogue, ExportedProduct } from './product.ts';
 import { readShopify } from './shopify.ts';
@@ -122,14 +123,12 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   return { label: own, country, timezone, isNew: false };
 }
 
-/** What a store needs and an export does not say. */
+/** What a store needs and an export does not contain. */
 const blankStore = (label: string): NewStore => ({
   label,
   name: label,
-  address: t.addressMissing(),
+  ...placeholdersOf(label),
   postalCode: '110001',
-  phone: '+91 00000 00000',
-  email: `hello@${label}.example`,
   latitude: 28.63,
   longitude: 77.22,
   country: 'India',

@@ -55,7 +55,14 @@ test('writes a folder that is imported as it stands, and says what was left', as
     'Then: npm run store -- import "Asha Foods"',
   ]);
   expect(bars).toEqual([`Fetching the pictures ${'█'.repeat(24)} 1 of 1`]);
-  const { counts } = await importFolder(shop, path.join(cwd, 'Asha Foods'));
+  const { counts, warnings } = await importFolder(shop, path.join(cwd, 'Asha Foods'));
+  expect(warnings.map((warning) => warning.split(' still has a placeholder')[0])).toEqual([
+    ...['address', 'phone_no', 'email'].map((column) => `stores.csv: ${column}`),
+    ...['support_email', 'support_phone', 'factory_address', 'it_operations_address'].map(
+      (key) => `operator.csv: ${key}`,
+    ),
+    ...['grievance_email', 'grievance_phone'].map((key) => `operator.csv: ${key}`),
+  ]);
   expect(counts).toMatchObject({ stores: 1, items: 2, categories: 2 });
   const items = shop.db.selectFrom('items').select(['item_id', 'item_name', 'price', 'mrp', 'stock', 'barcode']);
   expect(await items.orderBy('item_id').execute()).toEqual([
@@ -77,7 +84,7 @@ test('fills the folder that new has made', async () => {
   const { exit, out } = await run('convert', 'woocommerce', 'export.csv', 'asha', '--overwrite', '--no-pictures');
   expect({ exit, last: out.at(-1) }).toEqual({ exit: 0, last: 'Then: npm run store -- import asha' });
   expect(out.join()).not.toContain('says nothing of the store');
-  await importFolder(shop, path.join(cwd, 'asha'));
+  expect((await importFolder(shop, path.join(cwd, 'asha'))).warnings).toEqual([]);
   expect(await shop.db.selectFrom('stores').select('store_name').execute()).toEqual([{ store_name: 'Asha' }]);
 });
 

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { createApp } from '#server/app';
 import { describePublished, publish, type PublishOptions } from '#server/publishing/publish';
 import { UnknownLabel } from '#server/publishing/site-list';
+import { placeholdersOf } from '#server/stores/placeholders';
 import { createSites } from '#server/publishing/sites/sites';
 import { ensureBuilt } from '#tests/support/publishing/built-pages';
 import { renderingDatabases } from '#tests/support/shop/databases';
@@ -159,6 +160,25 @@ describe.each(renderingDatabases)('publishing on $name', ({ open }) => {
       expect(await (await ask('surat.localhost:4321', '/customercare')).text()).toContain('grievance_officer');
     } finally {
       await shop.db.insertInto('operator_details').values(row).execute();
+    }
+  });
+
+  it('does not publish a store with the placeholders of a converted folder, and names them', async () => {
+    const { address, phone, email } = placeholdersOf('toronto');
+    const toronto = shop.db
+      .selectFrom('stores')
+      .select(['address', 'phone_no', 'email'])
+      .where('label', '=', 'toronto');
+    const own = await toronto.executeTakeFirstOrThrow();
+    const change = (facts: typeof own) =>
+      shop.db.updateTable('stores').set(facts).where('label', '=', 'toronto').execute();
+    await change({ address, phone_no: phone, email });
+    try {
+      await expect(publishTo({ labels: ['toronto'] })).rejects.toThrow(/address, phone_no, email .* placeholders/);
+      expect(await (await ask('toronto.localhost:4321', '/')).text()).not.toContain(address);
+    } finally {
+      await change(own);
+      await publishTo({ labels: ['toronto'] });
     }
   });
 
