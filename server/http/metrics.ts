@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database';
 import { timings } from '#server/platform/metrics/timings';
 import { messageJobNames } from '#server/platform/messages/sender';
 import { readDay } from '#server/platform/messages/day-bound';
+import { readChannelProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
 import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-status';
 
@@ -140,6 +141,14 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
     'nukkad_jobs_given_up',
     'Background jobs that were given up; `npm run store -- jobs` lists them.',
     jobs.given_up,
+  );
+  const problems = await readChannelProblems(shop);
+  gaugeBy(
+    'channel',
+    'nukkad_message_problems',
+    'Reasons why no messages go out by SMS or WhatsApp: the day’s limit is reached, or the provider fails.',
+    ['sms', 'whatsapp'],
+    (channel) => problems.filter((problem) => problem.channel === channel).length,
   );
   const { sent, per_day } = await readDay(shop, 'sms');
   gauge('nukkad_sms_today', 'SMS sent on this UTC day.', sent);

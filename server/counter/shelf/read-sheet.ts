@@ -122,6 +122,7 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      to: rowsBeforeHeader + maxRows + 1, // one row too many is enough to refuse the sheet
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {

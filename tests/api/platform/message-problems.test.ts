@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readNeeds } from '#server/counter/day/needs';
 import { emailDetailsOf } from '#server/orders/emails/details';
 import { openChannels } from '#server/platform/messages/channels';
+import { readMetrics } from '#server/http/metrics';
 import { readConfig } from '#server/platform/config';
 import { queueMessage } from '#server/platform/messages/messages';
 import { readChannelProblems } from '#server/platform/messages/problems';
@@ -67,6 +68,11 @@ describe.each(databases)('problems with messages on $name', ({ open }) => {
       .where('about', 'like', 'operator:%')
       .orderBy('message_id')
       .execute();
+  /** `nukkad_message_problems` by channel. */
+  const metric = async (running: Shop) => {
+    const { values } = (await (await readMetrics(running)).getSingleMetric('nukkad_message_problems')?.get()) ?? {};
+    return Object.fromEntries(values?.map(({ labels, value }) => [labels.channel, value]) ?? []);
+  };
   const needs = async (running: Shop) =>
     (await readNeeds(running, store)).filter(({ kind }) => kind.startsWith('messages_'));
 
@@ -78,7 +84,7 @@ describe.each(databases)('problems with messages on $name', ({ open }) => {
   });
 
   it('are SMS that fail to five numbers in a row, until one goes out', async () => {
-    const { answers, send, sendMany, problems } = await start();
+    const { running, answers, send, sendMany, problems } = await start();
     await send();
     answers.status = 401;
     await sendMany(4);
@@ -87,9 +93,11 @@ describe.each(databases)('problems with messages on $name', ({ open }) => {
     expect(await problems()).toEqual([
       { channel: 'sms', kind: 'failing', since: expect.any(Date), reason: 'The provider answered with status 401.' },
     ]);
+    expect(await metric(running)).toEqual({ sms: 1, whatsapp: 0 });
     answers.status = 200;
     await send();
     expect(await problems()).toEqual([]);
+    expect(await metric(running)).toEqual({ sms: 0, whatsapp: 0 });
   });
 
   it('are not one number that cannot be reached, nor failures of the day before', async () => {
