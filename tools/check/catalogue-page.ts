@@ -13,7 +13,7 @@ const page = 'docs/catalogue.md';
 const tables = /(<!-- ([a-z-]+\.csv) -->\n)\n(?:\|.*\n)*/g;
 
 /**
- * Fails when a table of `docs/catalogue.md` is not what the code says of the file's columns.
+ * Fails when a table of `docs/catalogue.md` differs from the notes in the code.
  * @param isFixing whether to write the tables instead
  */
 export async function checkCataloguePage({ isFixing = false, file = path.join(root, page) } = {}): Promise<Outcome> {
@@ -54,5 +54,5 @@ function describeFile(name: CatalogueFile): string {
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
   const first = name === 'operator.csv' ? 'key' : 'column';
-  return [`| ${first} | cell | such as | what it says |`, '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+  return [`| ${first} | cell | example | description |`, '| --- | --- | --- | --- |', ...rows, ''].join('\n');
 }

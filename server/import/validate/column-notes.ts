@@ -3,7 +3,7 @@ import { operatorFacts } from './operator-facts.ts';
 import { staffFile } from '../staff-file.ts';
 import * as tables from './tables.ts';
 
-/** What a column, or a row of `operator.csv`, holds: an example, and a sentence for the shop's people. */
+/** The note on a column, or on a row of `operator.csv`: an example, and a sentence for operators. */
 export type Note = readonly [example: string, text: string];
 
 type Entries = Record<string, v.GenericSchema<string, any> | v.OptionalSchema<v.GenericSchema<string, any>, any>>;
@@ -14,7 +14,7 @@ const file = <E extends Entries>({ entries }: { entries: E }, notes: Record<keyo
   notes: notes as Record<string, Note>,
 });
 
-/** The files of a catalogue folder by their names; those of a store are in its folder. */
+/** The files of a catalogue folder by their names. A store's files are in its folder. */
 export const catalogueFiles = {
   'operator.csv': file(operatorFacts, {
     name: ['Nukkad', 'The name that customers know.'],
@@ -24,7 +24,7 @@ export const catalogueFiles = {
     support_hours: ['8 AM to 8 PM', 'When calls are answered.'],
     factory_address: ['Plot 12, Govindpura, Bhopal 462023', 'Where goods are made or kept.'],
     it_operations_address: ['Tapi House, Adajan, Surat 395009', 'Where the shop is run from.'],
-    grievance_officer: ['Meera Desai', 'Who answers complaints, as Indian law asks.'],
+    grievance_officer: ['Meera Desai', 'The person who answers complaints, as Indian law requires.'],
     grievance_email: ['grievance@nukkad.example', 'Where to complain in writing.'],
     grievance_phone: ['+91 98000 00009', 'Where to complain by telephone.'],
     cod_cities: [
@@ -34,12 +34,12 @@ export const catalogueFiles = {
     country: ['India', '`India` or `Canada`.'],
     theme_colour: [
       '#003f62',
-      'The colour that leads on its stores’ pages; where white could not be read on it, a darker one. Left out: the shop’s blue.',
+      'The main colour of its stores’ pages. Where white text would be hard to read on it, a darker shade is used. Left out: the shop’s blue.',
     ],
   }),
   'stores.csv': file(tables.storesFile, {
-    store_id: ['33001', 'The store’s number, which no other store of the shop has.'],
-    saas_id: ['33', 'The operator’s number, the same for all its stores, and for no other operator.'],
+    store_id: ['33001', 'The store’s number, unique in the shop.'],
+    saas_id: ['33', 'The operator’s number, the same for all its stores and unique in the shop.'],
     label: ['surat', 'The store’s address below the shop’s: `surat` for surat.shop.example. Its folder has this name.'],
     store_name: ['Surat Sadan', 'The name on the sign.'],
     store_logo: ['logo-surat.svg', 'A file in `pictures/`: svg, webp, png, jpg, avif or gif.'],
@@ -50,8 +50,8 @@ export const catalogueFiles = {
     phone_no: ['+91 98000 00001', 'Where customers reach the store.'],
     email: ['hello@surat.example', 'Where customers write to the store.'],
     country: ['India', '`India` or `Canada`: how days and amounts are read, and which codes it delivers to.'],
-    bank_account: ['₹', 'The currency’s sign, as it stands before prices.'],
-    cuisines: ['Gujarati;Sweets', 'What it sells, with ; between them. Customers find it by these.'],
+    bank_account: ['₹', 'The currency’s sign, shown before prices.'],
+    cuisines: ['Gujarati;Sweets', 'What it sells, with ; between the parts. Customers can search for these.'],
     currency: ['INR', 'The currency’s code (ISO 4217): `INR`, `CAD`.'],
     timezone: ['Asia/Kolkata', 'The time zone of its clock (IANA): `Asia/Kolkata`, `America/Toronto`.'],
     gstin: ['24AABXS3301K1ZJ', 'The number for the goods and services tax, 15 letters and digits. Invoices show it.'],
@@ -67,10 +67,7 @@ export const catalogueFiles = {
       '+919800000001;owner@surat.example',
       'Where new orders are announced: mobile numbers and e-mails, with ; between them.',
     ],
-    theme_colour: [
-      '#8e1b3a',
-      'The colour that leads on its pages, if another than its operator’s (in `operator.csv`).',
-    ],
+    theme_colour: ['#8e1b3a', 'The main colour of its pages, if it differs from its operator’s (in `operator.csv`).'],
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
     upi_id: [
       'sadan@okhdfcbank',
@@ -104,10 +101,10 @@ export const catalogueFiles = {
     item_id: ['1001', 'The item’s number, unique in the store. It stays when anything else changes.'],
     item_name: ['Unpolished toor dal', 'What it is called.'],
     category_id: ['101', 'Its category, a number of `categories.csv`.'],
-    unit: ['1 kg', 'What one costs the price: a weight, a size, a number of pieces.'],
+    unit: ['1 kg', 'What the price is for: a weight, a size, a number of pieces.'],
     price: ['164.00', 'What customers pay, tax included.'],
-    mrp: ['185.00', 'The price printed on the pack, never below the price. Customers see what they save.'],
-    stock: ['84', 'How many there are. What has been sold since the last import stays sold.'],
+    mrp: ['185.00', 'The price printed on the pack, never below the price. Customers see how much they save.'],
+    stock: ['84', 'How many pieces there are. An import does not undo sales since the last import.'],
     veg: ['true', '`true` vegetarian, `false` not; empty where it is not food.'],
     allergens: ['gluten;nuts', 'With ; between them.'],
     origin: ['Gujarat, India', 'Where it comes from.'],
@@ -119,71 +116,74 @@ export const catalogueFiles = {
     ],
     net_quantity: [
       '500 g',
-      'What one holds: kg, g, l, ml, pieces, lb, oz or fl oz. From it comes the price per kg, litre or piece.',
+      'The content of one: kg, g, l, ml, pieces, lb, oz or fl oz. The price per kg, litre or piece is computed from it.',
     ],
-    fssai: ['10720001000033', 'The 14 digits of its maker’s food licence, where it is not the store’s.'],
-    ingredients: ['Split pigeon peas', 'What is in it, most first, as on the pack.'],
+    fssai: ['10720001000033', 'The 14 digits of its maker’s food licence, if it is not the store’s.'],
+    ingredients: ['Split pigeon peas', 'Its ingredients, the largest part first, as on the pack.'],
     nutrition: ['Energy 343 kcal;Protein 22 g', 'Per 100 g or ml, with ; between them, as on the pack.'],
     shelf_life: ['9 months from packing', 'How long it keeps.'],
-    importer: ['Himalaya Trading Co., Navi Mumbai 400703', 'Name and address of who imported it.'],
+    importer: ['Himalaya Trading Co., Navi Mumbai 400703', 'Name and address of the importer.'],
     family: [
       'toor-dal',
-      'What the sizes of one thing share: they are one card, and each keeps its number, price, stock, picture and page.',
+      'A code that all sizes of a product share. They are shown as one card. Each keeps its number, price, stock, picture and page.',
     ],
-    size: ['1 kg', 'Which of them it is; `unit` names it too. The card shows the size that comes first in the file.'],
+    size: [
+      '1 kg',
+      'The size of this item; `unit` must contain it. The card shows the size that comes first in the file.',
+    ],
     hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it. Left out: the counter’s stays.'],
     tax_percent: ['5', 'The tax that is in the price. Invoices show it. Left out: the counter’s stays.'],
     also_called: [
       'arhar|तुवर',
-      'Names that customers type and that do not stand on it, in any script, with | between them. Left out: what was known stays.',
+      'Other names that customers type, in any script, with | between them. Left out: earlier names stay.',
     ],
     barcode: [
       '8901234567890',
-      'What the counter’s scanner reads; no two items of a store share one. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the counter’s stays.',
+      'The number that the counter’s scanner reads, unique in the store. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the counter’s stays.',
     ],
     hidden: ['true', '`true` takes the item off the shelf. Left out: the counter’s stays.'],
-    sold_out_until: ['2026-12-01', 'The day on which it is back. Left out: the counter’s stays.'],
+    sold_out_until: ['2026-12-01', 'The day when it is on sale again. Left out: the counter’s stays.'],
   }),
   'delivery.csv': file(tables.deliveryFile, {
     kind: [
       'radius_km',
-      'How the row names where the store delivers: `radius_km`, `postal_codes` or `country`. The first row that fits counts.',
+      'How the row describes the delivery area: `radius_km`, `postal_codes` or `country`. The first row that covers the customer’s address counts.',
     ],
     value: [
       '6',
-      'Kilometres from the store; or codes of the store’s country, each in one row, with ; between them: `395003`, in Canada `M5V`, or `395*` for all that begin so; or the store’s country, `India` or `Canada`.',
+      'Kilometres from the store; or postal codes, each in only one row, with ; between them: `395003`, in Canada `M5V`, or `395*` for all codes that begin with 395; or the store’s country, `India` or `Canada`.',
     ],
     charge: ['20.00', 'What delivery costs there.'],
     minimum: ['99.00', 'The smallest order; 0 for any.'],
-    free_from: ['399.00', 'From which sum delivery is free. Empty: never.'],
-    dispatch_days: [
-      '2 to 4',
-      'For `country`, to which couriers go: in how many days an order is dispatched, `2` or `2 to 4`.',
-    ],
+    free_from: ['399.00', 'The sum from which delivery is free. Empty: never.'],
+    dispatch_days: ['2 to 4', 'For `country` (by courier): the days until an order is dispatched, `2` or `2 to 4`.'],
     transit_days: [
       '3 to 5',
-      'The same: how many days the courier then takes. Customers read the dates: “Arrives 3–7 Dec”.',
+      'For `country` (by courier): the days that the courier then takes. Customers see the dates: “Arrives 3–7 Dec”.',
     ],
   }),
   'hours.csv': file(tables.hoursFile, {
-    weekday: ['Mon', '`Mon` to `Sun`, a row each.'],
-    opens: ['07:00', 'When it opens. Empty, as closes: closed all day.'],
-    closes: ['22:00', 'When it closes. Before opening, and 06:00 at most: the next morning; 00:00 is midnight.'],
-    slot_minutes: ['30', 'How long a time slot for delivery is. Empty: no slots to choose from.'],
-    slot_capacity: ['12', 'How many orders a slot takes. Empty: no slots to choose from.'],
-    lead_minutes: ['20', 'How long before a slot it must be ordered.'],
-    last_order: ['21:30', 'Until when the day’s slots can be ordered. Empty: as long as there are any.'],
+    weekday: ['Mon', '`Mon` to `Sun`, one row each.'],
+    opens: ['07:00', 'When it opens. Closed all day: leave opens and closes empty.'],
+    closes: [
+      '22:00',
+      'When it closes; 00:00 is midnight. A time before the opening, until 06:00, is on the next morning.',
+    ],
+    slot_minutes: ['30', 'The minutes of a time slot for delivery. Empty: no slots.'],
+    slot_capacity: ['12', 'How many orders a slot takes. Empty: no slots.'],
+    lead_minutes: ['20', 'How many minutes before a slot it must be ordered.'],
+    last_order: ['21:30', 'The time until which the day’s slots can be ordered. Empty: no such limit.'],
   }),
   'holidays.csv': file(tables.holidaysFile, {
     date: ['2026-11-08', 'A day on which the store is closed.'],
-    name: ['Diwali', 'Why, as customers read it.'],
+    name: ['Diwali', 'The reason that customers see.'],
   }),
   'coupons.csv': file(tables.couponsFile, {
     code: ['SWAGAT10', 'What customers type: capitals, digits and hyphens.'],
     kind: ['percent', '`percent` or `amount`.'],
-    value: ['10', 'How much it takes off: percent, or an amount.'],
-    minimum: ['199.00', 'The smallest sum it is taken for; 0 for any.'],
-    most: ['100.00', 'The most that a percentage takes off. Empty: no limit, and always with an amount.'],
+    value: ['10', 'The discount: percent, or an amount.'],
+    minimum: ['199.00', 'The smallest sum for which it can be used; 0 for any.'],
+    most: ['100.00', 'The largest discount of a percentage. Empty: no limit. Leave it empty for an amount.'],
     starts: ['2026-11-01', 'Its first day.'],
     ends: ['2026-11-30', 'Its last day.'],
     per_customer: [
@@ -194,7 +194,7 @@ export const catalogueFiles = {
     first_order_only: ['true', '`true`: only for a customer’s first order from the store.'],
     listed: [
       'yes',
-      '`yes`: offered in every cart that it fits, with one tap. Left out: who uses it must know its code.',
+      '`yes`: offered in every cart for which it can be used, with one tap. Left out: customers must know its code.',
     ],
   }),
   'subscriptions.csv': file(tables.plansFile, {
@@ -207,25 +207,25 @@ export const catalogueFiles = {
     subscriptionId: ['3301', 'The plan, a number of `subscriptions.csv`.'],
     subscriptionItemId: ['330101', 'The line’s number, unique in the store.'],
     itemId: ['1001', 'What is delivered, a number of `items.csv`.'],
-    name: ['Dal and rice', 'What the line is called in the plan.'],
-    price: ['6240.00', 'What all its deliveries cost before the discount.'],
-    discount: ['780.00', 'What is taken off.'],
+    name: ['Dal and rice', 'The name of the line in the plan.'],
+    price: ['6240.00', 'The price of all its deliveries before the discount.'],
+    discount: ['780.00', 'The discount.'],
     netValue: ['5460.00', 'What customers pay for it: price minus discount.'],
     gross: ['6240.00', 'The price again.'],
     offdays: ['Sat;Sun', 'Weekdays without a delivery, with ; between them. Empty: every day.'],
     selling: [
       '210.00',
-      'What one delivery costs: it goes into netValue a whole number of times, and so often it is delivered.',
+      'The price of one delivery. netValue divided by it must be a whole number, the number of deliveries.',
     ],
   }),
   'messages.csv': file(tables.messagesFile, {
-    kind: ['order_placed', 'The message: a kind that `npm run store -- messages` lists.'],
-    language: ['en', 'The language of its text: `en`, or at WhatsApp also `en_US` or `en_GB`. Left out: `en`.'],
+    kind: ['order_placed', 'The kind of message; `npm run store -- messages` lists them.'],
+    language: ['en', 'The language of its text: `en`, for WhatsApp also `en_US` or `en_GB`. Left out: `en`.'],
     template_id: [
       '1007161234567890123',
-      'The number of its template: MSG91’s own, and for other providers the register’s. At WhatsApp its name.',
+      'The template’s number at MSG91, or in the DLT register for other providers. For WhatsApp, its name.',
     ],
-    sender: ['NUKKAD', 'The header under which it is sent. Left out: the provider’s default, or `SMS_SENDER`.'],
+    sender: ['NUKKAD', 'The header that it is sent with. Left out: `SMS_SENDER`, or the provider’s default.'],
     channel: ['whatsapp', '`sms` or `whatsapp`. Left out: `sms`.'],
   }),
   'staff.csv': file(staffFile, {
