@@ -81,7 +81,7 @@ describe.each(databases)('the money for a plan on $name', ({ open }) => {
       await granted(shop, 'cancelPayment', { params: { attemptId: opened.attempt }, token: asha.token });
       expect((await refused(shop, 'createSubscription', opened.claim)).code).toBe('payment_closed');
       shop.wait(minutes);
-      await expectRefunded(opened, 'could not be begun, because you had cancelled the payment');
+      await expectRefunded(opened, 'could not be started, because you had cancelled the payment');
     });
 
     it('when it was paid twice, of the second', async () => {

@@ -94,7 +94,7 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
     expect(await read(id)).toMatchObject({ value_left: 348, offers: [{ state: 'withdrawn' }] });
     expect(await line(id)).toMatchObject({ to_pick: 2, left_out: 0 });
     expect(await readStock(shop, 1002)).toBe(stock);
-    expect((await readMessagesTo(shop, asha))[0]).toContain('you need not answer');
+    expect((await readMessagesTo(shop, asha))[0]).toContain("You don't need to answer");
     expect(await refused(shop, 'answerOffer', answering(id, offer_id, 'accept'))).toMatchObject({
       code: 'offer_over',
       data: { state: 'withdrawn' },

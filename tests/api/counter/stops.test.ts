@@ -136,7 +136,7 @@ describe.each(databases)('stops of subscriptions, on $name', ({ name, open }) =>
     await mark('missed');
     await mark('delivered', { seen: 'missed' });
     expect(await live()).toEqual(before);
-    expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('noted by mistake'))).toHaveLength(1);
+    expect((await readMessagesTo(shop, asha)).filter((text) => text.includes('recorded by mistake'))).toHaveLength(1);
     const yesterday = daysAfter(today, -1);
     await mark('missed', { date: yesterday });
     expect((await refuse(null, { date: yesterday, seen: 'missed' })).code).toBe('day_closed');

@@ -56,7 +56,7 @@ test('more than the store has is not put into the cart: the rest is offered', as
   await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
   await quantity.fill('500');
   await add.click();
-  await expect(page.getByText('Only 5 left, and 3 of them in your cart.')).toBeVisible();
+  await expect(page.getByText('Only 5 left, and 3 of them are in your cart.')).toBeVisible();
   await expect(quantity).toHaveValue('2');
   await expect(cartLink(page)).toHaveAccessibleName(/\b3 items/);
 });
