@@ -73,7 +73,7 @@ function toRefusal(error: Error, c: Context<Env>): ShopError {
   return new ShopError('server_error');
 }
 
-/** An address's path and query as they were sent; decoded they may have line breaks, which no header can. */
+/** An address's path and query as sent. Decoded, they may contain line breaks, which a header cannot. */
 function encodedPath(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;

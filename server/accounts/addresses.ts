@@ -40,7 +40,7 @@ interface DeliveryRules {
   terms: DeliveryTerms | null;
   /** Whether cash on delivery is accepted. */
   cash: boolean;
-  /** Whether it is delivered by courier, and when what is ordered now arrives then. */
+  /** Whether a courier delivers, and when an order placed now would arrive. */
   ships: boolean;
   arrives?: string;
 }
@@ -109,7 +109,7 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
   };
 }
 
-/** Refuses one address more than are kept. Locks the customer, so that addresses saved at once are counted. */
+/** Refuses an address above the limit. Locks the customer, so that addresses saved concurrently are counted. */
 async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: CartKey): Promise<void> {
   await lockCustomer(tx, key);
   const { count } = await tx

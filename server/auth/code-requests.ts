@@ -18,7 +18,7 @@ export interface Caller {
   page: string;
 }
 
-/** When a limit lets the next one through; undefined when it lets this one. */
+/** When a limit allows the next request; undefined if it allows this one. */
 export type Next = Date | undefined;
 
 export const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header'>): Caller => ({
@@ -27,7 +27,7 @@ export const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header
   page: URL.parse(header('Origin') ?? '')?.hostname ?? header('Host')?.replace(/:\d+$/, '') ?? '',
 });
 
-/** How long to wait for a new code, when the one sent before is to be used. */
+/** How long to wait for a new code, if the previous one must be used. */
 export const waitFor = ({ now }: Pick<Shop, 'now'>, next: Next): { resend_after_s?: number } =>
   next ? { resend_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) } : {};
 
@@ -37,8 +37,8 @@ export function requireChannel({ config }: Shop, targets: Target[]): void {
 }
 
 /**
- * Counts what strangers let the shop send for a store to a person who is not a customer. A network that has not been sent
- * anything by it today gets one code when they have used up the store's.
+ * Counts a store's codes to targets without a customer. When the limit is used up, a network without a code today still gets
+ * one.
  */
 export const countCost = async (shop: Shop, store: string, { from }: Caller): Promise<Next> => {
   const next = await tryUse(shop, 'code-from-store', store);
@@ -61,13 +61,13 @@ export async function countForNewDevice(shop: Shop, { target, purpose }: Code, {
 }
 
 /**
- * Codes of the checkout always reach a person; those for logging in may have no recipient and must not use them up. Nor may
- * those of the counter and a customer's use up each other.
+ * Codes of the checkout always reach a person. Codes for logging in may have no recipient, so they have their own limit. Codes of the
+ * counter and of customers have separate limits too.
  */
 const requestKey = (purpose: Code['purpose'], target: Target) =>
   purpose === 'enter' || purpose === 'counter' ? `${purpose} ${target}` : target;
 
-/** After a right code its owner gets a new one on any device, however many strangers have requested. */
+/** After a right code, its owner can request a new code on any device, regardless of other people's requests. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
   resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
 
@@ -76,10 +76,10 @@ export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<voi
   resetUses(shop, 'code-to-target', [requestKey('counter', target)]);
 
 /**
- * Sends a code, or when a limit forbids it lets the one sent last serve: a stranger who asks for many cannot take the
- * customer's away.
+ * Sends a code. If a limit forbids it, the previous code stays valid, so a stranger's many requests cannot invalidate the
+ * customer's code.
  * @returns when a new code can be sent; undefined when this one was
- * @throws {ShopError} `rate_limited` when no code is good any more, `otp_tries_used`
+ * @throws {ShopError} `rate_limited` when no code is valid, `otp_tries_used`
  */
 export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<Next> {
   if (!next) await openChallenge(shop, code);
@@ -88,7 +88,7 @@ export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<N
 }
 
 /**
- * Does the same for each target that a typed text may mean; one that is refused does not keep the others from theirs.
+ * Does the same for each target that a typed text may mean. A refusal for one target does not affect the others.
  * @throws the first refusal when all are refused
  */
 export async function forAnyTarget(targets: Target[], request: (target: Target) => Promise<Next>): Promise<Next> {

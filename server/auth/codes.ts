@@ -22,7 +22,7 @@ import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { findStore, requireStore } from '#server/stores/stores';
 
-/** The refusal of what is neither a mobile number nor an e-mail address. */
+/** The refusal of a text that is neither a mobile number nor an e-mail address. */
 export const invalidTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is not a mobile number or e-mail address' }] });
 
@@ -62,7 +62,7 @@ const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpos
     await tryUse(shop, 'code-on-known-device', target),
   );
 
-/** What a code for a visitor came to. */
+/** The result of sending a code to a visitor. */
 interface SentCode {
   /** Whether the target belongs to a customer. */
   isCustomers: boolean;

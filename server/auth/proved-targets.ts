@@ -54,7 +54,7 @@ export const readProvedContacts = async (db: Database, customer_id: number): Pro
       .executeTakeFirstOrThrow(),
   );
 
-/** Those of the targets that one of the customers has proved. */
+/** The targets that one of the customers has proved. */
 export async function targetsProvedBy(db: Database, customerIds: number[], targets: Target[]): Promise<Target[]> {
   if (customerIds.length === 0 || targets.length === 0) return [];
   const owners = await db
@@ -192,7 +192,7 @@ const unknownPerson = {
   address_2: '',
 };
 
-/** The tables of what was typed or kept by the creator of an account. */
+/** The tables with data entered by the creator of an account. */
 const typedTables = [
   'addresses',
   'cart_lines',
@@ -204,7 +204,7 @@ const typedTables = [
 
 /**
  * Claims the unproved account that names a target for the person who has just proved it (design §4). Its creator may be
- * another person: the password, sessions, the other contact and all that was typed or kept are deleted. The name is asked
+ * another person: the password, sessions, the other contact and all data entered by the creator are deleted. The name is asked
  * for before the first order.
  * @returns the account's customer, or undefined when there is no such account
  */

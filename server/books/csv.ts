@@ -4,7 +4,7 @@ import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 /** An amount in minor units is written with two decimals. */
 export type Cell = string | number | null | { amount: Minor };
 
-/** A CSV whose cells no spreadsheet takes for formulas; numbers stay numbers. */
+/** A CSV without cells that a spreadsheet would run as formulas. Numbers stay numbers. */
 export const csvOf = (columns: string[], rows: Cell[][]): string =>
   formatCsv(
     columns,

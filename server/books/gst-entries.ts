@@ -54,7 +54,7 @@ interface ItemSales {
 
 /** The sums of the documents that one GSTIN reports. */
 export interface Entries {
-  /** Undefined for documents that a store issued while it was no regular taxpayer. */
+  /** Undefined for documents that a store issued while it was not a regular taxpayer. */
   gstin: string | undefined;
   /** The time of the latest document, in milliseconds since 1970. */
   latest: number;

@@ -32,11 +32,11 @@ export const ofStores = ({ saas_id, store_ids }: Stores): RawBuilder<boolean> =>
     ? sql`saas_id = ${saas_id} and store_id = ${store_ids[0]}`
     : sql`saas_id = ${saas_id} and store_id = any(${store_ids}::integer[])`;
 
-/** Those whose moment in a column is in a span. */
+/** Restricts rows to moments of a column within a span. */
 export const within = (stores: Stores, { begins, ends }: Span, column: string): RawBuilder<boolean> =>
   sql`${ofStores(stores)} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
 
-/** What was ordered in each quarter of an hour. */
+/** The orders of each quarter of an hour. */
 async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Quarter[]> {
   const isSold = sql`filter (where status <> 'cancelled')`;
   const { rows } = await sql<Quarter>`
@@ -64,7 +64,7 @@ function addUp<K>(into: Map<K, Sold>, key: K, { orders, sales }: Sold): void {
 const sumOf = (quarters: Quarter[], name: Exclude<keyof Quarter, 'store_id'>): number =>
   quarters.reduce((sum, quarter) => sum + quarter[name], 0);
 
-/** What stores sold in a span: together, by day and by hour of their clock. */
+/** The sales of stores in a span: in total, by day and by hour of their clock. */
 export async function readSold(db: Database, stores: BookStores, span: Span) {
   const quarters = await readQuarters(db, stores, span);
   const [days, hours, byStore] = [new Map<string, Sold>(), new Map<number, Sold>(), new Map<number, Sold>()];

@@ -11,7 +11,7 @@ export interface BookStores extends Pick<StoreRow, 'saas_id' | 'timezone'> {
   store_ids: number[];
 }
 
-/** Days of a store by its clock, both included, and the moments between which they are. */
+/** Days of a store by its clock, both inclusive, with their first and last moments. */
 export interface Span {
   from: string;
   to: string;

@@ -20,10 +20,10 @@ const columns = [
   'postal_code',
 ] as const;
 
-/** A store as its books need it. */
+/** The fields of a store that its books need. */
 export type BookStoreRow = Pick<Selectable<StoreRow>, (typeof columns)[number]>;
 
-/** The store that was asked about, and those whose sums are added. */
+/** The requested store, and the stores whose sums are added. */
 export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];
 
 /**

@@ -12,7 +12,7 @@ import { todayIn } from '#server/stores/today';
 const daysKept = 42;
 /** How far back a store reads them. */
 const daysShown = 28;
-/** How many different ones a store keeps of a day. */
+/** The number of different searches stored per store and day. */
 const mostOfDay = 200;
 
 const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pieces?)\b/g;
@@ -20,7 +20,7 @@ const placeWord =
   /(^| )(road|street|lane|nagar|marg|chowk|society|apartments?|colony|sector|gali|mohalla|pin|pincode|near|behind|opp|opposite|रोड|नगर|मार्ग|गली|રોડ|નગર|માર્ગ|સોસાયટી|શેરી)(?= |$)/;
 
 /**
- * What is kept of a search: up to four words of letters, in lower case. Undefined for what may be personal: a number of
+ * The stored part of a search: up to four words of letters, in lower case. Undefined if it may be personal: a number of
  * more than two digits, anything with other signs, such as an e-mail or a link, and what looks like an address.
  */
 export function keptWords(query: string): string | undefined {
@@ -56,7 +56,7 @@ export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string,
     on conflict (saas_id, store_id, date, words) do update set times = missed_searches.times + 1`.execute(shop.db);
 }
 
-/** What was searched in a store in the last four weeks and not found, the most frequent first. */
+/** The searches of the last four weeks in a store without a result, the most frequent first. */
 export async function readMissedSearches(
   shop: Shop,
   { saas_id, store_id, ...store }: StoreKey & Pick<StoreRow, 'timezone'>,

@@ -26,16 +26,16 @@ export const shelfColumns = [
   'tax_percent',
 ] as const;
 
-/** An item as it stands on a store's shelf. */
+/** An item on a store's shelf, as stored. */
 export type ShelfItem = Pick<Selectable<ItemRow>, (typeof shelfColumns)[number]>;
 
-/** What is to be changed of an item; what is absent stays. */
+/** Changes of an item; absent fields stay. */
 export interface ItemChange {
   price?: Minor | undefined;
   mrp?: Minor | null | undefined;
-  /** How many there are now. */
+  /** The new stock. */
   stock?: number | undefined;
-  /** How many more there are, below 0 how many fewer. Not together with `stock`. */
+  /** Pieces to add to the stock, or to remove if below 0. Not together with `stock`. */
   stockBy?: number | undefined;
   /** Sold out until the store's business day ends, or on sale again. */
   soldOut?: boolean | undefined;
@@ -49,7 +49,7 @@ export interface ItemChange {
 
 const impossible = (why: ShelfObstacle) => new ShopError('item_change_impossible', why);
 
-/** What stands on a store's shelf: what it sells and what it has hidden, not what an import has withdrawn. */
+/** The items on a store's shelf: sold and hidden ones, but not those that an import has withdrawn. */
 export const queryShelf = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('items')
@@ -73,8 +73,8 @@ export async function findShelfItem({ db }: Pick<Shop, 'db'>, store: StoreKey, i
 }
 
 /**
- * Changes an item on the shelf, in the caller's transaction. Who changes several must begin with the smallest `item_id`, as
- * orders lock items in that order.
+ * Changes an item on the shelf, in the caller's transaction. Callers that change several items must do so by ascending `item_id`,
+ * because orders lock items in that order.
  * @returns the item as it was and as it is now
  * @throws {ShopError} `not_found` when it is not on the shelf; `item_change_impossible` with a {@link ShelfObstacle}: the
  * price is above the MRP, the stock below 0 or more than can be stored, the barcode is another item's
@@ -129,7 +129,7 @@ export async function updateShelfItems(
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = new.item_id`.execute(tx);
 }
 
-/** A price that stands above its MRP already, as from a folder, hinders no other change. */
+/** A price that is already above its MRP, such as from a folder, does not prevent other changes. */
 function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
   const isChanged = price !== was.price || mrp !== was.mrp;
   if (isChanged && mrp !== null && price > mrp) throw impossible({ reason: 'above_mrp', mrp: toDecimal(mrp) });

@@ -54,7 +54,7 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
   }
 }
 
-/** Refusals of which a second check says more. */
+/** Refusals for which a second check returns more details. */
 const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
@@ -69,7 +69,7 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   try {
     return toWireOrder(await shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx }, cart, order)));
   } catch (refusal) {
-    if (refusal instanceof ShopError && saidBetter.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or until when
+    if (refusal instanceof ShopError && saidBetter.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or with the end of the pause
     if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
     throw refusal;
   }
@@ -101,7 +101,7 @@ function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<Store
   throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
-/** Refuses a business that cannot stand on the store's invoice (Rule 46 CGST). @throws {ShopError} `invalid_input` */
+/** Refuses a business that cannot be named on the store's invoice (Rule 46 CGST). @throws {ShopError} `invalid_input` */
 function refuseWrongBusiness({ buyer_gstin, buyer_name, buyer_address }: OrderRequest, store: Taxpayer): void {
   if (!buyer_gstin) return;
   const problem = buyerGstinProblem(normalizeGstin(buyer_gstin), store);
@@ -121,7 +121,7 @@ function buyerGstinProblem(gstin: string, store: Taxpayer): string | undefined {
   return gstinProblem(gstin);
 }
 
-/** Hash of what a request orders, without what a client may send differently on a retry (its clock, its spelling). */
+/** Hash of an order request, without parts that may differ on a retry (the client's clock, spelling). */
 export function hashRequest({
   address_id,
   order_type,
@@ -139,7 +139,7 @@ export function hashRequest({
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The business that buys, as it is on the invoice; undefined for a consumer. */
+/** The buying business as named on the invoice; undefined for a consumer. */
 const businessOf = ({ buyer_gstin, buyer_name, buyer_address }: Partial<OrderRequest>) =>
   buyer_gstin ? [normalizeGstin(buyer_gstin), buyer_name, buyer_address] : undefined;
 

@@ -21,7 +21,7 @@ const event = v.object({
 });
 
 /**
- * Receives the payment provider's events. A signed one only schedules a check of the payment or refund it names, as
+ * Receives the payment provider's events. A signed one only schedules a check of the payment or refund it names, because
  * events may come twice, late, in any order or not at all.
  */
 export function webhookRoutes(shop: Shop): Hono<Env> {

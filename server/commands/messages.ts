@@ -32,7 +32,7 @@ export const messagesCommand: Command = {
 
 const dltText = (kind: Kind) => fillEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
 const msg91Text = (kind: Kind) => fillEach(templates[kind].text, (name) => `##${name}##`);
-/** A text as Meta accepts it: one line that neither begins nor ends with a variable. Codes have a text of Meta's. */
+/** A text in Meta's format: one line that neither begins nor ends with a variable. Codes use Meta's own text. */
 function whatsAppText(kind: Kind): string {
   if (kind === 'code') return t.authentication();
   const text = fillEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');

@@ -23,7 +23,7 @@ interface Request {
   asJson: boolean;
 }
 
-/** `staff add surat +91… --role owner` gives a person a role in a store; `list` names all, `end` takes it away at once. */
+/** `staff add surat +91… --role owner` gives a person a role in a store; `list` lists all roles, `end` ends one at once. */
 export const staffCommand: Command = {
   usage,
   summary: () => commandTexts.staff({ roles: staffRoles.join(', ') }),
@@ -95,7 +95,7 @@ async function add(context: CommandContext, { label, target, role, name, asJson 
 const endedText = (target: string, role: StaffRole, store: string) =>
   role === 'operator' ? t.endedForAll({ target, role, store }) : t.ended({ target, role, store });
 
-/** Ends one role, or all that are of this store alone. */
+/** Ends one role, or all roles in this store only. */
 async function end(context: CommandContext, { label, target, role, asJson }: Request): Promise<number> {
   const { shop, out, err } = context;
   const store = await findStore(context, label);

@@ -9,7 +9,7 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 import { hashOf } from './push-subscriptions.ts';
 
 const timeoutMs = 10_000;
-/** How long a push service keeps a push for a phone that is not reached, in seconds. */
+/** How long a push service keeps a push for an unreachable phone, in seconds. */
 const lifetimeS = 10 * 60;
 
 /** The push service refuses all pushes for this browser. */
@@ -33,7 +33,7 @@ const contactOf = ({ config: { publicOrigin } }: Shop): string =>
 export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
   const subject = contactOf(shop);
   return async ({ endpoint_hash, endpoint, p256dh, auth }, payload) => {
-    // The browser takes pushes only under the secret that it has subscribed under.
+    // The browser accepts pushes only with the keys of its subscription.
     const [own = shop] = withEachSecret(shop, (each) => each).filter(
       (each) => hashOf(each, endpoint) === endpoint_hash,
     );
@@ -74,7 +74,7 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
     sent.end(body);
   });
 
-/** Sends a push: which store has an order or a return, nothing about it. A browser that has ended its subscription is forgotten. */
+/** Sends a push that names the store and whether it has an order or a return, without details. A browser that has ended its subscription is deleted. */
 export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKind<'push'> => ({
   name: 'push',
   leaseMs: 30_000,

@@ -6,7 +6,7 @@ import type { StoreKey } from './keys.ts';
 export interface ItemColor {
   product_color: string;
   hex: string;
-  /** File names in the operator's folder, and the hashes of what they held. */
+  /** File names in the operator's folder, and the hashes of their content. */
   main: string;
   sub: string;
   main_hash: string;
@@ -29,7 +29,7 @@ export interface ItemRow extends StoreKey {
   tax_percent: Generated<number | null>;
   veg: boolean | null;
   allergens: JSONColumnType<string[]>;
-  /** Other names under which it is found. */
+  /** Other names that the search finds it by. */
   also_called: JSONColumnType<string[], string | undefined>;
   origin: string;
   special_description: string;
@@ -38,13 +38,13 @@ export interface ItemRow extends StoreKey {
   colors: JSONColumnType<ItemColor[]>;
   position: number;
   withdrawn_at: Date | null;
-  /** What a scanner reads on it; empty without one. */
+  /** The number of its barcode; empty without one. */
   barcode: Generated<string>;
   /** Taken off the shelf by the store; `withdrawn_at` is set, too. */
   hidden: Generated<boolean>;
   /** Sold out before this moment, whatever `stock` says. */
   sold_out_until: Date | null;
-  /** What its price is for, by which prices are compared, as `500 g`; null, as below, where it is not stated. */
+  /** The amount that its price is for, such as `500 g`; null if not stated, and so are the fields below. */
   net_quantity: string | null;
   /** The number of its maker's food licence. */
   fssai: string | null;
@@ -53,7 +53,7 @@ export interface ItemRow extends StoreKey {
   shelf_life: string | null;
   /** Name and address. */
   importer: string | null;
-  /** What the sizes of one thing share in their store, and what this one is; both null for a thing without sizes. */
+  /** A code that all sizes of a product share in their store, and the size of this one; both null for a product without sizes. */
   family: string | null;
   size: string | null;
   /** Made at the counter: an import does not withdraw it. */

@@ -8,7 +8,7 @@ export interface MessageRow {
   /** An undelivered WhatsApp message becomes an SMS. */
   channel: ChannelName;
   recipient: string;
-  /** What it says: the template; null where an earlier version has queued it. */
+  /** Its template; null if an earlier version queued it. */
   kind: string | null;
   /** The values of the template's variables; empty once it is done. */
   variables: ColumnType<Record<string, string>, string | undefined, string>;
@@ -16,7 +16,7 @@ export interface MessageRow {
   text: string;
   /** Identifies the message's cause, so that it is queued once. */
   about: string;
-  /** The store that it comes from; null for one of the whole shop. */
+  /** The sending store; null for a message of the whole shop. */
   saas_id: number | null;
   store_id: number | null;
   /** The order that it is about. */
@@ -28,7 +28,7 @@ export interface MessageRow {
   /** When the provider has reported that it reached the phone. */
   delivered_at: Date | null;
   failed_at: Date | null;
-  /** Why it was not sent, or not yet; why it did not reach the phone. */
+  /** Why it was not sent yet, failed, or did not reach the phone. */
   failure: string | null;
   /** When and why WhatsApp did not deliver it, so that it became an SMS. */
   whatsapp_failed_at: Date | null;
@@ -37,7 +37,7 @@ export interface MessageRow {
   provider_id: string | null;
   /** The one-click unsubscribe address (RFC 8058); null without a subscription. */
   unsubscribe_url: string | null;
-  /** After it, it is not sent any more; null for never. */
+  /** It is not sent after this time; null for no limit. */
   send_until: Generated<Date | null>;
 }
 

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
-/** Every change of the schema by its file's name, whose number is its place. One that has landed is never edited. */
+/** Every migration by its file's name, in the order of their numbers. A released migration is never edited. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   const entries = names.map(async (name): Promise<[string, Migration]> => {
@@ -16,7 +16,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A later release may add a migration with a lower number: it runs too, as none depends on its neighbours. */
+/** A later release may add a migration with a lower number: it runs too, because migrations do not depend on their neighbours. */
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true });
 

@@ -55,7 +55,7 @@ const belongedToCustomer = (customer_id: number, column: string, writtenAt: stri
   sql<boolean>`exists (select from former_contacts as former where former.customer_id = ${customer_id}
     and former.target = ${sql.ref(column)} and ${sql.ref(writtenAt)} <= former.replaced_at)`;
 
-/** Codes to contacts that the customer wanted to add, and may never have proved. */
+/** Codes to contacts that the customer tried to add, perhaps without proving them. */
 const isContactCode = (customer_id: number) => sql<boolean>`starts_with(target, ${`${customer_id} `})`;
 
 /** Matches the rows of a table that belong to a customer. */

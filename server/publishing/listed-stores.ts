@@ -10,17 +10,17 @@ import { noteChangedSites } from './claims.ts';
 import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
-/** What a site shows of other stores. */
+/** The other stores that a site shows. */
 type Listed = Omit<WireMarketplace, 'operator'>;
 
-/** What the marketplace's own pages show, in wire form. */
+/** The content of the marketplace's own pages, in wire form. */
 export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
   const stores = await toWireStores(shop, await getStores(shop));
   const countries = [...new Set(stores.map(({ country }) => country))];
   return { operator: await readMarketplaceFacts(shop.db), stores, countries, hasMore: stores.length > storesPerPage };
 }
 
-/** What a store's pages show of other stores, in wire form: those nearest to it, itself first. */
+/** The stores on a store's pages, in wire form: the nearest ones, itself first. */
 export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey): Promise<WireMarketplace> {
   const { countries, count } = await readPlaces(shop);
   const [own] = await findNearestStores(shop, { limit: storesPerPage, of: { saas_id, store_id } });
@@ -30,14 +30,14 @@ export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey
 
 const digestOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
-/** A digest of the stores that a site shows. @param digestOfStore remembers, where many sites show the same stores */
+/** A digest of the stores that a site shows. @param digestOfStore a cached digest, if many sites show the same stores */
 export const listedDigest = (
   { stores, countries, hasMore }: Listed,
   digestOfStore: (store: WireStore) => string = digestOf,
 ): string => digestOf([stores.map(digestOfStore), countries, hasMore]);
 
 /**
- * Notes for each store's site whose pages show other stores than they should that it has changed.
+ * Records a change for each store's site whose list of stores is outdated.
  * @param marketplace its own content, with all stores
  */
 export async function noteChangedLists(shop: Shop, { stores, countries, hasMore }: WireMarketplace): Promise<void> {

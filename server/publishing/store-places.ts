@@ -14,7 +14,7 @@ interface StorePlaces {
 
 const known = new WeakMap<Shop['db'], StorePlaces>();
 
-/** Where all open stores are, for each publish: read again only when a store has changed since, which changes the marketplace's site. */
+/** The positions of all open stores, read again only after a store has changed, which changes the marketplace's site. */
 export async function readPlaces(shop: Shop): Promise<StorePlaces> {
   const revision = await readRevision(shop.db, marketplaceSite);
   const last = known.get(shop.db);

@@ -31,9 +31,9 @@ interface Days {
 
 interface LockedSubscription {
   tx: Database;
-  /** The one to change. */
+  /** The subscription to change. */
   own: ScheduledSubscription;
-  /** All that the customer has in the store. */
+  /** All of the customer's subscriptions in the store. */
   all: ScheduledSubscription[];
   store: Awaited<ReturnType<typeof getStore>>;
   /** The first day that can still be changed. */
@@ -106,7 +106,7 @@ export const pauseSubscription = (shop: Shop, cart: CartKey, id: number, { from,
 export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
-/** What was paid in cash the store pays back in cash: an owner notes it. */
+/** The store refunds a cash payment in cash, and an owner records it. */
 const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
   tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
@@ -141,7 +141,7 @@ export async function endAfter(
     status: 'cancelled',
     start_date: own.terms.startDate,
     last_day,
-    days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // what was missed is paid back here
+    days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // missed deliveries are refunded here
   });
   if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
   else await refundSubscription(tx, own.row, reason, refund);
@@ -154,7 +154,7 @@ export async function endAfter(
 }
 
 /**
- * Cancels a customer's subscription: deliveries past their cut-off still come, the rest is refunded. Its renewal keeps its
+ * Cancels a customer's subscription: deliveries past their cut-off are still made, the rest is refunded. Its renewal keeps its
  * days. Does nothing if it is already cancelled.
  * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to refund
  */

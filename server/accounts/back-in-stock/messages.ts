@@ -48,7 +48,7 @@ interface Back {
   target: Target;
 }
 
-/** The one message that an item is back. */
+/** The message that an item is back. */
 export const backMessage = (shop: Shop, store: Store, { request_id, item, target }: Back): Message => ({
   kind: 'stock_back',
   variables: {

@@ -48,7 +48,7 @@ async function findWanted(shop: Shop, { saas_id, store_id, item_id, target: type
 
 type Wanted = Awaited<ReturnType<typeof findWanted>>;
 
-/** Saves a request; one that stands keeps what it has, but for the changes. */
+/** Saves a request. An existing request keeps its other fields. */
 async function saveRequest(
   shop: Shop,
   tx: Database,

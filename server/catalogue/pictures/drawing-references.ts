@@ -8,7 +8,7 @@ export interface DrawingReferences {
   opened(name: string, attributes: [key: string, value: string][], isEmpty: boolean): void;
   closed(): void;
   styled(text: string): void;
-  /** Why the references are refused; undefined when they are not. */
+  /** The reason why the references are refused; undefined if they are accepted. */
   problem(): string | undefined;
 }
 
@@ -21,7 +21,7 @@ function idsIn([key, value]: [string, string]): string[] {
 export function createDrawingReferences(): DrawingReferences {
   const open: string[] = [];
   const names = new Map<string, string>();
-  /** What is referred to within an id; '' is the drawing. */
+  /** The references within each id; '' is the drawing itself. */
   const within = new Map<string, string[]>();
   const used = new Set<string>();
   const using = new Set<string>();
@@ -45,7 +45,7 @@ export function createDrawingReferences(): DrawingReferences {
     if (!isEmpty) open.push(id);
   }
 
-  /** How many references are followed to draw a part; infinitely many in a circle. */
+  /** The number of references followed to draw a part; infinite in a cycle. */
   function countDrawn(id: string): number {
     const known = counts.get(id);
     if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export interface StoredPicture {
   height: number;
 }
 
-/** A picture that cannot be used. The message names its file and says why; `reason` only says why. */
+/** A picture that cannot be used. The message names its file and the reason; `reason` has only the reason. */
 export class BrokenPicture extends Error {
   readonly reason: string;
 
@@ -39,7 +39,7 @@ const quality = 80;
 const photoKinds: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'];
 const widest = Math.max(...pictureWidths);
 const options = { limitInputPixels: 250_000_000, failOn: 'warning' } as const;
-/** A photograph's head is read whatever its size, to say what is wrong. */
+/** A photograph's header is read at any size, to report the reason of a refusal. */
 const ofAnySize = { ...options, limitInputPixels: false } as const;
 let lastHuge: Promise<unknown> = Promise.resolve();
 
@@ -93,7 +93,7 @@ function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
   if (!taken.includes(kind)) throw new UnsafeDrawing(t.kindRefused({ kind }));
 }
 
-/** Reads a photograph's head. @throws {UnsafeDrawing} when decoding the whole would take too much memory or time */
+/** Reads a photograph's header. @throws {UnsafeDrawing} when decoding the whole would take too much memory or time */
 export async function readMetadata(bytes: Buffer): Promise<Metadata> {
   const metadata = await sharp(bytes, ofAnySize).metadata();
   const problem = tooLarge(metadata);
@@ -144,7 +144,7 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
 
 /**
  * The operator's original file; undefined when it is not stored.
- * @param bring looks elsewhere for a file of `picturesDir`
+ * @param bring fetches a missing file of `picturesDir` from elsewhere
  */
 export async function readOriginal(
   picturesDir: string,

@@ -7,7 +7,7 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/** What contacts are alerted of: not of sold-out items, which happen every day, nor of messages by messages. */
+/** The kinds that contacts are alerted about. Not sold-out items, which are common, and not problems with messages, which could not arrive. */
 const urgent = (kind: Need['kind']) =>
   kind === 'sold_out' || kind === 'place_uncertain' || kind === 'messages_used_up' || kind === 'messages_failing'
     ? undefined

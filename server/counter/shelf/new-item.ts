@@ -20,7 +20,7 @@ type NewItem = Omit<ItemBody, 'request_id'>;
 /** A number for an item made at a counter, above the numbers of operators. */
 const someNumber = 1_000_000_001;
 
-/** The rules of an operator's file hold here as well, so that an export can be imported. @throws {ShopError} `invalid_input` */
+/** The rules of an operator's file apply here too, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
   const cells: Record<string, unknown> = {
     ...item,

@@ -1,6 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 
-/** What the shop uses of an embedded database. */
+/** The part of an embedded database's interface that the shop uses. */
 export interface EmbeddedDatabase extends Pick<
   PGlite,
   'query' | 'transaction' | 'close' | 'closed' | 'ready' | 'waitReady'
@@ -8,7 +8,7 @@ export interface EmbeddedDatabase extends Pick<
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
 }
 
-/** Nothing may be asked of an embedded database after a panic; the message is one line for the operator. */
+/** An embedded database cannot be used after a panic; the message is one line for the operator. */
 class EmbeddedDatabaseLost extends Error {
   constructor(cause: unknown) {
     super(`The embedded database has stopped and will be opened again: ${String(cause)}`, { cause });
@@ -22,8 +22,8 @@ const reopenMs = 1000;
 const isPanic = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'PANIC';
 
 /**
- * Has a PGlite refuse every statement after a panic, such as of a full disk: PostgreSQL would end its process
- * then, but PGlite would go on in memory that is broken, and any message would keep it busy for ever.
+ * Makes a PGlite refuse every statement after a panic, such as a full disk. PostgreSQL would end its process, but PGlite
+ * would continue with broken memory, and any statement would hang.
  * @returns whether there was one
  */
 function refuseAfterPanic(pglite: PGlite): () => boolean {
@@ -47,7 +47,7 @@ function refuseAfterPanic(pglite: PGlite): () => boolean {
 
 /**
  * An embedded database that lasts longer than one PGlite: after a panic the next query opens another on the same files,
- * which recovers them as after a power cut; while that fails, queries do. What was confirmed is kept. Listeners are
+ * which recovers them as after a power cut; while that fails, queries do. Committed data is kept. Listeners are
  * notified that they listen again.
  * @param open each time gives another PGlite on the same files
  */
@@ -73,7 +73,7 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
     if (isLost()) [opening, isLost] = [undefined, () => false];
     return (opening ??= openAgain());
   }
-  /** The one that is open; none after a panic, or when it could not be opened again: the caller has had the error. */
+  /** The open one; none after a panic, or if it could not be opened again. The caller has received the error. */
   async function openNow(): Promise<PGlite | undefined> {
     const [opened] = await Promise.allSettled([opening]);
     return isLost() || opened.status === 'rejected' ? undefined : opened.value;

@@ -3,16 +3,16 @@ import pg from 'pg';
 
 const retryMs = 1000;
 
-/** Who listens to a channel. */
+/** A listener of a channel. */
 export interface Listener {
-  /** Called at each notification of the channel, and whenever it begins to listen (again), as something may have been missed. */
+  /** Called at each notification of the channel, and each time listening starts, because notifications may have been missed. */
   onNotice: () => void;
-  /** Called once for each time that it cannot listen, until it can again. */
+  /** Called once each time listening fails, until it works again. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Listens to a channel over a connection of its own, as a pooler between would take it away, until stopped. While
+ * Listens to a channel over a connection of its own, because a pooler would drop it, until stopped. While
  * PostgreSQL cannot be reached it tries again each second.
  */
 export function listenOnPostgres(connectionString: string, channel: string, { onNotice, onFailure }: Listener) {

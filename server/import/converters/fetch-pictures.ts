@@ -10,14 +10,14 @@ import { PublicAgent } from '#server/platform/public-agent';
 import { fetchPicture, NotFetched, type FetchLimits } from './fetch-picture.ts';
 
 const maxConcurrent = 4;
-/** So many without any that came: there is no network, or none that is worth waiting for. */
+/** After this many failures and no success, the network is considered unavailable. */
 const maxUnreached = 8;
 
 const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' };
 
 export interface FetchOptions {
-  /** Makes the connections; for tests another than one that refuses private addresses. */
+  /** Makes the connections. Tests pass an agent that allows private addresses. */
   agent?: Agent;
   limits?: FetchLimits;
   onCount?: (done: number, total: number) => void;
@@ -27,11 +27,11 @@ export interface FetchOptions {
 export interface FetchedPictures {
   /** By address. */
   pictures: Map<string, { name: string; bytes: Buffer }>;
-  /** Why others are not there, by address. */
+  /** Reasons of failure, by address. */
   failed: Map<string, string>;
 }
 
-/** Fetches pictures that an import takes; of the others it says why they are not there. */
+/** Fetches the pictures that an import accepts, and reports why others failed. */
 export async function fetchPictures(
   addresses: string[],
   { agent = new PublicAgent({ keepAlive: true }), limits = usual, onCount = () => {}, signal }: FetchOptions = {},
@@ -66,7 +66,7 @@ export async function fetchPictures(
   return fetched;
 }
 
-/** A name of its own, by what the file is. @throws {BrokenPicture} when an import would not take it */
+/** A name for the file, by its content. @throws {BrokenPicture} when an import would not take it */
 async function nameOf(scratch: string, address: string, bytes: Buffer): Promise<string> {
   const taken = Object.keys(endings) as PhotoKind[];
   await storePicture(scratch, bytes, 'picture', taken);

@@ -4,8 +4,8 @@ import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } fro
 import { readExport, type ExportRow } from './read-export.ts';
 
 /*
- * Shopify's export (Products, Export): a row for each variant and for each picture; the first row of a handle has what is
- * the whole product's. It has had two sets of column names; both are read.
+ * Shopify's export (Products, Export): a row for each variant and for each picture; the first row of a handle has the data of the
+ * whole product. Old and new column names are read.
  */
 const handle = ['Handle', 'URL handle'];
 const price = ['Variant Price', 'Price'];
@@ -13,7 +13,7 @@ const price = ['Variant Price', 'Price'];
 const carried =
   /^(handle|url handle|title|body \(html\)|description|product category|type|published|published on online store|status|option\d (name|value)|(variant )?barcode|(variant )?price|variant compare at price|compare-at price|variant inventory (qty|tracker)|inventory (quantity|tracker)|image (src|position|alt text)|product image url|variant image( url)?|gift card)$/i;
 
-/** The products of a Shopify export, each variant for itself. @throws {ImportRefused} for another file */
+/** The products of a Shopify export, one for each variant. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
   const { columns, rows, mended } = await readExport(file, [handle, ['Title'], price], t.shopifyInEnglish());
   const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
@@ -92,7 +92,7 @@ function optionsOf(first: ExportRow, row: ExportRow): [name: string, value: stri
   return options.filter(([name, value]) => value && !(name === 'Title' && value === 'Default Title'));
 }
 
-/** Shopify counts where it has a tracker; what was sold beyond the stock is below 0. */
+/** Shopify counts stock only with a tracker. Oversold stock is below 0. */
 function stockOf(row: ExportRow): number | undefined {
   const quantity = row.get('Variant Inventory Qty', 'Inventory quantity');
   const isCounted = row.get('Variant Inventory Tracker', 'Inventory tracker') !== '' && /^-?\d+$/.test(quantity);

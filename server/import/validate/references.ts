@@ -25,7 +25,7 @@ export function checkReferences(
     if (!pictures.has(name)) problems.add(place, missingPicture(name, pictures));
 }
 
-/** Names the file that is meant on a computer on which capitals are small letters as well. */
+/** Names the matching file of a file system that ignores case. */
 function missingPicture(name: string, pictures: OperatorFolder['pictures']): string {
   const other = [...pictures.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
   return other ? t.pictureCase({ picture: name, other }) : t.pictureMissing({ picture: name });
@@ -151,7 +151,7 @@ function checkDelivery({ store, delivery }: StoreFolder, problems: Problems): vo
   }
 }
 
-/** The sizes of a family differ, have one name, and lie in one category. */
+/** The sizes of a family differ, and share a name and a category. */
 function checkFamilies(items: StoreFolder['items'], problems: Problems): void {
   const sized = items.filter(({ value }) => value.family);
   for (const family of Map.groupBy(sized, ({ value }) => value.family).values()) {
@@ -176,7 +176,7 @@ function checkPlan(
   checkUnique(rows, 'itemId', problems);
 }
 
-/** @param keyOf what two values that mean the same share */
+/** @param keyOf a key that equal values share */
 export function checkUnique<T>(
   rows: CsvRow<T>[],
   column: keyof T & string,
@@ -210,7 +210,7 @@ function checkKnown<T>(
 ): void {
   const knownValues = new Set(known);
   const isPartial = knownValues.has(undefined) || (knownValues.size === 0 && problems.has(file));
-  if (isPartial) return; // unreadable rows may have what is missing
+  if (isPartial) return; // unreadable rows may contain the missing value
   const lost = rows.filter(({ value }) => value[column] !== undefined && !knownValues.has(value[column]));
   for (const [value, [row, ...others]] of Map.groupBy(lost, (each) => each.value[column]))
     if (row) problems.add(row.at(column), unknownValue(String(value), file, others.length));

@@ -13,8 +13,8 @@ import { imageOf } from '../carts.ts';
 const maxItems = 20;
 
 /**
- * The store's items in stock that could come instead of a line's and are not in the order, the likeliest first; of an item
- * with colours one entry for each. Without a text those of its category; with one, items whose name has all of its words.
+ * The store's items in stock that could replace a line and are not in the order, the likeliest first, with an entry for each colour.
+ * Without a text, items of the same category; with a text, items whose name has all of its words.
  * @throws {ShopError} `not_found`
  */
 export async function findReplacements(
@@ -48,7 +48,7 @@ export async function findReplacements(
     .orderBy(sql`category_id is distinct from ${missing.category_id}::integer`)
     .orderBy(sql`abs(price - ${missing.price}::bigint)`)
     .orderBy('item_id')
-    .limit(maxItems + held.size) // what is held may be among them
+    .limit(maxItems + held.size) // the order's own items may be among them
     .execute();
   return items
     .flatMap((item) => colorsOf(item).map((product_color) => ({ item, product_color })))
@@ -67,7 +67,7 @@ export async function findReplacements(
 
 const itemKey = (item_id: number, product_color: string): string => `${item_id} ${product_color}`;
 
-/** What an order holds, also instead of something: items in their colours. */
+/** The items of an order in their colours, including replacements. */
 async function readHeld(db: Database, order: OrderKey): Promise<Set<string>> {
   const columns = ['item_id', 'product_color'] as const;
   const lines = await db.selectFrom('order_lines').select(columns).where(ofOrder(order)).execute();

@@ -9,7 +9,7 @@ import { noteOrderChanged } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
 import { openDetails, sealDetails } from './given-details.ts';
 
-/** Whether a customer's account is wanted: something is to be transferred, or returned of what was paid in cash. */
+/** Whether a customer's bank account is needed: for a transfer, or for the return of something paid in cash. */
 async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
   const transfer = await tx
     .selectFrom('order_adjustments')
@@ -30,8 +30,8 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
 }
 
 /**
- * Keeps a customer's account for what the store transfers to them, encrypted; it replaces the one before.
- * @throws {ShopError} `not_found`; `bank_details_unwanted` when nothing of the order is to be transferred
+ * Stores the bank account for the store's transfers to a customer, encrypted, and replaces the previous one.
+ * @throws {ShopError} `not_found`; `bank_details_unwanted` when no transfer is due for the order
  */
 export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, details: BankDetails): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
   });
 
 /**
- * The account that a customer has given, for staff who handle the store's money; the log says who has read it.
+ * A customer's bank account, for staff who handle the store's money. The log records who has read it.
  * @throws {ShopError} `not_found` when there is none, or none that can be read
  */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
@@ -60,7 +60,7 @@ export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<B
     return opened.details;
   });
 
-/** Encrypts accounts under the current secret that are still under the one before. */
+/** Encrypts accounts of the previous secret again with the current one. */
 export async function resealBankDetails(shop: Shop): Promise<void> {
   if (shop.previousSecret === undefined) return;
   for (const { given_at: _at, ...row } of await shop.db.selectFrom('bank_details').selectAll().execute()) {
@@ -76,7 +76,7 @@ export async function resealBankDetails(shop: Shop): Promise<void> {
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Erases accounts 30 days after they were given, or after the last transfer; never while one is still to be made. */
+/** Erases accounts 30 days after they were entered, or after the last transfer. Never while a transfer is due. */
 export async function eraseBankDetails({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
   await db

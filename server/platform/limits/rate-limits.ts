@@ -16,8 +16,8 @@ export const rowKey = ({ secret }: Pick<Shop, 'secret'>, limit: string, key: str
 
 /**
  * Counts one use, across all processes, in the caller's transaction if it has one; false when there were too many.
- * A row holds one moment: when the allowance will be whole again, in milliseconds. Each use moves it on, and none is let
- * through that would move it further than the burst.
+ * A row stores one time in milliseconds: when the allowance will be full again. Each use moves it later, and a use that would move
+ * it beyond the burst is refused.
  */
 async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { burst, everyS }: Allowance) {
   const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
@@ -42,7 +42,7 @@ async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { bu
 const useUp = async (shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> =>
   (await countOne(shop, key, allowance)) ? undefined : readNext(shop.db, key, allowance);
 
-/** When the next use is let through; a moment that has passed when it is now. */
+/** When the next use is allowed; a past time if it is allowed now. */
 async function readNext(db: Shop['db'], key: string, { burst, everyS }: Allowance): Promise<Date> {
   return new Date((await readExpire(db, key)) - (burst - 1) * Math.round(everyS * 1000));
 }
@@ -56,7 +56,7 @@ async function readExpire(db: Shop['db'], key: string): Promise<number> {
 export const tryUse = (shop: Counting, limit: Limit, key: string): Promise<Date | undefined> =>
   useUp(shop, rowKey(shop, limit, key), allowances[limit]);
 
-/** When the next use is let through; undefined when it is now. Counts nothing. */
+/** When the next use is allowed; undefined if now. Counts nothing. */
 export async function nextUse(shop: Counting, limit: Limit, key: string): Promise<Date | undefined> {
   const next = await readNext(shop.db, rowKey(shop, limit, key), allowances[limit]);
   const wait = next.getTime() - shop.now().getTime();
@@ -86,7 +86,7 @@ export async function countCaller(shop: Shop, limit: CallerLimit, from: string):
   if (next) throw tooMany(shop, next);
 }
 
-/** Takes one use back that was counted before it was known to be right. */
+/** Reverses one use that turned out to be right after it was counted. */
 export async function giveBack(shop: Counting, limit: Limit, key: string): Promise<void> {
   const every = Math.round(allowances[limit].everyS * 1000);
   await shop.db
@@ -96,7 +96,7 @@ export async function giveBack(shop: Counting, limit: Limit, key: string): Promi
     .execute();
 }
 
-/** Forgets all uses, as of wrong passwords after a new one. */
+/** Resets the count, such as of wrong passwords after a new password. */
 export async function resetUses(shop: Counting, limit: Limit, keys: string[]): Promise<void> {
   for (const key of keys)
     await shop.db

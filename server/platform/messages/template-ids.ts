@@ -30,7 +30,7 @@ export const findTemplate = (
     .limit(1)
     .executeTakeFirst();
 
-/** The channel for codes to a number: WhatsApp if they have a template there; undefined if they have none that SMS need. */
+/** The channel for codes to a number: WhatsApp if codes have a template there; undefined if SMS need a template and have none. */
 export async function findCodeChannel(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   number: string,

@@ -46,7 +46,7 @@ const toPlace = ({ postal_code, names, country, latitude, longitude, ...row }: R
   longitude: longitude ?? NaN,
 });
 
-/** What a text may mean: postal codes, the likeliest first, and phrases. */
+/** The possible meanings of a text: postal codes, the likeliest first, and phrases. */
 interface Typed {
   codes: string[];
   phrases: Phrase[];
@@ -81,7 +81,7 @@ function findByCode(rows: Row[], codes: string[]): Place | undefined {
 /** A district alone suffices; a state alone or the first word of a name inside other text does not. */
 const minScore = 3;
 
-/** The place whose locality, district and state together match a text best. Of equals, it is the most central one. */
+/** The place whose locality, district and state together match a text best. A tie goes to the most central one. */
 async function findByName(db: Database, rows: Candidate[], phrases: Phrase[]): Promise<Place | undefined> {
   const scored = scorePlaces(phrases, rows);
   const best = Math.max(minScore, ...scored.map(({ score }) => score));

@@ -81,7 +81,7 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
         {isLocating ? t.locating() : t.locate()}
       </button>
       <p className="text-xs text-ink-faint">{t.typeHint()}</p>
-      {/* The list opens below the button, which it never covers. */}
+      {/* The list opens below the button and never covers it. */}
       <div className="relative grid gap-3">
         <AddressCombobox
           id={id}

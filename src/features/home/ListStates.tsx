@@ -3,9 +3,9 @@ import type { ProductList } from '#lib/stores/catalogue/product-list';
 import * as t from '#texts/product-list';
 import { SkeletonGrid } from '../product-card/SkeletonGrid.tsx';
 
-/* What a list shows that is not in the page's file, and so comes after its style sheet. */
+/* States of a list that are not in the page's file, and are rendered after its style sheet has loaded. */
 
-/** Nothing in the store, or nothing that fits the filters. */
+/** The store has no products, or none match the filters. */
 export function EmptyList({ list, onClear }: { list: ProductList; onClear: () => void }) {
   const isFiltered = filterCount(list.query) > 0;
   return (

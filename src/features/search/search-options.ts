@@ -7,7 +7,7 @@ import { searchAddress } from '#lib/search/query';
 import * as t from '#texts/search';
 import { element } from '../../widgets/element.ts';
 
-/** An option is a link, so that it can be opened in a new tab; the keyboard reaches it only through the box. */
+/** An option is a link, so that it can be opened in a new tab. The keyboard selects it only from the search box. */
 function option(href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const link = element('a', { class: className }, ...content);
   link.href = href;

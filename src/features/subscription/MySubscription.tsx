@@ -56,7 +56,7 @@ export const MySubscription = guarded('MySubscription', function MySubscription(
   );
 });
 
-/** A plan that waits for its cash, or has lapsed. */
+/** A reserved plan that is not paid yet, or has expired. */
 function Reserved({ reservation }: { reservation: PlanReservation }) {
   const { state, subscription: plan, total, pay_by, startDate } = reservation;
   const store = pageStore();

@@ -16,13 +16,13 @@ const cartLineFields = v.object({ item_id: id, product_qty: quantity, product_co
 export const cartLineInput = respelled(cartLineFields);
 export type CartLineInput = v.InferOutput<typeof cartLineInput>;
 
-/** How long ago a change was made that had to wait until the shop could be reached, in milliseconds: up to 24 days. */
+/** The age of a change that was made offline, in milliseconds; up to 24 days. */
 export const waitedMs = id;
 
 /** The `Idempotency-Key` of older pages. */
 const mergeId = v.pipe(v.string(), v.uuid());
 
-/** Pieces to add to a line, once for each `Idempotency-Key`, which the call then needs. */
+/** Pieces to add to a line, once for each `Idempotency-Key`, which is then required. */
 const addedPieces = v.object({ merge_id: v.optional(mergeId), quantity });
 
 const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
@@ -43,9 +43,9 @@ export const addProduct = endpoint({
   body: respelled(
     v.object({
       ...cartLineFields.entries,
-      /** Then the line holds so many more than it did, whatever `product_qty` says. */
+      /** Adds this many pieces to the line and ignores `product_qty`. */
       added: v.optional(addedPieces),
-      /** Then a later change of the line stays. */
+      /** With an age, a later change of the line is kept. */
       waited_ms: v.optional(waitedMs),
     }),
   ),

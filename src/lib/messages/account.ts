@@ -1,5 +1,5 @@
 import * as t from '#texts/form';
 
-/** What to say after a code was requested. @param waitS seconds until a new one can be sent, when this one was not */
+/** The text after a code was requested. @param waitS seconds until a new code can be sent, if none was sent now */
 export const codeSentMessage = (waitS?: number): string =>
   waitS === undefined ? t.otpSent() : t.otpWait({ minutes: Math.ceil(Math.max(waitS, 1) / 60) });

@@ -20,7 +20,7 @@ const units = new Map(
   ),
 );
 
-/** Words without meaning for a search: English, then those of Hindi and Gujarati. */
+/** Stop words: English, then Hindi and Gujarati. */
 const stopWords = new Set(
   'a an and are as at be by for from if in into is it its of on or our so than that the their them then they this to we when which with you your ka ke ki ko na ni no nu vala vali wala wali का की के को वाला वाली ના ની નો નું નાં'.split(
     ' ',
@@ -29,7 +29,7 @@ const stopWords = new Set(
 
 const isNumber = (word: string) => /^\d/.test(word);
 
-/** Whether a word of a query says how much: `1kg`, `500`, `kg`. */
+/** Whether a word of a query is an amount: `1kg`, `500`, `kg`. */
 export const isAmount = (word: string): boolean => isNumber(word) || word in unitNames;
 
 /** The words and numbers of a text, in lower case and without accents: "Crème 2.5kg" gives `creme`, `2.5`, `kg`. */
@@ -50,7 +50,7 @@ export interface ComparedWord {
   raw: string;
   word: string;
   singular?: string | undefined;
-  /** How it sounds, for a plural its singular. */
+  /** Its sound; for a plural, the sound of its singular. */
   sound: string;
   /** Its sound without the letters that are often not written. */
   bones: string;
@@ -61,7 +61,7 @@ export type Term = Omit<ComparedWord, 'singular'>;
 
 const terms = new Map<string, Term>();
 
-/** A word as it is compared. There are far fewer words than uses of them: each is made once. */
+/** A word in its compared form. Each is computed once, because words repeat often. */
 function termOf(raw: string): Term {
   let term = terms.get(raw);
   if (!term) {

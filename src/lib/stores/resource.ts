@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 
 /**
- * What was read from the shop. A later failure keeps the data, unless what was read is gone. `message` says why it failed; a
- * lost connection is shown by the page's bar instead.
+ * Data read from the shop. A later failure keeps the data, unless it no longer exists. `message` says why it failed; the page's
+ * bar shows a lost connection instead.
  */
 export type ResourceState<T> =
   | { status: 'loading' }
@@ -17,11 +17,11 @@ export interface Resource<T, Args extends unknown[]> {
   load(...args: Args): Promise<T | undefined>;
   /** The data, once there is some. */
   data(): T | undefined;
-  /** Shows data that came by another way; requests on their way no longer count. */
+  /** Shows data from another source, and ignores pending requests. */
   set(data: T): void;
   /** Changes the data that is shown. */
   update(change: (data: T) => T): void;
-  /** Shows nothing, as before the first request. */
+  /** Shows nothing, like before the first request. */
   reset(): void;
 }
 
@@ -31,7 +31,7 @@ const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && missingCodes.includes(error.code);
 
 /**
- * Creates the store of something that is read from the shop.
+ * Creates the store for data from the shop.
  * @param handle returns true for a failure that is shown elsewhere
  */
 export function createResource<T, Args extends unknown[] = []>(

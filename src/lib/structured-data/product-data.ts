@@ -8,7 +8,7 @@ import * as t from '#texts/product';
 export const productUrl = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
 
-/** The codes of UN/CEFACT for what prices are compared by. */
+/** UN/CEFACT codes of the units by which prices are compared. */
 const unitCodes = { kg: 'KGM', litre: 'LTR', piece: 'H87' };
 
 /** What one kilogram, litre or piece costs. */
@@ -25,7 +25,7 @@ function unitPriceData(product: PublishedProduct, { currency }: Store) {
   };
 }
 
-/** The facts that the law and a careful buyer want, by their names. */
+/** Facts that the law requires or buyers look for, by their names. */
 function factsData(product: PublishedProduct) {
   const facts = [
     [t.netQuantity(), product.net_quantity],

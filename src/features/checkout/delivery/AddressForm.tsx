@@ -34,7 +34,7 @@ interface Props {
   back?: string;
   /** The saved address to change; absent for a new one. */
   saved?: SavedAddress;
-  /** A new one, as far as it was typed before a reload. */
+  /** The draft of a new address from before a reload. */
   typed?: TypedAddress | undefined;
   onType?: (typed: TypedAddress) => void;
   /** The look of the button that saves; another when the page has a button of its own to go on. */
@@ -137,7 +137,7 @@ export function AddressForm(props: Props) {
           defaultValue={start?.pincode}
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
-          // Always one: the button below must not move while it is pressed.
+          // Always rendered: the button below must not move while it is pressed.
           hint={placeHint(place, country)}
         />
       </div>

@@ -15,7 +15,7 @@ import { UpiForm } from './UpiForm.tsx';
 /** Others may change it too, and pauses end. */
 const everyMs = 20_000;
 
-/** The store's day: whether it takes orders, with what changes that. */
+/** The store's day: whether it takes orders, and the controls to change that. */
 export function Today({ isOwner }: { isOwner: boolean }) {
   const state = useStore($day);
   const problem = useStore($dayProblem);

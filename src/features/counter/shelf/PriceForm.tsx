@@ -14,7 +14,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
 
-/** Sets an item's price and MRP; asks first where the new price may be a mistake. */
+/** Sets an item's price and MRP. Asks for confirmation if the new price may be a mistake. */
 export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
   const [problem, setProblem] = useState<string>();
   const was = item.mrp === null ? '' : toDecimal(item.mrp).toFixed(2);

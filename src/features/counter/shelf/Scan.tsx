@@ -40,7 +40,7 @@ function Camera({ onFound, onClose }: Props & { onClose: () => void }) {
     void watchForBarcode(element, ending.signal).then(
       (code) => code !== undefined && found.current(code),
       (error: unknown) => {
-        if (ending.signal.aborted) return; // closed while the camera began
+        if (ending.signal.aborted) return; // closed while the camera was starting
         const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
         setProblem(isDenied ? t.cameraDenied() : t.cameraFailed());
       },

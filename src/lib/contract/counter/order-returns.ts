@@ -19,11 +19,11 @@ export const orderReturn = v.object({
   asked_at: v.string(),
   /** What the store offers, until the customer has answered. */
   offer: v.nullable(money),
-  /** What the store says to it; empty until it has decided. */
+  /** The store's reply; empty until it has decided. */
   answer: v.string(),
   /** Whether the customer has declined an offer. */
   is_refused: v.boolean(),
-  /** Whether the pieces come back; false for pieces that were missing or wrong. */
+  /** Whether the pieces are sent back; false for missing or wrong pieces. */
   comes_back: v.optional(v.boolean(), true),
   /** Whether the customer has withdrawn it; its status is then `declined`. */
   is_withdrawn: v.optional(v.boolean(), false),
@@ -45,7 +45,7 @@ export const askReturn = endpoint({
     return_id: uuid,
     lines: v.pipe(v.array(returnedLine), v.minLength(1), v.maxLength(200)),
     reason: requiredLine(300),
-    /** False to report pieces that were missing or wrong, of which nothing comes back. */
+    /** False to report missing or wrong pieces, which are not sent back. */
     comes_back: v.optional(v.boolean(), true),
   }),
   answer: reply({ data: orderReturn }),

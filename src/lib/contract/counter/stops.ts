@@ -7,7 +7,7 @@ import { storeEndpoint } from './endpoints.ts';
 export const missedReason = v.picklist(['nobody_home', 'not_made']);
 export type MissedReason = v.InferOutput<typeof missedReason>;
 
-/** What became of a delivery; null until it is noted. */
+/** The result of a delivery; null until it is recorded. */
 export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
@@ -15,7 +15,7 @@ export type StopState = v.InferOutput<typeof stopState>;
 export const planDocument = v.picklist(['invoice', 'credit-note']);
 export type PlanDocument = v.InferOutput<typeof planDocument>;
 
-/** A door at which a subscription delivers on a day. */
+/** A delivery of a subscription on a day. */
 const stop = v.object({
   /** The subscription's number. */
   id,
@@ -29,7 +29,7 @@ const stop = v.object({
   state: stopState,
   /** Why it was missed. */
   reason: v.nullable(missedReason),
-  /** When it was noted and who noted it; null and empty until then, the name also for a command. */
+  /** When and by whom it was recorded; null and empty until then. The name is also empty for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
   /** Its documents, including those that are not rendered yet; only for staff who handle money. */
@@ -43,7 +43,7 @@ const stops = v.object({
   /** Today in the store. */
   today: day,
   timezone: v.string(),
-  /** Whether what becomes of them can be noted now. */
+  /** Whether their results can be recorded now. */
   is_open: v.boolean(),
   /** How many of each item the day needs. */
   totals: v.array(v.object({ name: v.string(), count: v.number() })),
@@ -55,7 +55,7 @@ export const readStops = storeEndpoint({
   method: 'GET',
   path: 'stops',
   permission: 'rides',
-  /** Today when it is left out; riders are shown no other day. */
+  /** Today by default. Riders see only today. */
   query: v.object({ date: v.optional(day) }),
   answer: reply({ data: stops }),
 });
@@ -68,9 +68,9 @@ export const markStop = storeEndpoint({
   body: v.object({
     date: day,
     state: stopState,
-    /** Wanted for what was missed. */
+    /** Required for a missed delivery. */
     reason: v.optional(missedReason, 'nobody_home'),
-    /** What the caller has seen: of two phones that note different things at once, the second is asked to look again. */
+    /** The result that the caller saw. If two phones record different results at once, the second one is refused. */
     seen: stopState,
   }),
   answer: reply({ data: v.object({ state: stopState }) }),

@@ -15,7 +15,7 @@ export const getWishlist = endpoint({
   answer: reply({ data: wishlist }),
 });
 
-/** A change of a wishlist: an item put on it, or taken off. */
+/** A change of a wishlist: an item added or removed. */
 const wish = v.object({ item_id: id, is_wished: v.boolean(), waited_ms: v.optional(waitedMs) });
 export type Wish = v.InferOutput<typeof wish>;
 
@@ -28,7 +28,7 @@ export const saveWishes = endpoint({
   answer: reply({ data: wishlist }),
 });
 
-/** What a customer has ordered before, as it is sold now; price and stock are null for what is no longer sold. */
+/** Items that a customer has ordered before, as sold now. Price and stock are null for items that are no longer sold. */
 const boughtLine = v.object({
   item_id: id,
   product_color: v.string(),

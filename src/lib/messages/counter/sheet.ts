@@ -29,13 +29,13 @@ const cells: Record<string, () => string> = { true: t.cellYes, false: t.cellNo, 
 /** A cell in words: `yes` for `true`, `nothing` for an empty one. */
 export const cellWords = (cell: string): string => cells[cell]?.() ?? cell;
 
-/** Which rows are for items that the shelf does not have. */
+/** The message about rows for items that are not on the shelf. */
 export function unknownWords({ rows: count, first }: SheetPreview['unknown']): string {
   const items = first.join(', ');
   if (!items) return t.unknownUnnamed({ count });
   return count > first.length ? t.unknownMore({ count, items }) : t.unknown({ count, items });
 }
 
-/** Which columns the headings of a file stand for. */
+/** The message about headings that were read as other columns. */
 export const readAsWords = (headings: SheetPreview['read_as']): string =>
   headings.map(({ heading, column }) => t.readAs({ heading, column: columnWords(column) })).join(' ');

@@ -26,7 +26,7 @@ export type CartProduct = Pick<PublishedProduct, 'item_id' | 'item_name' | 'pric
 /** The cart. It loads itself when it is first shown, and again when the customer logs in or out. */
 export const $cart = atom<CartState>({ status: 'loading', lines: [] });
 
-/** How many pieces the cart holds. */
+/** The number of pieces in the cart. */
 export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 
 /** Whether the shop has sent the customer's cart. */
@@ -76,7 +76,7 @@ async function fetchLines(): Promise<CartLine[]> {
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
   try {
-    // Before the cart is read: it is never shown without changes that are not sent yet.
+    // Before the cart is read, so that it is never shown without unsent changes.
     const unsent = !isLoaded && localArea.read(editsKey()) ? (await cartEdits()).getUnsentEdits() : [];
     const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
     for (const { id, apply } of unsent) if (!shownEdits.has(id)) void changeReportingErrors(waitingChange(id, apply));
@@ -101,7 +101,7 @@ async function showCachedCart(): Promise<boolean> {
   return isFromCache;
 }
 
-/** Makes a change to either cart. @throws {ApiError} @throws {NetworkError} with the change undone */
+/** Makes a change to either cart. @throws {ApiError} @throws {NetworkError}; the change is then undone */
 async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   if ($session.get())
     return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
@@ -174,10 +174,10 @@ export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promi
   });
 };
 
-/** Whether the cart outlives the page: at the shop, or in a guest's browser. */
+/** Whether the cart is stored beyond this page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
 
-/** Confirms that an item was added; a guest whose browser stores nothing is warned of that too, for longer. */
+/** Confirms that an item was added. Also warns a guest whose browser stores nothing, for longer. */
 function reportAdded(): void {
   if (isCartPersistent()) notify(t.added(), 'success');
   else notify(`${t.added()}. ${t.cartNotStored()}`, 'info', 8000);
@@ -189,7 +189,7 @@ export const setQuantity = ({ item_id, product_color }: LineKey, quantity: numbe
   return editCart(edit, (lines) => withQuantity(lines, edit, quantity));
 };
 
-/** Takes a line out. @returns false when it was refused: that is shown and undone */
+/** Removes a line. @returns false when it was refused: that is shown and undone */
 export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> => {
   const edit = { item_id, product_color, product_qty: 0 };
   return editCart(edit, (lines) => withoutLine(lines, edit));

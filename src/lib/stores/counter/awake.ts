@@ -8,7 +8,7 @@ export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 /** Whether the screen is to stay on while the counter is shown on this device. */
 export const $isAwake = persisted('counterAwake', v.boolean());
 
-/** Whether the device has refused it, to save its battery. */
+/** Whether the device has refused to keep it on, to save its battery. */
 export const $awakeFailed = atom(false);
 
 let lock: WakeLockSentinel | undefined;
@@ -30,14 +30,14 @@ async function release(): Promise<void> {
   lock = undefined;
 }
 
-/** Keeps the screen on, or no longer. */
+/** Turns keeping the screen on or off. */
 export async function setAwake(isWished: boolean): Promise<void> {
   $isAwake.set(isWished);
   $awakeFailed.set(false);
   await (isWished ? ask() : release());
 }
 
-/** Keeps the screen on if it is wished; browsers let it go when the page is hidden, so it is asked again. @returns ends it */
+/** Keeps the screen on if requested. Browsers release the lock when the page is hidden, so it is requested again. @returns ends it */
 export function keepAwake(): () => void {
   const wake = () => void ask();
   wake();

@@ -1,4 +1,4 @@
-/** A browser's reader of barcodes, as far as it is used. */
+/** The used part of a browser's barcode reader. */
 interface Detector {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -6,14 +6,14 @@ interface Detector {
 const detectorOf = (): (new () => Detector) | undefined =>
   (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector;
 
-/** How often the camera's picture is looked at. */
+/** The interval at which the camera's picture is scanned. */
 const everyMs = 200;
 
 /** Whether this browser can read barcodes with a camera. */
 export const canScan = (): boolean => detectorOf() !== undefined && 'mediaDevices' in navigator;
 
 /**
- * The first barcode that the camera sees, shown in a video meanwhile; undefined when it is aborted before. The camera is off
+ * The first barcode that the camera sees, while a video shows its picture; undefined if aborted. The camera is off
  * afterwards.
  * @throws {DOMException} `NotAllowedError` when the camera is refused, others when there is none
  */

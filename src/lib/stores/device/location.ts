@@ -23,7 +23,7 @@ export class LocationError extends Error {
 export interface DeviceAddress extends PositionAddress {
   latitude: number;
   longitude: number;
-  /** How many kilometres the position may be off; null when it is accurate enough. */
+  /** The accuracy of the position in kilometres; null when it is accurate enough. */
   roughKm: number | null;
 }
 

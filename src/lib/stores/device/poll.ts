@@ -1,5 +1,5 @@
 /**
- * Does something now, every so often while the page is visible, and when the customer returns to it.
+ * Calls a function now, at intervals while the page is visible, and when the customer returns to the page.
  * @returns stops it
  */
 export function pollWhileVisible(work: () => void, everyMs = 15_000): () => void {

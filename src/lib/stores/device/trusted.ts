@@ -1,4 +1,4 @@
-/** Browsers with Trusted Types run only scripts, and read only HTML, that a policy has approved. */
+/** Browsers with Trusted Types accept only scripts and HTML that a policy has approved. */
 interface Rules {
   createScriptURL(address: string): string;
   createHTML(html: string): string;

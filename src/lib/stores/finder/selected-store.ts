@@ -17,7 +17,7 @@ export function selectStore(store: Selected): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   localArea.write('selectedStore', JSON.stringify(store));
   document.cookie = `store=${store.label}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax${secure}`;
-  // Chromium stores it later: a navigation would take the cookie of before with it, and lead to the old store. Reading waits.
+  // Chromium stores cookies later: a navigation would send the previous cookie and open the old store. Reading waits for the write.
   void document.cookie;
 }
 

@@ -9,12 +9,12 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/order-again';
 
-/** The result of ordering again; `changes` says what had to be left out or lowered, empty when all is in the cart. */
+/** The result of ordering again; `changes` lists omitted items and lowered quantities; empty when everything is in the cart. */
 export type ReorderResult = { status: 'done'; changes: string } | { status: 'failed'; message: string };
 
 /**
  * Adds the items of an order to the cart again.
- * @param attempt an idempotency key: sending it again after a lost answer adds nothing more
+ * @param attempt an idempotency key: a retry after a lost response adds nothing
  */
 export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<ReorderResult> {
   const items = order_details.map(({ item_id, item_qty, product_color }) => ({

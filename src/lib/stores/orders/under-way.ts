@@ -4,7 +4,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
 
-/** The home page's inline script looks whether it is set, to make room before the first paint. */
+/** The home page's inline script checks this key, to reserve room before the first paint. */
 const key = 'liveOrder';
 
 /** Remembers on this device whether an order is under way. */

@@ -82,7 +82,7 @@ interface Form {
   /** How many problems there are, if more than are shown. */
   count: number;
   report: SetupReport | undefined;
-  /** Why the shop could not be asked. */
+  /** Why the request failed. */
   failure: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function problemsIn(error: unknown): Pick<Form, 'problems' | 'count'> | undefine
   return error.data as Pick<Form, 'problems' | 'count'>;
 }
 
-/** Does something with the draft; problems of steps so far are shown where they are. @returns whether it was done */
+/** Runs a request with the draft. Shows its problems at the fields of the steps so far. @returns whether it succeeded */
 async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolean> {
   try {
     $form.set({ ...$form.get(), failure: undefined });

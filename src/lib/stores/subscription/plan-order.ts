@@ -10,13 +10,13 @@ import { $session } from '#lib/stores/device/session';
 import { ownRequest } from './own-request.ts';
 
 /**
- * Goes on with the chosen plan: to its checkout, or to log in and back to the plan (spec §2, §5).
- * @returns why it cannot, in a sentence
+ * Continues with the chosen plan: to its checkout, or to the login and back to the plan (spec §2, §5).
+ * @returns the reason in a sentence if it cannot
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
   if (choice.items.length === 0) return refusalTexts.items_required();
   savePlanChoice({ startDate: getPlanChoice()?.startDate, ...choice });
-  history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for the way back
+  history.replaceState(history.state, '', planAddress(choice.subscriptionId)); // for returning from the login
   if (!$session.get()) {
     saveRedirect(planAddress(choice.subscriptionId));
     location.assign('/login');

@@ -9,14 +9,14 @@ import { call } from '#lib/api/client';
 import { toDecimal } from '#lib/money/money';
 import { createActions, createCounterResource } from '../calls.ts';
 
-/** The plans of a store that wait for their cash, and the cash that is owed. */
+/** A store's reserved plans that are not paid yet, and the cash that it owes. */
 export const { $state: $reservations, load: refreshReservations } = createCounterResource(
   async (label: string) => (await call(readReservations, { params: { label } })).data,
 );
 
 const actions = createActions();
 
-/** Why the last cash was not noted. */
+/** Why the last cash was not recorded. */
 export const { $problem: $reservationProblem } = actions;
 
 async function note(label: string, work: () => Promise<unknown>): Promise<void> {
@@ -24,10 +24,10 @@ async function note(label: string, work: () => Promise<unknown>): Promise<void> 
   await refreshReservations(label);
 }
 
-/** Notes the whole cash for a reserved plan. */
+/** Records the whole cash for a reserved plan. */
 export const takeCash = (label: string, { id, total }: Reservation): Promise<void> =>
   note(label, () => call(noteReservation, { params: { label, reservationId: id }, body: { total: toDecimal(total) } }));
 
-/** Notes that the cash of a cancelled subscription was paid back. */
+/** Records that the cash of a cancelled subscription was paid back. */
 export const payBack = (label: string, { id, amount }: OwedCash): Promise<void> =>
   note(label, () => call(noteCashBack, { params: { label, subscriptionId: id }, body: { amount: toDecimal(amount) } }));
