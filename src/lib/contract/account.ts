@@ -134,7 +134,7 @@ export const logout = endpoint({
 export const documentation = {
   createCustomer: {
     summary:
-      'Registers a customer: who has proved a mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',
+      'Registers a customer: with a proved mobile number or e-mail (`Authorization: Otp <credential>`), or unverified with a date of birth.',
     errors: ['already_registered', 'credential_invalid', 'invalid_input', 'rate_limited', 'not_found'],
   },
   forgotPassword: {
@@ -146,7 +146,7 @@ export const documentation = {
   },
   resendOtp: {
     summary:
-      "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer. With `resend_after_s` nothing was sent: the newest code of those sent before is still good.",
+      "Sends a one-time code to a mobile number or e-mail. The message is 'Already Registered' for a known customer. With `resend_after_s`, nothing was sent: the newest earlier code is still valid.",
     errors: ['rate_limited', 'not_found', 'invalid_input', 'otp_tries_used', 'otp_no_channel'],
   },
   resendOtpForgotPassword: {

@@ -112,14 +112,14 @@ export const documentation = {
     errors: ['invalid_input', 'place_mismatch', 'not_found', 'addresses_used'],
   },
   deleteAddress: {
-    summary: 'Forgets a saved address.',
+    summary: 'Deletes a saved address.',
   },
   getAddresses: {
     summary:
       "The customer's addresses: the default one, then the others, oldest first; and how large their cash orders can be.",
   },
   setDefaultAddress: {
-    summary: 'Makes a saved address the one to begin with.',
+    summary: 'Makes a saved address the default.',
   },
   updateAddress: {
     summary: 'Changes a saved address. Orders keep the address they were placed with.',

@@ -107,15 +107,15 @@ export const documentation = {
   },
   addProductList: {
     summary:
-      'Merges a guest cart: quantities are added to the lines there are, capped at stock. Once for each `Idempotency-Key`.',
+      'Merges a guest cart: quantities are added to existing lines, up to the stock. Once for each `Idempotency-Key`.',
     errors: ['idempotency_key_reused'],
   },
   deleteAllProducts: {
-    summary: 'Empties the cart; with `waited_ms` lines that were changed later stay.',
+    summary: 'Empties the cart; with `waited_ms`, lines that were changed later are kept.',
   },
   deleteProduct: {
     summary:
-      'Takes an item out of the cart: one colour of it when the query names one, else all; with `waited_ms` unless it was changed later.',
+      'Removes an item from the cart: the colour in the query, or all colours. With `waited_ms`, not if it was changed later.',
   },
   getCart: {
     summary: "The customer's cart in this store, oldest line first.",

@@ -190,7 +190,7 @@ export const documentation = {
   },
   getCounterparts: {
     summary:
-      'What this store has of up to 100 items of any store: the item itself, else the product of the same name, in the same unit if there is one. Those it does not have are left out.',
+      'This store’s equivalents of up to 100 items of any store: the item itself, or the product of the same name, in the same unit if possible. Items without an equivalent are omitted.',
   },
   getImage: {
     summary:
@@ -202,14 +202,13 @@ export const documentation = {
     errors: ['not_found'],
   },
   getItems: {
-    summary: 'Up to 100 products of a store by their numbers; those that are gone are left out.',
+    summary: 'Up to 100 products of a store by their numbers; products that no longer exist are omitted.',
   },
   getLive: {
-    summary:
-      'Price and stock of up to 100 products on screen, or of all when none are named; products that are gone are left out.',
+    summary: 'Price and stock of up to 100 named products, or of all; products that no longer exist are omitted.',
   },
   getMenuByCategory: {
-    summary: "Products of a category (its number or name) over all the operator's stores.",
+    summary: 'Products of a category (by number or name) in all stores of the operator.',
   },
   getOnlineCategories: {
     summary: "The categories of all the operator's stores.",
@@ -219,7 +218,7 @@ export const documentation = {
   },
   noteMissedSearch: {
     summary:
-      'Counts a search that has found nothing, for the owner of the store: up to four plain words and the day, for six weeks.',
+      'Counts a search without a result for the store’s owner: up to four plain words and the day, stored for six weeks.',
     errors: ['not_found', 'rate_limited'],
   },
 } satisfies Documentation;

@@ -29,17 +29,17 @@ export const unsubscribe = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   confirmSubscription: {
-    summary: 'Confirms a subscription with the token of its link, good for two days.',
+    summary: 'Confirms a subscription with the token of its link, valid for two days.',
     errors: ['link_expired'],
   },
   subscribe: {
     summary:
-      'Sends a link that confirms the subscription to a store’s letter. The answer is the same whether the address is known or not.',
+      'Sends a link that confirms the subscription to a store’s newsletter. The response is the same for known and unknown addresses.',
     errors: ['rate_limited', 'not_found', 'mail_unavailable'],
   },
   unsubscribe: {
     summary:
-      'Ends a subscription with the token that every message carries; no login. Mail programs post to `newsletter/unsubscribe/{token}` (RFC 8058).',
+      'Ends a subscription with the token in every message, without logging in. Mail programs post to `newsletter/unsubscribe/{token}` (RFC 8058).',
     errors: ['link_expired'],
   },
 } satisfies Documentation;

@@ -150,28 +150,29 @@ export const getStoreDeliveries = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   acceptStoreOrder: {
-    summary: 'Accepts an order, and says who did; sent twice, or after the staff did, it does nothing more.',
+    summary: 'Accepts an order, and returns who accepted it. A repeated request has no effect.',
     errors: ['not_found', 'order_not_pending'],
   },
   getStoreDeliveries: {
-    summary: 'What subscriptions deliver on a day, by postal code and address; tomorrow unless a date is given.',
+    summary: 'The subscription deliveries of a day, by default tomorrow, by postal code and address.',
     errors: ['not_found'],
   },
   getStoreOrders: {
-    summary: "A store's newest 200 orders, of one state if it is given.",
+    summary: "A store's newest 200 orders, optionally of one status.",
     errors: ['not_found'],
   },
   getStoreRefunds: {
-    summary: 'Money that a store owes and that has not arrived, oldest first, at most 200; failed ones need attention.',
+    summary: 'Refunds that have not arrived, oldest first, at most 200; failed ones need attention.',
     errors: ['not_found'],
   },
   moveStoreOrder: {
-    summary: 'Moves an order one step on, or cancels it while it is in the store; sent twice, it does nothing more.',
+    summary:
+      'Moves an order one step forward, or cancels it while it is in the store. A repeated request has no effect.',
     errors: ['not_found', 'order_move_impossible'],
   },
   publishStore: {
     summary:
-      "Has a store's pages published soon, if anything they show has changed, and releases it if it is held at an earlier release; sent twice, it does nothing more. `_marketplace` is the marketplace's own site.",
+      "Queues a store's pages for publishing if their content has changed, and ends holding an earlier release. A repeated request has no effect. `_marketplace` is the marketplace's own site.",
     errors: ['not_found'],
   },
   retryStoreRefund: {

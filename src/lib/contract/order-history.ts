@@ -142,7 +142,7 @@ export const getInvoice = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   cancelOrder: {
-    summary: "Cancels the customer's order until it is packed; its stock returns. Sent twice, it does nothing more.",
+    summary: "Cancels the customer's order before it is packed; its stock returns. A repeated request has no effect.",
     errors: ['not_found', 'order_not_cancellable'],
   },
   getCreditNote: {
@@ -150,7 +150,7 @@ export const documentation = {
     errors: ['not_found'],
   },
   getInvoice: {
-    summary: 'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is made.',
+    summary: 'The name of the invoice in `/transaction/pdf/{invoice}`, for five minutes; refused until it is ready.',
     errors: ['not_found', 'invoice_not_ready'],
   },
   getOrder: {

@@ -176,7 +176,7 @@ export const createOrder = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   getSlots: {
-    summary: 'The times of the next three days on which the store delivers or gives out; none where it offers none.',
+    summary: 'The slots of the next three days for delivery or pickup; empty if the store has none.',
   },
   createOrder: {
     summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',

@@ -84,16 +84,15 @@ export const cancelPayment = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   cancelPayment: {
-    summary:
-      'Ends an attempt that has not been paid; money that still comes goes back. One that was paid stays an order.',
+    summary: 'Ends an unpaid attempt; a later payment is refunded. A paid attempt stays an order.',
     errors: ['not_found'],
   },
   getPayment: {
-    summary: 'How an attempt to pay stands, by the provider’s own books.',
+    summary: 'The state of a payment attempt, from the provider’s records.',
     errors: ['not_found'],
   },
   pay: {
-    summary: 'The provider’s order for an attempt, to open its checkout with. Sent again, it is the same.',
+    summary: 'The provider’s order for an attempt, to open its checkout. A repeated request returns the same order.',
     errors: [
       'not_found',
       'payment_amount_wrong',
@@ -109,11 +108,11 @@ export const documentation = {
     ],
   },
   quoteOrder: {
-    summary: 'Freezes an order that is to be paid online, at its prices, for 45 minutes. Nothing is ordered yet.',
+    summary: 'Freezes the prices of an order for an online payment, for 45 minutes. Nothing is ordered yet.',
     errors: ['rate_limited', 'payment_too_small', ...purchaseRefusals],
   },
   verifyPayment: {
-    summary: 'Proves by the provider’s signature that a payment was made for an order of the provider’s; settles it.',
+    summary: 'Verifies the provider’s signature of a payment, and settles the payment.',
     errors: ['not_found', 'payment_signature_invalid'],
   },
 } satisfies Documentation;

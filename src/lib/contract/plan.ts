@@ -44,6 +44,6 @@ export const getPlans = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   getPlans: {
-    summary: "The store's plans in order, with what each delivers.",
+    summary: "The store's plans in order, with their items.",
   },
 } satisfies Documentation;

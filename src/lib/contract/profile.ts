@@ -114,7 +114,8 @@ export const logoutEverywhere = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   deleteAccount: {
-    summary: 'Removes the customer after the password or a code, when no order is open. Orders stay, as tax law asks.',
+    summary:
+      'Deletes the customer’s account, with the password or a code, if no order is open. Orders are kept, as tax law requires.',
     errors: [
       'otp_invalid',
       'otp_expired',
@@ -129,17 +130,17 @@ export const documentation = {
     summary: "The customer's own details.",
   },
   getOwnData: {
-    summary: 'Everything the shop keeps about the customer.',
+    summary: 'All data that the shop stores about the customer.',
   },
   getSessions: {
-    summary: 'Where the customer is logged in, newest first.',
+    summary: 'The customer’s sessions, newest first.',
   },
   logoutEverywhere: {
     summary: 'Ends all sessions of the customer, this one too.',
   },
   sendAccountCode: {
     summary:
-      'Sends a one-time code to a mobile number or e-mail that is to be the customer’s, or without one to the customer. `data.sent_to` says where.',
+      'Sends a one-time code to a new mobile number or e-mail, or without one to the customer’s current contact. `data.sent_to` names it.',
     errors: ['rate_limited', 'otp_tries_used', 'otp_no_channel', 'invalid_input'],
   },
   updateAccount: {
@@ -148,7 +149,7 @@ export const documentation = {
   },
   updateContact: {
     summary:
-      'Makes a mobile number or e-mail the customer’s, in place of the one before. The code proves it; one the account has not named yet also takes the password, or a code sent to the customer.',
+      'Replaces the customer’s mobile number or e-mail. The code proves the new contact. A contact that is new to the account also requires the password, or a code sent to the customer.',
     errors: [
       'otp_invalid',
       'otp_expired',
@@ -160,7 +161,7 @@ export const documentation = {
     ],
   },
   updatePassword: {
-    summary: 'Sets a new password after the old one or a code. All other sessions end.',
+    summary: 'Sets a new password, with the old one or a code. Ends all other sessions.',
     errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited', 'wrong_password', 'invalid_input'],
   },
 } satisfies Documentation;

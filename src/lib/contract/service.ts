@@ -52,14 +52,14 @@ export const readyz = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   countFailure: {
-    summary: 'Counts that a part of a page failed in a browser (`nukkad_island_failures_total`); nothing else is kept.',
+    summary: 'Counts a failed part of a page in a browser (`nukkad_island_failures_total`); nothing else is stored.',
     errors: ['rate_limited'],
   },
   healthz: {
     summary: 'The process answers.',
   },
   readyz: {
-    summary: 'The database answers, its schema is the one this code expects, and there are pages to show.',
+    summary: 'The database answers, its schema matches this code, and pages are published.',
     errors: ['unavailable'],
   },
 } satisfies Documentation;

@@ -38,6 +38,6 @@ export const getSnapshot = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   getSnapshot: {
-    summary: "The store's whole catalogue, with an ETag; `words` are other names of what it sells, for searching.",
+    summary: "The store's whole catalogue, with an ETag; `words` are other names of its products, for searching.",
   },
 } satisfies Documentation;

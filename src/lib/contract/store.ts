@@ -241,11 +241,11 @@ export const documentation = {
   },
   getDelivery: {
     summary:
-      'Whether a store delivers to a postal code or an address, what that costs, and when an order comes that is placed now.',
+      'Whether a store delivers to a postal code or an address, the charge, and the arrival time of an order placed now.',
     errors: ['not_found'],
   },
   getPositionAddress: {
-    summary: 'The address at a position in degrees; not found where there is no postal code within 50 km.',
+    summary: 'The address at a position in degrees; not found without a postal code within 50 km.',
     errors: ['not_found', 'rate_limited'],
   },
   getStates: {
@@ -254,7 +254,7 @@ export const documentation = {
   },
   getStoreAddresses: {
     summary:
-      'The addresses a customer can choose on the landing page: all, or with `q` the first 30 that have each word of the text.',
+      'The addresses a customer can choose on the landing page: all, or with `q` the first 30 with all words of the text.',
   },
   getStoreByAddress: {
     summary:
@@ -266,7 +266,7 @@ export const documentation = {
   },
   getStoreByPincode: {
     summary:
-      'Stores that deliver to a PIN code or Canadian postal code, and those within 10 km to pick up from, nearest first; `search` says why there are none.',
+      'Stores that deliver to a PIN code or Canadian postal code, and stores for pickup within 10 km, nearest first; `search` has the reason if there are none.',
   },
   getStoreBySaasId: {
     summary: "An operator's first store.",

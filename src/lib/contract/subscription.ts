@@ -195,18 +195,18 @@ const planRefusals: ErrorCode[] = [
 export const documentation = {
   cancelSubscription: {
     summary:
-      'Ends a subscription: deliveries that can no longer be changed still come, the others are paid back. Sent twice, it does nothing more.',
+      'Ends a subscription: deliveries past their cut-off are still made, the others are refunded. A repeated request has no effect.',
     errors: ['not_found', 'subscription_over'],
   },
   createSubscription: {
-    summary: 'The subscription that a payment has made or makes. One that cannot be made sends the money back.',
+    summary: 'Creates the subscription of a payment, or returns it. If it cannot be created, the payment is refunded.',
     errors: ['not_found', 'idempotency_key_reused', 'payment_pending', 'payment_closed', 'subscription_refunded'],
   },
   getPastSubscriptions: {
-    summary: "The customer's subscriptions that have ended or were cancelled, newest first.",
+    summary: "The customer's ended and cancelled subscriptions, newest first.",
   },
   getSubscriptions: {
-    summary: 'What the customer has that is not over: the active or upcoming subscription first, then its renewal.',
+    summary: 'The customer’s active or upcoming subscription, then its renewal.',
   },
   getSubscriptionCreditNote: {
     summary: 'A link to a credit note of the subscription for `/transaction/pdf/{invoice}`, valid for five minutes.',
@@ -219,20 +219,20 @@ export const documentation = {
   },
   pauseSubscription: {
     summary:
-      'Skips the days from `from` to `to`, at most 30, beginning before it is over; what they would have delivered comes after the end. Until 8 PM of the evening before.',
+      'Skips the days from `from` to `to`, at most 30, starting before the subscription ends. Their deliveries are added at the end. Possible until 8 PM of the evening before.',
     errors: ['not_found', 'day_closed', 'pause_too_long', 'subscription_over'],
   },
   quotePlan: {
-    summary: 'Freezes a plan that is to be paid online, at its prices, for 45 minutes. Nothing is bought yet.',
+    summary: 'Freezes the prices of a plan for an online payment, for 45 minutes. Nothing is bought yet.',
     errors: ['payment_too_small', ...planRefusals],
   },
   reservePlan: {
     summary:
-      'Reserves a plan that is paid in cash at a store without online payment, until 8 PM of the evening before its first day. Nothing of it comes before the store has noted the cash.',
+      'Reserves a plan that is paid in cash at a store without online payment, until 8 PM of the evening before its first day. Deliveries begin only after the store has recorded the cash.',
     errors: planRefusals,
   },
   resumeSubscription: {
-    summary: 'Has the days from `from` to `to` delivered again. Until 8 PM of the evening before.',
+    summary: 'Restores the skipped days from `from` to `to`. Possible until 8 PM of the evening before.',
     errors: ['not_found', 'day_closed', 'subscription_over'],
   },
 } satisfies Documentation;

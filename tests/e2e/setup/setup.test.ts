@@ -17,6 +17,7 @@ import {
   verifyMobile,
   type Page,
 } from '#tools/browser/journey';
+import { gstinCheckDigit } from '#lib/tax/gstin';
 import { startShop, type RunningShop } from '#tools/shop/server';
 
 const test = base.extend<{ shop: RunningShop }>({
@@ -63,6 +64,14 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await page.reload();
   await expect(field(page, 'Name on your sign')).toHaveValue('Asha Stores');
   await field(page, 'E-mail of the shop').fill('hello@asha.example');
+  await field(page, 'GSTIN (if you have one)').fill('29 aabxs3301k1z' + gstinCheckDigit('29AABXS3301K1Z').toLowerCase());
+  await expect(
+    page.getByText('This GSTIN is registered in Karnataka, but your PIN code is in Gujarat. Please check both.'),
+  ).toBeVisible();
+  await expectScreenFit(page);
+  await field(page, 'GSTIN (if you have one)').fill('24AABXS3301K1ZJ');
+  await expect(page.getByText(/^This GSTIN is registered in/)).toBeHidden();
+  await field(page, 'GSTIN (if you have one)').fill('');
   await next(page);
   await expect(heading(page, 'Hours and delivery')).toBeVisible();
   await openAllDay(page);

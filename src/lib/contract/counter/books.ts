@@ -276,7 +276,7 @@ export const findOrders = storeEndpoint({
 export const documentation = {
   readBooks: {
     summary:
-      'What a store sold in up to 366 days of its clock, today by default: orders, sales, cash and refunds, by day, hour, item and rider, all of one moment.',
+      'A store’s orders, sales, cash and refunds for up to 366 days of its clock, by default today, by day, hour, item and rider, read in one snapshot.',
     errors: [],
   },
   readGst: {
@@ -289,14 +289,14 @@ export const documentation = {
       'A table of the month for GSTR-1 as CSV, for the offline tool: `b2b` (4A), `b2c` (7), `b2cl` (5), `cdnr` and `cdnur` (9B), `exempt` (8), `hsn` and `hsn_b2b` (12) or `documents` (13).',
     errors: [],
   },
-  readGstReturn: { summary: 'The month’s GSTR-1 as the JSON that the GST portal takes.', errors: [] },
+  readGstReturn: { summary: 'The month’s GSTR-1 as JSON for the GST portal.', errors: [] },
   readOrdersFile: {
     summary:
-      'The books of up to 93 days as CSV: the orders and subscriptions placed, with payment and refund, and the lines of the invoices of these days with their taxes, and of the credit notes below zero. The sums by `filed_under` equal those of `readGst` for that GSTIN.',
+      'The books of up to 93 days as CSV: the orders and subscriptions placed, with payment and refund, and the lines of the invoices of these days with their taxes, and of the credit notes below zero. The sums by `filed_under` equal the sums of `readGst` for that GSTIN.',
     errors: [],
   },
   findOrders: {
-    summary: 'All orders of a store, the newest first, 50 at once: also by number, name, mobile number or day.',
+    summary: 'All orders of a store, the newest first, 50 at a time, optionally by number, name, mobile number or day.',
     errors: [],
   },
 } satisfies Documentation;

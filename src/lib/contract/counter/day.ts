@@ -166,13 +166,13 @@ export const readNeeds = storeEndpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   readDay: {
-    summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its holidays to come.',
+    summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its coming holidays.',
   },
   readNeeds: {
-    summary: 'What needs attention: refunds and messages that failed, pages that are not published, items sold out.',
+    summary: 'Problems that need attention: failed refunds and messages, unpublished pages, sold-out items.',
   },
   pauseOrders: {
-    summary: 'Takes no orders that would be made in the next half hour, or today; later slots stay.',
+    summary: 'Pauses orders for the next half hour, or for today; later slots stay available.',
   },
   resumeOrders: { summary: 'Ends the pause.' },
   setClosing: {
@@ -180,17 +180,17 @@ export const documentation = {
     errors: ['day_impossible'],
   },
   setCapacity: {
-    summary: 'How many orders each slot of one of the next 14 days takes, or as many as usual again.',
+    summary: 'Sets how many orders each slot takes on one of the next 14 days, or resets it to the usual number.',
     errors: ['day_impossible'],
   },
   addHoliday: {
-    summary: 'Closes the store on a day, up to a year ahead. On a day that is a holiday already nothing changes.',
+    summary: 'Closes the store on a day, up to a year ahead. An existing holiday stays unchanged.',
     errors: ['day_impossible'],
   },
   setUpiId: { summary: 'Sets the UPI id at which the store is paid on delivery, or removes it.' },
   removeHoliday: {
     summary:
-      'Takes a holiday to come away that was made at the counter, none of the folder. Without one nothing changes.',
+      'Removes a coming holiday that was added at the counter, not one from the operator’s folder. Without such a holiday, nothing changes.',
     errors: ['day_impossible'],
   },
   setSeasonLine: { summary: "Sets the line of the season on the store's home page; an empty one removes it." },

@@ -60,7 +60,7 @@ export const followOrders = storeEndpoint({
 export const documentation = {
   followOrders: {
     summary:
-      'What happens to the orders of the store, as server-sent events in the order of commit; it goes on after `Last-Event-ID`, or `after`, without a gap. It ends within 2 seconds when the staff no longer may read it. An address can have 100 open: then read the board every few seconds, and try again after `Retry-After`.',
+      'Events of the store’s orders, as server-sent events in the order of commit. It continues after `Last-Event-ID` or `after` without a gap, and ends within 2 seconds when access ends. A network address can have 100 open streams. Above that, poll the board every few seconds, and try again after `Retry-After`.',
     errors: ['unavailable', 'rate_limited'],
   },
 } satisfies Documentation;

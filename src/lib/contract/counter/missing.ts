@@ -73,20 +73,20 @@ export const settleOffer = storeEndpoint({
 export const documentation = {
   findReplacements: {
     summary:
-      'Items in stock that could come instead of a missing one, at most 20, the likeliest first; without a text only of its category.',
+      'Items in stock that could replace a missing item, at most 20, the likeliest first; without a text, only from its category.',
   },
   leaveOut: {
     summary:
-      'Leaves missing pieces of a line out; what they cost falls from the order. An order of which nothing is left is cancelled and refunded.',
+      'Leaves missing pieces of a line out and deducts their price. An order without any pieces left is cancelled and refunded.',
     errors: ['order_not_pending', 'line_changed'],
   },
   offerReplacement: {
     summary:
-      'Offers the customer another item for missing pieces, at most at what these cost, and keeps its stock for them. They are asked by message.',
+      'Offers the customer another item for missing pieces, at most at their price, and reserves its stock. The customer gets a message.',
     errors: ['order_not_pending', 'line_changed', 'out_of_stock'],
   },
   settleOffer: {
-    summary: 'Notes what the customer said to an offer on the phone, or takes the offer back.',
+    summary: 'Records the customer’s answer on the phone to an offer, or withdraws the offer.',
     errors: ['offer_over'],
   },
 } satisfies Documentation;

@@ -53,12 +53,12 @@ export const noteTransfer = storeEndpoint({
 export const documentation = {
   cancelAtCounter: {
     summary:
-      'Cancels an order while it is in the store: its stock returns, what is left of an online payment is refunded, and the customer reads the reason. Sent twice, it does nothing more.',
+      'Cancels an order while it is in the store. Its stock returns, the rest of an online payment is refunded, and the customer sees the reason. A repeated request has no effect.',
     errors: ['order_move_impossible'],
   },
   deductFromOrder: {
     summary:
-      'Lets a part of an order fall: pieces of a line, delivery, or a sum for goodwill. Paid online it is refunded, cash that is to be paid falls, for cash that was paid the store owes a transfer. Never more than is left.',
+      'Deducts a part of an order: pieces of a line, delivery, or a sum for goodwill. An online payment is refunded, due cash is reduced, and for paid cash the store owes a transfer. Never more than is left.',
     errors: [
       'order_cancelled',
       'deduction_too_large',
@@ -68,7 +68,7 @@ export const documentation = {
     ],
   },
   noteTransfer: {
-    summary: 'Notes that the customer of a cash order has their money back by transfer, and its reference.',
+    summary: 'Records the store’s transfer for a cash order, with its reference.',
     errors: ['transfer_noted'],
   },
 } satisfies Documentation;

@@ -83,8 +83,7 @@ export const documentation = {
     errors: ['not_found', 'offer_over'],
   },
   readLinkedOffer: {
-    summary:
-      'The offer of a message’s link, without anything of the customer, until the order ends. It changes nothing.',
+    summary: 'The offer of a message’s link, without data of the customer, until the order ends.',
     errors: ['link_expired'],
   },
 } satisfies Documentation;

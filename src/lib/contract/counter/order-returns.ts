@@ -120,17 +120,17 @@ export const documentation = {
   },
   answerReturnOffer: {
     summary:
-      'Takes what the store offers for a return, which is then refunded, or declines it: the store decides again.',
+      'Accepts the store’s offer for a return, which is then refunded, or declines it. The store then decides again.',
     errors: ['not_found', 'return_decided', 'deduction_too_large', 'order_cancelled'],
   },
   askReturn: {
     summary:
-      'Asks the store to take pieces of a delivered order back, or reports pieces that were missing or wrong, within 7 days of delivery.',
+      'Asks the store to take pieces of a delivered order back, or reports missing or wrong pieces, within 7 days of delivery.',
     errors: ['not_found', 'idempotency_key_reused', 'return_too_late', 'deduction_too_large'],
   },
   giveBankDetails: {
     summary:
-      'Names the account to which the store transfers the money of an order that was paid in cash. It is kept encrypted, and erased 30 days after the transfer.',
+      'Stores the bank account for the store’s transfer of a cash refund. It is encrypted, and erased 30 days after the transfer.',
     errors: ['not_found', 'bank_details_unwanted'],
   },
   withdrawReturn: {
@@ -138,7 +138,7 @@ export const documentation = {
     errors: ['not_found', 'return_decided'],
   },
   readOwnReturnFile: {
-    summary: 'A picture of one’s own return, or its video, which browsers save instead of playing it.',
+    summary: 'A picture or video of the customer’s own return. Browsers save a video instead of playing it.',
     errors: ['not_found'],
   },
 } satisfies Documentation;

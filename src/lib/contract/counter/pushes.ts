@@ -36,9 +36,9 @@ export const documentation = {
   },
   addPush: {
     summary:
-      "Sends the session's browser a push when a store of theirs has an order to accept, until the session ends. Sent twice, it does nothing more.",
+      "Sends the session's browser a push when a store of theirs has an order to accept, until the session ends. A repeated request has no effect.",
   },
   endPush: {
-    summary: "Sends the session's browser no pushes any more. Sent twice, it does nothing more.",
+    summary: "Stops pushes to the session's browser. A repeated request has no effect.",
   },
 } satisfies Documentation;

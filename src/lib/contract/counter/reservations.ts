@@ -66,15 +66,15 @@ export const noteCashBack = storeEndpoint({
 export const documentation = {
   readReservations: {
     summary:
-      'The plans that customers have reserved and pay in cash, and the cash that the store owes for cancelled ones.',
+      'The plans that customers have reserved to pay in cash, and the cash that the store owes for cancelled subscriptions.',
   },
   noteReservation: {
     summary:
-      'Notes the cash for a reserved plan, all of it, before it lapses: the subscription begins. Sent twice, it happens once.',
+      'Records the whole cash for a reserved plan before it expires. The subscription then begins. A repeated request has no effect.',
     errors: ['reservation_over', 'subscription_active'],
   },
   noteCashBack: {
     summary:
-      'Notes that the cash of a cancelled subscription was paid back, and tells the customer. Sent twice, it happens once.',
+      'Records that the cash of a cancelled subscription was refunded, and notifies the customer. A repeated request has no effect.',
   },
 } satisfies Documentation;

@@ -48,14 +48,13 @@ export const readBankDetails = storeEndpoint({
 export const documentation = {
   decideReturn: {
     summary:
-      'Accepts a return, which is refunded to where the money came from; offers a part, which the customer answers; or declines it.',
+      'Accepts a return, which is refunded to the original payment method; offers a part, which the customer answers; or declines it.',
     errors: ['return_decided', 'deduction_too_large', 'refund_too_small', 'order_cancelled'],
   },
   readBankDetails: {
-    summary:
-      'The account to which the money of an order that was paid in cash is to be transferred. The log keeps who reads it.',
+    summary: 'The bank account for the transfer of a cash refund. The log records who reads it.',
   },
   readReturnFile: {
-    summary: 'A picture of a return, or its video, which browsers save instead of playing it.',
+    summary: 'A picture or video of a return. Browsers save a video instead of playing it.',
   },
 } satisfies Documentation;

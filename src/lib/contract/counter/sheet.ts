@@ -101,17 +101,16 @@ export type NewItem = v.InferOutput<typeof addItem.body>;
 
 /** Describes each call and its refusals. */
 export const documentation = {
-  readSheet: { summary: 'The shelf, hidden items too, as a CSV that can be changed and sent back.' },
+  readSheet: { summary: 'The shelf, including hidden items, as a CSV that can be edited and uploaded.' },
   previewSheet: {
-    summary: 'What a CSV would change on the shelf, and which of its rows cannot be used. Nothing is changed.',
+    summary: 'The changes that a CSV would make on the shelf, and its unusable rows. Nothing is changed.',
   },
   applySheet: {
-    summary: 'Makes the changes that a preview has shown, all or none.',
+    summary: 'Applies the changes of a preview, all or none.',
     errors: ['shelf_changed'],
   },
   addItem: {
-    summary:
-      'Puts a new item at the end of the shelf. Sent again with the same `Idempotency-Key`, it is the same item.',
+    summary: 'Adds a new item at the end of the shelf. A repeated `Idempotency-Key` returns the same item.',
     errors: ['picture_impossible', 'item_change_impossible', 'idempotency_key_reused'],
   },
 } satisfies Documentation;

@@ -179,23 +179,22 @@ export const changeItemDetails = storeEndpoint({
 export const documentation = {
   readShelf: {
     summary:
-      'What stands on a store’s shelf, 50 items at once, hidden ones too: also by the words of the customers’ search, number, barcode, or what is sold out, short or hidden.',
+      'The items on a store’s shelf, including hidden ones, 50 at a time; optionally by the words of the customers’ search, number or barcode, or only sold-out, low or hidden items.',
   },
   readMissedSearches: {
-    summary:
-      'What customers searched for in the last four weeks and did not find, at most 50, the most frequent first.',
+    summary: 'The searches of the last four weeks without a result, at most 50, the most frequent first.',
   },
   changeShelfItem: {
     summary:
-      'Changes an item’s price, MRP, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or undoes that. `data` of `item_change_impossible` says why: `above_mrp`, `stock`, or another item’s `barcode`. `stock_by` counts once for each `Idempotency-Key`.',
+      'Changes an item’s price, MRP, stock, barcode, HSN code or tax rate, marks it as sold out until the store’s business day ends, hides it, or reverts that. `data` of `item_change_impossible` has the reason: `above_mrp`, `stock`, or another item’s `barcode`. `stock_by` counts once for each `Idempotency-Key`.',
     errors: ['item_change_impossible', 'idempotency_key_reused'],
   },
   readItemDetails: {
-    summary: 'What customers read of an item on the shelf: name, category, unit, description, sizes.',
+    summary: 'The texts of an item on the shelf that customers see: name, category, unit, description, sizes.',
   },
   changeItemDetails: {
     summary:
-      'Changes what customers read of an item on the shelf, and its picture. An import of the operator’s folder keeps what was changed here.',
+      'Changes the texts of an item that customers see, and its picture. An import of the operator’s folder keeps these changes.',
     errors: ['picture_impossible'],
   },
 } satisfies Documentation;

@@ -81,16 +81,16 @@ export const readOrderCreditNote = storeEndpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   readOrderCreditNote: {
-    summary: 'A link to a credit note of an order, good for five minutes.',
+    summary: 'A link to a credit note of an order, valid for five minutes.',
   },
   readOrderInvoice: {
-    summary: 'A link to the invoice of an order, good for five minutes.',
+    summary: 'A link to the invoice of an order, valid for five minutes.',
     errors: ['invoice_not_ready'],
   },
   readSlip: {
-    summary: 'What the slip of an order says, in words, for a printer of 80 mm.',
+    summary: 'The texts of an order’s slip, for an 80 mm printer.',
   },
   readSlipFile: {
-    summary: 'The slip of an order as a PDF, 80 mm wide and as long as it needs.',
+    summary: 'The slip of an order as a PDF, 80 mm wide.',
   },
 } satisfies Documentation;

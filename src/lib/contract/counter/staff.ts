@@ -124,12 +124,12 @@ export const readStaffLog = storeEndpoint({
 export const documentation = {
   addStaff: {
     summary:
-      'Gives a mobile number or e-mail a role in the store; only operators make operators. Sent twice, it does nothing more.',
+      'Gives a mobile number or e-mail a role in the store. Only operators can add operators. A repeated request has no effect.',
     errors: ['role_forbidden'],
   },
   endStaff: {
     summary:
-      'Ends a role at once; a person without another one is logged out everywhere. Sent twice, it does nothing more.',
+      'Ends a role at once. A person without another role is logged out everywhere. A repeated request has no effect.',
     errors: ['last_owner'],
   },
   enterCounter: {
@@ -140,17 +140,17 @@ export const documentation = {
     summary: 'Ends this session; its cookie is refused from now on.',
   },
   listStaff: {
-    summary: 'Who works in the store, longest first; operators also see the operators.',
+    summary: 'The people who work in the store, by start date; operators also see operators.',
   },
   readCounterSession: {
-    summary: 'Who is logged in, and the open stores where they work.',
+    summary: 'The logged-in person, and the open stores where they work.',
   },
   readStaffLog: {
-    summary: 'What staff did in the store, the newest 100 entries, or those before one.',
+    summary: 'The log of the store’s staff: the newest 100 entries, or the entries before a given one.',
   },
   requestCounterCode: {
     summary:
-      'Sends a one-time code for the counter to a mobile number or e-mail of the staff. With `resend_after_s` nothing was sent: the newest code of those sent before is still good.',
+      'Sends a one-time code for the counter to a mobile number or e-mail of the staff. With `resend_after_s`, nothing was sent: the newest earlier code is still valid.',
     errors: ['rate_limited', 'otp_tries_used', 'otp_no_channel'],
   },
 } satisfies Documentation;

@@ -95,16 +95,16 @@ export const readPlanDocument = storeEndpoint({
 export const documentation = {
   readStops: {
     summary:
-      'Where the store’s subscriptions deliver on a day, by postal code and address, with what became of it. Riders see today only: every other day is not found.',
+      'The store’s subscription deliveries on a day, by postal code and address, with their results. Riders see only today.',
     errors: ['day_impossible'],
   },
   markStop: {
     summary:
-      'Notes what became of a stop of today or the two days before. What was missed comes at the end, once, and the customer is notified; it can be taken back on its day. What is noted already changes nothing.',
+      'Records the result of a delivery of today or the two days before. A missed delivery is added once at the end, and the customer is notified; it can be undone on its day. A repeated request has no effect.',
     errors: ['stop_changed', 'day_impossible', 'day_closed', 'subscription_over'],
   },
   readPlanDocument: {
-    summary: 'A link to the invoice or the credit note of a subscription, good for five minutes.',
+    summary: 'A link to the invoice or the credit note of a subscription, valid for five minutes.',
     errors: ['invoice_not_ready'],
   },
 } satisfies Documentation;

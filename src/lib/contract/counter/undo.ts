@@ -39,12 +39,12 @@ export const undoLeaveOut = storeEndpoint({
 export const documentation = {
   undoStep: {
     summary:
-      'Undoes the last step of an order on the business day of the step: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Messages about the step that are not sent yet are dropped; for sent ones the customer gets a correction.',
+      'Undoes the last step of an order on the business day of the step: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Unsent messages about the step are dropped; for sent ones, the customer gets a correction.',
     errors: ['step_changed', 'undo_impossible', 'rider_cash_handed_in'],
   },
   undoLeaveOut: {
     summary:
-      'Puts pieces back that were left out of an order, while it is not packed and their refund has not begun. The customer pays for them again.',
+      'Puts back pieces that were left out of an order, before it is packed and before their refund begins. The customer pays for them again.',
     errors: ['order_not_pending', 'step_changed', 'undo_impossible'],
   },
 } satisfies Documentation;

@@ -73,12 +73,11 @@ export const listOwnCoupons = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   checkCoupon: {
-    summary:
-      'What a coupon of the store takes off today. Whether a customer may still use it is known with the customer.',
+    summary: 'The discount of a store’s coupon today. Limits per customer are checked only for a logged-in customer.',
     errors: ['coupon_unknown', 'coupon_not_begun', 'coupon_expired', 'rate_limited'],
   },
   checkOwnCoupon: {
-    summary: 'What a coupon of the store takes off today, if the customer may still use it.',
+    summary: 'The discount of a store’s coupon today, if the customer may still use it.',
     errors: [
       'coupon_unknown',
       'coupon_not_begun',
@@ -90,11 +89,11 @@ export const documentation = {
   },
   listCoupons: {
     summary:
-      'The coupons that a store offers to all customers with items of a sum, what takes most off first; five at most.',
+      'The coupons that a store offers to all customers for a cart’s sum, the largest discount first; five at most.',
     errors: ['not_found'],
   },
   listOwnCoupons: {
-    summary: 'The same, without those that the customer may not use any more.',
+    summary: 'The same, without coupons that the customer can no longer use.',
     errors: ['not_found'],
   },
 } satisfies Documentation;

@@ -44,10 +44,10 @@ export const getUnderWay = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   getUnderWay: {
-    summary: 'The customer’s newest order in this store that has not ended, and its link; null without one.',
+    summary: 'The customer’s newest open order in this store, with its link; null if there is none.',
   },
   readLiveOrder: {
-    summary: 'How far the order of a link is, without anything of its customer. It changes nothing.',
+    summary: 'The progress of a link’s order, without data of its customer.',
     errors: ['link_expired'],
   },
 } satisfies Documentation;

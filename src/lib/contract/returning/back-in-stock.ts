@@ -50,12 +50,12 @@ export const documentation = {
     errors: ['link_expired'],
   },
   forgetBackInStock: {
-    summary: 'Forgets such a request at once, confirmed or not, with the token that its message carries; no login.',
+    summary: 'Deletes such a request, confirmed or not, with the token in its message, without logging in.',
     errors: ['link_expired'],
   },
   requestBackInStock: {
     summary:
-      'Sends a link to a mobile number or e-mail that confirms a request for one message when an item that is sold out is back. The answer is the same whether or not this contact waits already.',
+      'Sends a link to a mobile number or e-mail that confirms a request for one message when a sold-out item is back. The response is the same if this contact already has a request.',
     errors: requestRefusals,
   },
   requestOwnBackInStock: {

@@ -41,11 +41,11 @@ export const endLinkedReminder = endpoint({
 export const documentation = {
   readLinkedReminder: {
     summary:
-      'What the link of a weekly reminder puts into the cart, at the price and stock of now; both are null for what is no longer sold. Nothing of its customer. It changes nothing. A link is good for a week.',
+      'The items that a weekly reminder’s link puts into the cart, with current price and stock; both are null for items no longer sold. It contains no data of the customer. A link is valid for a week.',
     errors: ['link_expired'],
   },
   endLinkedReminder: {
-    summary: 'Ends the weekly reminders of a link, or goes on with them.',
+    summary: 'Ends or resumes the weekly reminders of a link.',
     errors: ['link_expired', 'reminders_used'],
   },
 } satisfies Documentation;

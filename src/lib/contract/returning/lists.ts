@@ -52,13 +52,13 @@ export const getBought = endpoint({
 export const documentation = {
   getBought: {
     summary:
-      'What the customer has ordered in this store, at most 12, most often first, at the price and stock of now; both are null for what is no longer sold. Cancelled orders do not count.',
+      'Items that the customer has ordered in this store, at most 12, the most frequent first, with current price and stock; both are null for items no longer sold. Cancelled orders do not count.',
   },
   getWishlist: {
     summary: "The customer's wishlist in this store, newest last.",
   },
   saveWishes: {
     summary:
-      'Puts items on the wishlist, or takes them off. Of each item the change that was made last stays, `waited_ms` before it arrives. Items that the store does not have are left out.',
+      'Adds items to the wishlist or removes them. The latest change of each item counts; `waited_ms` is the age of a change. Items that the store does not have are omitted.',
   },
 } satisfies Documentation;

@@ -41,11 +41,11 @@ export const endReminder = endpoint({
 export const documentation = {
   setReminder: {
     summary:
-      'Sends the customer a message each week, on this weekday at 9 by the store’s clock, with a link that fills the cart with what this order held; from tomorrow. Nothing is ordered. Sent again it moves to another day. At most 10 in a store.',
+      'Sends the customer a message each week, on this weekday at 9 by the store’s clock, with a link that fills the cart with this order’s items, from tomorrow. Nothing is ordered. A repeated request changes the day. At most 10 in a store.',
     errors: ['not_found', 'reminders_used'],
   },
   endReminder: {
-    summary: 'Ends the weekly reminder of an order, and answers what it was. Sent twice, it does nothing more.',
+    summary: 'Ends the weekly reminder of an order, and returns it. A repeated request has no effect.',
     errors: ['not_found'],
   },
 } satisfies Documentation;

@@ -198,10 +198,10 @@ export const finishSetup = endpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   openSetup: {
-    summary: 'Opens the set-up page of a shop without stores by the token of a one-time link.',
+    summary: 'Opens the set-up page of a shop without stores with the token of a one-time link.',
     errors: ['link_expired'],
   },
-  readSetup: { summary: 'The new store, if there is one, and what the shop still needs to take orders.' },
+  readSetup: { summary: 'The new store, if there is one, and the settings that the shop still needs.' },
   findSetupPlace: {
     summary: 'The country, town, state, time zone and currency of a postal code; `null` if it is unknown.',
   },
@@ -210,7 +210,7 @@ export const documentation = {
     errors: ['setup_refused', 'setup_over'],
   },
   createSetupStore: {
-    summary: 'Makes the store with its owner, or refuses it and names each mistake.',
+    summary: 'Creates the store with its owner, or refuses it and names each mistake.',
     errors: ['setup_refused', 'setup_over'],
   },
   sendSetupMessage: {
@@ -219,11 +219,11 @@ export const documentation = {
     errors: ['setup_check_failed', 'rate_limited'],
   },
   checkPaymentKeys: {
-    summary: 'Asks the payment provider whether it knows the configured keys.',
+    summary: 'Checks the configured keys with the payment provider.',
     errors: ['setup_check_failed'],
   },
   checkDomain: {
-    summary: 'Asks for this shop at its public address.',
+    summary: 'Requests this shop at its public address.',
     errors: ['setup_check_failed'],
   },
   finishSetup: { summary: 'Ends the set-up for good once there is a store.', errors: ['setup_refused'] },
