@@ -64,7 +64,9 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await page.reload();
   await expect(field(page, 'Name on your sign')).toHaveValue('Asha Stores');
   await field(page, 'E-mail of the shop').fill('hello@asha.example');
-  await field(page, 'GSTIN (if you have one)').fill('29 aabxs3301k1z' + gstinCheckDigit('29AABXS3301K1Z').toLowerCase());
+  await field(page, 'GSTIN (if you have one)').fill(
+    '29 aabxs3301k1z' + gstinCheckDigit('29AABXS3301K1Z').toLowerCase(),
+  );
   await expect(
     page.getByText('This GSTIN is registered in Karnataka, but your PIN code is in Gujarat. Please check both.'),
   ).toBeVisible();
