@@ -39,7 +39,7 @@ const plain: Budget = { files: 8, kB: 38.5 };
 /** With a form that is an island from its first use. */
 const form: Budget = { ...plain, savesData: true };
 /** Search, whose island and plain scripts share a file. */
-const search: Budget = { files: 13, kB: 136.5, savesData: true };
+const search: Budget = { files: 13, kB: 137, savesData: true };
 /** With an island at load. */
 const island: Budget = { files: 12, kB: 135.5, savesData: true };
 /** Read, and ready to sell a plan once idle. */
@@ -47,7 +47,7 @@ const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
 const checkout: Budget = { ...island, kB: 143.5 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, kB: 147 };
+const counter: Budget = { ...island, kB: 149 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fillText } from '#lib/policies/operator-facts';
+import { textForAll } from '#renderer/policies/text-for';
 import { expect, type Page } from '#tools/browser/journey';
 import { findClashes } from './texts.ts';
 
@@ -13,7 +14,7 @@ const operator = Object.fromEntries(
 );
 
 const csv = read('demo/**/*.csv').join('\n').replaceAll('""', '"');
-const policies = fillText(read('src/content/policies/*.md').join('\n'), operator);
+const policies = fillText(textForAll(read('src/content/policies/*.md').join('\n')), operator);
 
 /** What separates names in a text and cells in a file: punctuation and numbers. */
 const separator = /[\n|,:;·()…×/₹$"“”]|\d[\d.,:]*/;
