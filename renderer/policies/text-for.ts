@@ -1,7 +1,7 @@
 import type { Store } from '#contract/store';
 
 /** A part for one country: a line `{only India}`, the part, and a line `{end}`. */
-const onlyIn = /^ *\{only (India|Canada)\}\n([\s\S]*?)^ *\{end\}$/gm;
+const onlyIn = /^ *\{only (India|Canada)\} *\r?\n([\s\S]*?)^ *\{end\} *\r?$/gm;
 
 /** A policy's text for the stores of a country: without the parts for another one. */
 export const textFor = (country: Store['country'], text: string): string =>

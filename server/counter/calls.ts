@@ -200,7 +200,7 @@ export const calls = {
     return {};
   },
   setUpiId: async ({ shop, store, staff, body }) => {
-    await setUpiId(shop, store, body.upi_id || null, staff);
+    await setUpiId(shop, store, body.upi_id, staff);
     return {};
   },
   addHoliday: async ({ shop, store, staff, body }) => {

@@ -8,7 +8,7 @@ import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/
 import { todayIn } from '#server/stores/today';
 import { ownRows, readPerson, type Person } from './own-rows.ts';
 import { declarations, personalData } from './personal-data.ts';
-import { inSameStore } from '#server/db/keys';
+import { inSameStore, storeKeyText } from '#server/db/keys';
 
 /** Closes unfinished payments: no order follows, and money that still arrives is refunded. */
 const closePayments = (tx: Database, customer_id: number) =>
@@ -77,7 +77,9 @@ async function endReviews(shop: Shop, tx: Database, customer_id: number): Promis
     .where('customer_id', '=', customer_id)
     .returning(['saas_id', 'store_id'])
     .execute();
-  for (const store of stores) await enqueueRatings(shop, tx, store);
+  const distinct = new Map(stores.map((store) => [storeKeyText(store), store]));
+  const inOrder = [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)); // two deletions would wait for each other
+  for (const [, store] of inOrder) await enqueueRatings(shop, tx, store);
 }
 
 /** Deletes or clears what each table has of the person, as declared. */

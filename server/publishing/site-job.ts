@@ -22,6 +22,16 @@ export interface Site extends SiteKey {
 /** A shop that can publish. */
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
+/** Whether customers see the site already: it goes on being published, and imports warn. */
+async function wasPublished({ db }: Shop, { saas_id, store_id }: SiteKey): Promise<boolean> {
+  const site = await db
+    .selectFrom('sites')
+    .select('published_at')
+    .where((where) => where.and({ saas_id, store_id }))
+    .executeTakeFirst();
+  return Boolean(site?.published_at);
+}
+
 /** @throws {PublishFailed} when the store or its operator still has placeholders instead of its own address and contacts */
 function refusePlaceholders({ store, operator }: NonNullable<SiteJob['snapshot']>): void {
   const found = [store, operator].flatMap((facts) => findPlaceholders(facts, store.label));
@@ -31,7 +41,7 @@ function refusePlaceholders({ store, operator }: NonNullable<SiteJob['snapshot']
 /**
  * The job that publishes a site's current content, and a digest of the other stores in it.
  * @throws {ShopError} `not_found` for a store that is closed
- * @throws {PublishFailed} when facts of the store are placeholders
+ * @throws {PublishFailed} when facts of a store that was never published are placeholders
  */
 export async function readSiteJob(
   shop: ShopWithDataFolder,
@@ -40,7 +50,7 @@ export async function readSiteJob(
 ): Promise<{ job: SiteJob; listed: string }> {
   const isStore = label !== marketplaceLabel;
   const snapshot = isStore ? await readSnapshot(shop, saas_id, store_id) : undefined;
-  if (snapshot) refusePlaceholders(snapshot);
+  if (snapshot && !(await wasPublished(shop, { saas_id, store_id }))) refusePlaceholders(snapshot);
   const listed = isStore ? await readNeighbours(shop, { saas_id, store_id }) : await readMarketplace(shop);
   const { apiOrigin, publicOrigin } = shop.config;
   const marketplace = { ...listed, ...(apiOrigin && { apiOrigin: apiOrigin.origin }) };

@@ -1,6 +1,8 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
 import { isStaffPage, offlinePage, shellPages } from '#lib/catalogue/cached-pages';
+import { storeParameter } from '#lib/catalogue/page-address';
 import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
 import { cacheNames, catalogue, pages, parts, partsCacheName, pictures, shell } from './strategies.ts';
 
@@ -17,6 +19,10 @@ const isShell = (path: string) => shellPages.includes(path);
 /** A page that is opened, or fetched to be shown in place of another. */
 const isPage = (request: Request) => request.mode === 'navigate' || request.headers.get('Accept') === 'text/html';
 
+/** Whether an address names another store, whose pages are not cached here. */
+const isOfOther = ({ searchParams }: URL) => ![null, scope.store].includes(searchParams.get(storeParameter));
+
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && isPage(request) && isOfOther(url), new NetworkOnly());
 registerRoute(({ request, url }) => isPage(request) && isShell(url.pathname), shell);
 registerRoute(({ request, url, sameOrigin }) => sameOrigin && isPage(request) && !isStaffPage(url.pathname), pages);
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'), parts);

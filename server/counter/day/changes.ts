@@ -118,13 +118,13 @@ export const setCapacity = (
     return { what: 'capacity_set', about: date, details: { capacity } };
   });
 
-/** Sets the UPI id at which a store is paid on delivery; null for none. */
-export const setUpiId = (shop: Shop, store: Store, upi_id: string | null, by: Actor): Promise<void> =>
+/** Sets the UPI ID at which a store is paid on delivery; empty for none, which imports then leave empty. */
+export const setUpiId = (shop: Shop, store: Store, upi_id: string, by: Actor): Promise<void> =>
   change(shop, store, by, async (tx) => {
     const before = await tx.selectFrom('stores').select('upi_id').where(inStore(store)).forUpdate().executeTakeFirst();
-    if ((before?.upi_id ?? null) === upi_id) return undefined;
+    if ((before?.upi_id ?? '') === upi_id) return undefined;
     await tx.updateTable('stores').set({ upi_id }).where(inStore(store)).execute();
-    return { what: 'upi_id_set', about: '', details: { from: before?.upi_id ?? '', to: upi_id ?? '' } };
+    return { what: 'upi_id_set', about: '', details: { from: before?.upi_id ?? '', to: upi_id } };
   });
 
 /** Closes the store on a day; one that is a holiday already stays as it is. @throws {ShopError} `day_impossible` */

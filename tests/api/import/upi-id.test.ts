@@ -29,6 +29,10 @@ describe.each(ruleDatabases)('the UPI id of a store in an import into $name', ({
     await shop.db.updateTable('stores').set({ upi_id: 'own@ybl' }).execute();
     await importFolder(shop, folder.path);
     expect(await read()).toBe('own@ybl');
+    await shop.db.updateTable('stores').set({ upi_id: '' }).execute(); // removed at the counter
+    await importFolder(shop, folder.path);
+    expect(await read()).toBe('');
+    await shop.db.updateTable('stores').set({ upi_id: 'own@ybl' }).execute();
     await folder.edit('stores.csv', 'sadan@okhdfcbank', '');
     await importFolder(shop, folder.path);
     expect(await read()).toBe('own@ybl');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { announcedPolicies } from '#renderer/policies/announced';
 import { readOwnPolicies } from '#renderer/policies/policy-text';
 import { renderPolicy } from '#renderer/policies/render-policy';
+import { textFor } from '#renderer/policies/text-for';
 
 const facts = (version: number, effective: string) => `---
 title: About Us
@@ -57,4 +58,10 @@ it('knows from which day an announced version counts', () => {
     { file: 'policies/about.next.md', text: facts(2, '2027-01-31') },
   ];
   expect([...announcedPolicies(texts)]).toEqual([['about', '2027-01-31']]);
+});
+
+it('reads the parts for one country in files from Windows', () => {
+  const text = 'a\r\n{only Canada}\r\nb\r\n{end}\r\nc';
+  expect(textFor('India', text)).toBe('a\r\n\nc');
+  expect(textFor('Canada', text)).toBe('a\r\nb\nc');
 });

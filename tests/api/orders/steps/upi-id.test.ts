@@ -42,6 +42,8 @@ describe.each(ruleDatabases)('the UPI id of a store, on $name', ({ open }) => {
     expect(await log.execute()).toEqual([{ details: { from: '', to: 'sadan@okhdfcbank' } }]);
     await granted(shop, 'setUpiId', at(ravi, ''));
     expect((await granted(shop, 'readRides', at(meena))).data.upi_id).toBe('');
+    const stored = shop.db.selectFrom('stores').select('upi_id').where('store_id', '=', surat.store_id);
+    expect(await stored.execute()).toEqual([{ upi_id: '' }]); // imports leave it
   });
 
   it('is not in what customers read of a store, and none outside India', async () => {

@@ -98,7 +98,7 @@ it('has words for what no sentence was written for', () => {
     ['order_moved', { status: 'delivered', cash_received: 1050.5 }, 'order 12: Delivered, cash received ₹1,050.50'],
     ['order_moved', { status: 'collected' }, 'order 12: Picked up'],
     ['order_deducted', { amount: 40, reason: 'Torn' }, 'refunded ₹40 of order 12, Torn'],
-    ['cash_handed_in', { name: 'Imran', handed_in: 20, held: 0 }, 'recorded that Imran handed in ₹20 and holds ₹0'],
+    ['cash_handed_in', { name: 'Imran', handed_in: 20, held: 0 }, 'recorded that Imran handed in ₹20 and still has ₹0'],
     [
       'return_decided',
       { decision: 'offer', offer: 82, reason: 'Half' },
