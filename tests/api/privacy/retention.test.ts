@@ -206,7 +206,11 @@ describe.each(databases)('what is kept for a time only on $name', ({ open }) => 
     const decided = { reason: 'Torn', status: 'declined', asked_at: ended, decided_at: ended };
     const asked = { ...inSurat, order_id: of.order_id, return_id: old, lines: '[]', ...decided };
     await insert('order_returns', asked);
-    const dates = { starts: '2020-01-01', ends: ended.toISOString().slice(0, 10), description: 'Over' };
+    const dates = {
+      starts: '2020-01-01',
+      ends: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(ended),
+      description: 'Over',
+    };
     await insert('coupons', { ...inSurat, code: 'OVER', kind: 'amount', value: 1, minimum: 0, ...dates });
   });
   afterAll(() => shop.close());

@@ -66,6 +66,7 @@ test('a keeper puts a new item with a picture on the shelf, and customers find i
   await page.getByLabel('Price', { exact: true }).fill('60');
   await page.getByLabel('MRP, if printed on it').fill('50');
   await page.getByLabel('In stock').fill('12');
+  await page.getByLabel('Unit, such as 500 g').fill('500 g');
   await page.getByLabel('Barcode, if it has one').fill('12 34');
   const send = page.getByRole('button', { name: 'Add item' });
   await send.press('Enter');

@@ -35,7 +35,7 @@ async function visit(page: Page, address: string, savesData: boolean): Promise<S
 }
 
 /** Read without an island at load. */
-const plain: Budget = { files: 8, kB: 38.5 };
+const plain: Budget = { files: 8, kB: 38.6 };
 /** With a form that is an island from its first use. */
 const form: Budget = { ...plain, savesData: true };
 /** Search, whose island and plain scripts share a file. */

@@ -9,10 +9,11 @@ function coveredPart(): number {
       position === 'fixed' || (position === 'sticky' && (Number.parseFloat(top) >= 0 || Number.parseFloat(bottom) >= 0))
     );
   };
-  // Apart from dialogs, and from the note that the shop cannot be reached, at the end of the page.
+  // Apart from dialogs, notices, and from the note that the shop cannot be reached, at the end of the page.
   const bars = [...document.querySelectorAll('*')].filter(
     (element) =>
-      element.matches('[data-cart-bar], body > header') || (stays(element) && !element.matches('.page-end, dialog')),
+      element.matches('[data-cart-bar], body > header') ||
+      (stays(element) && !element.closest('.page-end, dialog, [data-notices]')),
   );
   const visible = bars.map((bar) => {
     const { top, bottom, width } = bar.getBoundingClientRect();
