@@ -158,9 +158,9 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await button(page, 'Hide').press('Enter');
   await expect(state).toContainText('Hidden');
   await button(page, 'Done').press('Enter');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' }); // while a field differs from the item
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' }); // while a field differs from the item
   await expect(async () => {
-    if (await question.isVisible()) await question.getByRole('button').first().press('Enter');
+    if (await leaving.isVisible()) await leaving.getByRole('button').first().press('Enter');
     await expect(sheet).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await button(page, 'Hidden').press('Enter');

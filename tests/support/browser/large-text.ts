@@ -33,7 +33,7 @@ function coveredControls(): string[] {
       const { left, top, width, height } = control.getBoundingClientRect();
       if (left < 0 || left + width > innerWidth) return false; // in a row that is scrolled
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return !hit?.closest('main');
+      return !hit?.closest('main, [data-notices]'); // a notice can be closed
     })
     .map((control) => control.textContent?.trim() || String(control.ariaLabel));
 }
