@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { listedOrder } from '#contract/counter/books';
+import type { listedOrder } from '#contract/orders/listed-orders';
 import { asciiDigits } from '#lib/account/typed-text';
 import { toDecimal } from '#lib/money/money';
 import type { OrderRow } from '#server/db/order-rows';

@@ -8,6 +8,7 @@ import * as operator from './operator.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderHistory from './order-history.ts';
+import * as listedOrders from './orders/listed-orders.ts';
 import * as liveOrder from './orders/live-order.ts';
 import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
@@ -105,6 +106,7 @@ export const groups = {
       ...callsOf(slip),
       ...callsOf(counterMoney),
       ...callsOf(books),
+      ...callsOf(listedOrders),
       ...callsOf(counterReturns),
       ...callsOf(missing),
       ...callsOf(storeReviews),

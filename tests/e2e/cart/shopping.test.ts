@@ -168,6 +168,7 @@ test('a line of the cart goes down to 1 and no further, is removed, and the cart
   for (const name of ['Undo', 'Close this message'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('searchbox').scrollIntoViewIfNeeded(); // the header scrolls away with large text
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 });
   const field = await page.getByRole('searchbox').boundingBox();
   const search = await page.getByRole('button', { name: 'Search' }).boundingBox();
   expect((search?.x ?? 0) + (search?.width ?? 0)).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));

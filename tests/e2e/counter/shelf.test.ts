@@ -122,6 +122,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await search(page).fill(String(item.id));
   await search(page).press('Enter');
   await expect(state).toContainText('35 in stock');
+  await expect(sheet.getByLabel('Price in ₹')).toHaveValue('701.50'); // what is searched for does not go into it
   await sheet.getByLabel('Counted on the shelf').fill('32');
   await sheet.getByLabel('Counted on the shelf').press('Enter');
   await expect(state).toContainText('32 in stock');
@@ -158,11 +159,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await button(page, 'Hide').press('Enter');
   await expect(state).toContainText('Hidden');
   await button(page, 'Done').press('Enter');
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' }); // while a field differs from the item
-  await expect(async () => {
-    if (await leaving.isVisible()) await leaving.getByRole('button').first().press('Enter');
-    await expect(sheet).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  await expect(sheet).toHaveCount(0);
   await button(page, 'Hidden').press('Enter');
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
   await search(page).fill(barcode);

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#contract/counter/books';
+import type { ListedOrder } from '#contract/orders/listed-orders';
 import type { Store } from '#contract/store';
 import { stepNames } from '#lib/messages/step-names';
 import { formatMoney } from '#lib/money/money';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { day, id, money, searchText } from '../fields.ts';
-import { orderStatus, orderType, signedMoney } from '../order.ts';
+import { day, id, money } from '../fields.ts';
+import { signedMoney } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** A day that books can have. */
-const bookDay = v.pipe(
+export const bookDay = v.pipe(
   day,
   v.check((text) => text >= '2000' && text < '2100', 'is not of this century'),
 );
@@ -242,36 +242,6 @@ export const readOrdersFile = storeEndpoint({
   answer: csvFile,
 });
 
-/** An order of a store, of any age. */
-export const listedOrder = v.object({
-  order_id: id,
-  order_date: v.string(),
-  status: orderStatus,
-  order_type: orderType,
-  payment_type: v.picklist(['COD', 'online']),
-  customer_name: v.string(),
-  mobile_number: v.string(),
-  order_qty: count,
-  /** The total after deductions. */
-  order_value: money,
-});
-export type ListedOrder = v.InferOutput<typeof listedOrder>;
-
-/** The newest first; `text` is a number, the beginnings of words of a name, or a mobile number or its last digits. */
-export const findOrders = storeEndpoint({
-  method: 'GET',
-  path: 'orders',
-  permission: 'orders',
-  query: v.object({ text: v.optional(searchText), day: v.optional(bookDay), before: v.optional(id) }),
-  answer: reply({
-    data: v.object({
-      orders: v.array(listedOrder),
-      /** `before` of the next page; null when there is none. */
-      next: v.nullable(id),
-    }),
-  }),
-});
-
 /** Describes each call and its refusals. */
 export const documentation = {
   readBooks: {
@@ -293,10 +263,6 @@ export const documentation = {
   readOrdersFile: {
     summary:
       'The books of up to 93 days as CSV: the orders and subscriptions placed, with payment and refund, and the lines of the invoices of these days with their taxes, and of the credit notes below zero. The sums by `filed_under` equal the sums of `readGst` for that GSTIN.',
-    errors: [],
-  },
-  findOrders: {
-    summary: 'All orders of a store, the newest first, 50 at a time, optionally by number, name, mobile number or day.',
     errors: [],
   },
 } satisfies Documentation;

@@ -1,4 +1,4 @@
-import { findOrders, type ListedOrder } from '#contract/counter/books';
+import { findOrders, type ListedOrder } from '#contract/orders/listed-orders';
 import { call } from '#lib/api/client';
 import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { findOrders, type ListedOrder } from '#contract/counter/books';
+import { findOrders, type ListedOrder } from '#contract/orders/listed-orders';
 import { asciiDigits } from '#lib/account/typed-text';
 import { call } from '#lib/api/client';
 import { NetworkError } from '#lib/api/errors';

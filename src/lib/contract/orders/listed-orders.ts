@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { bookDay } from '../counter/books.ts';
+import { storeEndpoint } from '../counter/endpoints.ts';
+import { reply, type Documentation } from '../endpoint.ts';
+import { id, money, searchText } from '../fields.ts';
+import { orderStatus, orderType } from '../order.ts';
+
+/** An order of a store, of any age. */
+export const listedOrder = v.object({
+  order_id: id,
+  order_date: v.string(),
+  status: orderStatus,
+  order_type: orderType,
+  payment_type: v.picklist(['COD', 'online']),
+  customer_name: v.string(),
+  mobile_number: v.string(),
+  order_qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The total after deductions. */
+  order_value: money,
+});
+export type ListedOrder = v.InferOutput<typeof listedOrder>;
+
+/** The newest first; `text` is a number, the beginnings of words of a name, or a mobile number or its last digits. */
+export const findOrders = storeEndpoint({
+  method: 'GET',
+  path: 'orders',
+  permission: 'orders',
+  query: v.object({ text: v.optional(searchText), day: v.optional(bookDay), before: v.optional(id) }),
+  answer: reply({
+    data: v.object({
+      orders: v.array(listedOrder),
+      /** `before` of the next page; null when there is none. */
+      next: v.nullable(id),
+    }),
+  }),
+});
+
+/** Describes each call and its refusals. */
+export const documentation = {
+  findOrders: {
+    summary: 'All orders of a store, the newest first, 50 at a time, optionally by number, name, mobile number or day.',
+    errors: [],
+  },
+} satisfies Documentation;
