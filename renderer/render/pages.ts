@@ -70,8 +70,10 @@ const parameterValues: Record<string, (catalogue: Catalogue) => (number | string
 export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
   const listed = { ...job.marketplace, stores: v.parse(v.array(store), job.marketplace.stores) };
   const catalogue = job.snapshot && createCatalogue(v.parse(snapshot, job.snapshot));
+  const countries = catalogue ? [catalogue.snapshot.store.country] : listed.countries;
+  const country = countries.length === 1 ? countries[0] : undefined;
   const policies = policiesOf(
-    job.policies.map((text) => renderPolicy(text, catalogue?.snapshot.store.country)),
+    job.policies.map((text) => renderPolicy(text, country)),
     job.begunPolicies,
   );
   const source: PropsSource = { listed, policies, ...(catalogue && { catalogue }) };

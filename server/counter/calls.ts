@@ -2,6 +2,8 @@ import type { ReceivedFields, ReceivedKind } from '#contract/orders/received';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import { requiredKey } from '#server/platform/http/request-keys';
+import { ShopError } from '#contract/errors';
+import type { Store } from '#contract/store';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
@@ -48,8 +50,17 @@ import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
-/** What was received, as far as a body states it. */
-function receivedOf({ cash_received, upi_received, card_received, short_reason }: ReceivedFields) {
+/** @throws {ShopError} `invalid_input` for a store outside India, where there is no UPI */
+function requireUpi({ country }: Pick<Store, 'country'>): void {
+  if (country !== 'India') throw new ShopError('invalid_input');
+}
+
+/** The amounts received that a request states. @throws {ShopError} `invalid_input` for UPI outside India */
+function receivedOf(
+  { cash_received, upi_received, card_received, short_reason }: ReceivedFields,
+  store: Pick<Store, 'country'>,
+) {
+  if (upi_received) requireUpi(store);
   const stated = { cash: cash_received, upi: upi_received, card: card_received };
   const amounts = Object.entries(stated).filter(([, amount]) => amount !== undefined);
   return {
@@ -76,7 +87,7 @@ export const calls = {
       by: staff,
       ...(!isPartial && { handover: handover ?? null }),
       ...(rider_id !== undefined && { rider_id }),
-      ...receivedOf(body),
+      ...receivedOf(body, store),
     };
     if (hands_over && status === 'dispatched') await sendOut(shop, key, move);
     else await moveOrder(shop, key, status, move);
@@ -108,7 +119,7 @@ export const calls = {
     await deliverRide(shop, keyOf(store, params.orderId), {
       by: who.staff,
       whose: ridesOf(who),
-      ...receivedOf(body),
+      ...receivedOf(body, store),
     });
     return {};
   },
@@ -200,6 +211,7 @@ export const calls = {
     return {};
   },
   setUpiId: async ({ shop, store, staff, body }) => {
+    if (body.upi_id) requireUpi(store);
     await setUpiId(shop, store, body.upi_id, staff);
     return {};
   },

@@ -51,6 +51,31 @@ function assertImportable(item: Record<string, unknown>, changed: readonly strin
 
 type Row = Selectable<ItemRow>;
 
+/**
+ * Keeps a family importable: its sizes differ, and share a name and a category, which change for all of them.
+ * @throws {ShopError} `invalid_input` for a size that is taken, or a family of other goods
+ */
+async function alignFamily(tx: Database, store: StoreKey, was: Row, is: Row): Promise<void> {
+  if (!is.family) return;
+  const { item_id, item_name, category_id, family } = is;
+  const others = await queryShelf(tx, store)
+    .select(['item_id', 'item_name', 'category_id', 'size'])
+    .where('family', '=', family)
+    .where('item_id', '<>', item_id)
+    .execute();
+  const differing = others.filter((other) => other.item_name !== item_name || other.category_id !== category_id);
+  const joins = was.family !== family;
+  if (others.some(({ size }) => size === is.size) || (joins && differing.length > 0))
+    throw new ShopError('invalid_input');
+  for (const other of differing)
+    await tx
+      .updateTable('items')
+      .set({ item_name, category_id })
+      .where(inStore(store))
+      .where('item_id', '=', other.item_id)
+      .execute();
+}
+
 /** The picture of an item, which is also that of its first colour. */
 const withPicture = (item: Row, { hash }: StoredPicture, image_name1: string): Row => ({
   ...item,
@@ -73,7 +98,7 @@ const loggedOf = ({ item_name, unit, veg, special_description, family, size, ima
 
 /**
  * Changes what customers read of an item on the shelf, and its picture, and writes it to the staff's log.
- * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does not have;
+ * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does not have, or a size that its family has;
  * `payload_too_large`; `picture_impossible`; `unavailable` when too many pictures are waiting
  */
 export async function changeItemDetails(
@@ -95,6 +120,7 @@ export async function changeItemDetails(
     if (picture) await insertPicture(tx, picture);
     const is = picture ? withPicture(told, picture, name) : told;
     assertImportable(is, Object.keys(details));
+    await alignFamily(tx, store, was, is);
     const [before, after] = [
       await readCategoryName(tx, store, was.category_id),
       await readCategoryName(tx, store, is.category_id),

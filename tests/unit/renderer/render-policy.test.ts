@@ -3,6 +3,9 @@ import { announcedPolicies } from '#renderer/policies/announced';
 import { readOwnPolicies } from '#renderer/policies/policy-text';
 import { renderPolicy } from '#renderer/policies/render-policy';
 import { textFor } from '#renderer/policies/text-for';
+import type { BuiltRoute } from '#renderer/render/app';
+import { sitePages } from '#renderer/render/pages';
+import { sampleSource } from '#tools/check/sample-shop';
 
 const facts = (version: number, effective: string) => `---
 title: About Us
@@ -64,4 +67,25 @@ it('reads the parts for one country in files from Windows', () => {
   const text = 'a\r\n{only Canada}\r\nb\r\n{end}\r\nc';
   expect(textFor('India', text)).toBe('a\r\n\nc');
   expect(textFor('Canada', text)).toBe('a\r\nb\nc');
+});
+
+it('renders the policies of a marketplace for the country of its stores, if they are all in one', () => {
+  const text = `${facts(1, '2026-11-21')}\n{only India}\nIn cash\n{end}\n{only Canada}\nIn dollars\n{end}\n`;
+  const route = {
+    route: '/about',
+    type: 'page',
+    origin: 'project',
+    component: '',
+    params: [],
+    pattern: /x/,
+  } as BuiltRoute;
+  const pagesOf = (...countries: ('India' | 'Canada')[]) => {
+    const marketplace = { operator: {}, stores: sampleSource.listed.stores, countries, hasMore: false };
+    const content = { policies: [{ file: 'policies/about.md', text }], begunPolicies: [], digest: '' };
+    const folders = { buildId: '', distDir: '', sitesDir: '', picturesDir: '' };
+    const site = { label: '_marketplace', origin: 'http://localhost', marketplace, ...content, ...folders };
+    return JSON.stringify(sitePages([route], site).pages);
+  };
+  expect(pagesOf('Canada')).toContain('In dollars');
+  expect(pagesOf('Canada', 'India')).toContain('In cash');
 });

@@ -121,4 +121,25 @@ describe.each(databases)('what customers read of an item, on $name', ({ open }) 
     for (const body of [{ reason: 'damaged' }, { stock: 3, reason: 'stolen' }])
       expect((await refused(shop, 'changeShelfItem', { params, cookie, body })).code).toBe('invalid_input');
   });
+
+  it('keeps the sizes of a family different, and their name and category the same', async () => {
+    const { item_name, category_id } = await row();
+    const other = (item_id: number, values: object) =>
+      shop.db.updateTable('items').set(values).where('item_id', '=', item_id).execute();
+    const large = { family: 'Dals', size: '5 kg', unit: '5 kg bag' };
+    await other(1002, { item_name, category_id, ...large });
+    await other(1003, { family: 'Rices', size: '5 kg' });
+    expect(await refusal(large)).toBe('invalid_input');
+    const small = { size: '2 kg', unit: '2 kg bag' };
+    expect(await refusal({ family: 'Rices', ...small })).toBe('invalid_input');
+    await change({ family: 'Dals', ...small });
+    const category = await otherCategory();
+    await change({ item_name: 'Arhar dal', category_id: category.category_id });
+    const rows = await shop.db
+      .selectFrom('items')
+      .select(['item_name', 'category_id'])
+      .where('family', '=', 'Dals')
+      .execute();
+    expect(rows).toEqual(Array(2).fill({ item_name: 'Arhar dal', category_id: category.category_id }));
+  });
 });

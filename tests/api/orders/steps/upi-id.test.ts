@@ -53,5 +53,7 @@ describe.each(ruleDatabases)('the UPI id of a store, on $name', ({ open }) => {
     const there = await enterAs(shop, 'owner', toronto.store_id);
     const day = await granted(shop, 'readDay', { params: { label: toronto.label }, cookie: there.cookie });
     expect(day.data.upi_id).toBeNull();
+    const set = { params: { label: toronto.label }, cookie: there.cookie, body: { upi_id: 'desi@okhdfcbank' } };
+    expect(await refused(shop, 'setUpiId', set)).toMatchObject({ code: 'invalid_input' });
   });
 });
