@@ -49,7 +49,7 @@ export interface ItemChange {
 
 const impossible = (why: ShelfObstacle) => new ShopError('item_change_impossible', why);
 
-/** The items on a store's shelf: sold and hidden ones, but not those that an import has withdrawn. */
+/** All items of a store, hidden ones too, except items withdrawn by an import. */
 export const queryShelf = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('items')

@@ -55,7 +55,7 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
 }
 
 /** Refusals for which a second check returns more details. */
-const saidBetter = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
+const detailedRefusals = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
   const customer = await customerWithOrderId(shop.db, cart);
@@ -69,7 +69,7 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   try {
     return toWireOrder(await shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx }, cart, order)));
   } catch (refusal) {
-    if (refusal instanceof ShopError && saidBetter.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or with the end of the pause
+    if (refusal instanceof ShopError && detailedRefusals.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or with the end of the pause
     if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
     throw refusal;
   }

@@ -137,7 +137,7 @@ export interface CounterEventRow extends OrderKey {
   status: OrderStatus;
   /** What was ticked; null for other kinds. */
   line: number | null;
-  /** What was received in cash, by UPI or by card; null for other kinds. */
+  /** The amount received, for payments in cash, by UPI or by card; null for other kinds. */
   amount: Minor | null;
   /** How much an order was paid too little or too much, and why; only of the kind `cash`, which is 0 if there was no cash. */
   short: Minor | null;

@@ -57,7 +57,7 @@ export interface StoreRow extends StoreKey {
   theme_colour: Generated<string | null>;
   /** The number of its food licence; null where none is stated. */
   fssai: Generated<string | null>;
-  /** The UPI id at which it is paid on delivery; null for none. */
+  /** The UPI ID at which it is paid on delivery; null for none. */
   upi_id: Generated<string | null>;
   /** The numbers and e-mails that each order is announced to, with `;` between them. */
   alert_to: Generated<string>;
@@ -66,7 +66,7 @@ export interface StoreRow extends StoreKey {
   /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
   pack_minutes: Generated<number>;
   km_minutes: Generated<number>;
-  /** The line of the season on its home page; empty for none. */
+  /** The seasonal notice on its home page; empty for none. */
   season_line: Generated<string>;
   /** The limits of a cash order: its sum, its pieces, and its pieces of one item. */
   most_cash: Generated<Minor>;

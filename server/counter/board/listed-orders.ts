@@ -53,7 +53,7 @@ export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): Wire
   return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
-/** Facts from the orders' events: who accepted them, what was received, and failed delivery attempts. */
+/** Reads from the events of orders who accepted them, their payments, and failed delivery attempts. */
 interface Facts {
   attempts: Map<number, string[]>;
   accepted: Map<number, Done>;
@@ -70,7 +70,7 @@ interface ReceivedEvent {
   reason: string | null;
 }
 
-/** The difference of a payment to what was due, and the cash in it; undefined before it is recorded. */
+/** How much a payment differs from the amount due, and the cash in it; undefined before it is recorded. */
 export const cashOf = ({ received }: Facts, orderId: number): ReceivedEvent | undefined =>
   received.get(orderId)?.find(({ kind }) => kind === 'cash');
 

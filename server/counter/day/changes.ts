@@ -165,7 +165,7 @@ export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor)
     return { what: 'holiday_removed', about: date, details: { name: holiday.name } };
   });
 
-/** Sets the line of the season on the store's home page; empty for none. */
+/** Sets the seasonal notice on the store's home page; empty for none. */
 export const setSeasonLine = (shop: Shop, store: Store, line: string, by: Actor): Promise<void> =>
   change(shop, store, by, async (tx) => {
     await tx.updateTable('stores').set({ season_line: line }).where(inStore(store)).execute();

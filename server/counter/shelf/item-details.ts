@@ -41,7 +41,7 @@ export async function readCategoryName(tx: Database, store: StoreKey, category_i
   return category.category_name;
 }
 
-/** The rules of an operator's file hold for what is changed, so that an export can be imported. @throws {ShopError} `invalid_input` */
+/** Checks the changed fields by the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: Record<string, unknown>, changed: readonly string[]): void {
   const texts = Object.entries(itemsFile.entries).map(([name, cell]) => [name, cellText(cell, item[name])]);
   const { issues = [] } = v.safeParse(itemsFile, Object.fromEntries(texts));

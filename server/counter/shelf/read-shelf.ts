@@ -86,7 +86,7 @@ function named(query: Query, { text, ranked }: Wanted): Query {
   );
 }
 
-/** What the items of a page are in order of: the best first, others as on the shelf. */
+/** The sort order of a page: best matches first, the rest in shelf order. */
 const orderOf = ({ ranked }: Wanted) => sql`
   coalesce(array_position(${ranked}::bigint[], items.item_id), ${ranked.length + 1}::integer), items.position, items.item_id`;
 

@@ -81,7 +81,7 @@ export async function compareCatalogue(db: Database, target: CatalogueRows, term
   return { differences, conflicts, items, itemsBefore };
 }
 
-/** Leaves the UPI ids that stores have: owners change them at the counter. */
+/** Leaves the UPI IDs that stores have: owners change them at the counter. */
 function keepUpiIds(stores: PlainRow[], before: PlainRow[]): PlainRow[] {
   const known = new Map(before.map(({ store_id, upi_id }) => [store_id, upi_id]));
   return stores.map((store) => ({ ...store, upi_id: known.get(store.store_id) ?? store.upi_id }));

@@ -114,7 +114,7 @@ export const barcode = v.pipe(
 /** The number of a food licence of India's FSSAI. */
 export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, t.foodLicence));
 
-/** A UPI id. */
+/** A UPI ID. */
 export const upiId = v.pipe(trimmed, v.regex(upiIdForm, t.upiId));
 
 /** A number for the goods and services tax, or empty; small letters and spaces are read as meant. */

@@ -71,7 +71,7 @@ export const catalogueFiles = {
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
     upi_id: [
       'sadan@okhdfcbank',
-      'The UPI id at which customers pay it on delivery. It is used only until the store has one: then owners change it at the counter.',
+      'The UPI ID that customers pay to on delivery. An import sets it only if the store has none; after that, owners change it at the counter.',
     ],
     accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
     pack_minutes: [
@@ -131,18 +131,24 @@ export const catalogueFiles = {
       '1 kg',
       'The size of this item; `unit` must contain it. The card shows the size that comes first in the file.',
     ],
-    hsn: ['0713', 'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it. Left out: the counter’s stays.'],
-    tax_percent: ['5', 'The tax that is in the price. Invoices show it. Left out: the counter’s stays.'],
+    hsn: [
+      '0713',
+      'The code of its kind of goods, 4, 6 or 8 digits. Invoices show it. Left out: the value set at the counter is kept.',
+    ],
+    tax_percent: [
+      '5',
+      'The tax that is in the price. Invoices show it. Left out: the value set at the counter is kept.',
+    ],
     also_called: [
       'arhar|तुवर',
       'Other names that customers type, in any script, with | between them. Left out: earlier names stay.',
     ],
     barcode: [
       '8901234567890',
-      'The number that the counter’s scanner reads, unique in the store. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the counter’s stays.',
+      'The number that the counter’s scanner reads, unique in the store. A 0 at its beginning, which spreadsheets drop, does not matter. Left out: the value set at the counter is kept.',
     ],
-    hidden: ['true', '`true` takes the item off the shelf. Left out: the counter’s stays.'],
-    sold_out_until: ['2026-12-01', 'The day when it is on sale again. Left out: the counter’s stays.'],
+    hidden: ['true', '`true` takes the item off the shelf. Left out: the value set at the counter is kept.'],
+    sold_out_until: ['2026-12-01', 'The day when it is on sale again. Left out: the value set at the counter is kept.'],
   }),
   'delivery.csv': file(tables.deliveryFile, {
     kind: [
@@ -169,9 +175,9 @@ export const catalogueFiles = {
       '22:00',
       'When it closes; 00:00 is midnight. A time before the opening, until 06:00, is on the next morning.',
     ],
-    slot_minutes: ['30', 'The minutes of a time slot for delivery. Empty: no slots.'],
+    slot_minutes: ['30', 'The length of a delivery slot, in minutes. Empty: no slots.'],
     slot_capacity: ['12', 'How many orders a slot takes. Empty: no slots.'],
-    lead_minutes: ['20', 'How many minutes before a slot it must be ordered.'],
+    lead_minutes: ['20', 'How many minutes before the start of a slot orders for it end.'],
     last_order: ['21:30', 'The time until which the day’s slots can be ordered. Empty: no such limit.'],
   }),
   'holidays.csv': file(tables.holidaysFile, {
@@ -183,7 +189,10 @@ export const catalogueFiles = {
     kind: ['percent', '`percent` or `amount`.'],
     value: ['10', 'The discount: percent, or an amount.'],
     minimum: ['199.00', 'The smallest sum for which it can be used; 0 for any.'],
-    most: ['100.00', 'The largest discount of a percentage. Empty: no limit. Leave it empty for an amount.'],
+    most: [
+      '100.00',
+      'The maximum discount, for a percentage. Empty: no limit. Leave it empty if the discount is an amount.',
+    ],
     starts: ['2026-11-01', 'Its first day.'],
     ends: ['2026-11-30', 'Its last day.'],
     per_customer: [
@@ -206,7 +215,7 @@ export const catalogueFiles = {
   'subscription-items.csv': file(tables.planItemsFile, {
     subscriptionId: ['3301', 'The plan, a number of `subscriptions.csv`.'],
     subscriptionItemId: ['330101', 'The line’s number, unique in the store.'],
-    itemId: ['1001', 'What is delivered, a number of `items.csv`.'],
+    itemId: ['1001', 'The `itemId` in `items.csv` of the delivered item.'],
     name: ['Dal and rice', 'The name of the line in the plan.'],
     price: ['6240.00', 'The price of all its deliveries before the discount.'],
     discount: ['780.00', 'The discount.'],

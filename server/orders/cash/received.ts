@@ -59,7 +59,7 @@ function differenceOf(order: Order, to: OrderStatus, sum: Minor, reason: string 
 
 /**
  * Records what was received for an order that is completed: an event for each kind, and always one for the cash, which also
- * has the difference to the amount due.
+ * has the difference from the amount due.
  * @returns the details for the staff log
  * @throws {ShopError} `invalid_input` for an impossible or missing sum; `cash_short` and `cash_over` for a difference without
  * a reason

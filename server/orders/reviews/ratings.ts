@@ -8,10 +8,10 @@ import type { Shop } from '#server/platform/shop';
 /** A customer rates the items of an order within seconds; together they publish pages once. */
 const delayMs = 10_000;
 
-/** A store's card shows the average of at least as many: a first customer does not rate a whole store. */
+/** The fewest reviews for an average on the store's card, so that a single review does not rate a whole store. */
 const leastOfStore = 10;
 
-/** Works the averages of a store out again, in the caller's transaction. */
+/** Recomputes the averages of a store, in the caller's transaction. */
 export const enqueueRatings = (shop: Pick<Shop, 'now'>, tx: Database, store: StoreKey) =>
   enqueue(tx, 'ratings', storeKeyOf(store), timeFromNow(shop, delayMs));
 
@@ -39,7 +39,7 @@ const writeRatings = ({ db }: Shop, { saas_id, store_id }: StoreKey) =>
         and stores.rating is distinct from rated.rating`.execute(tx);
   });
 
-/** Works out the averages of a store's reviews. */
+/** Computes the averages of a store's reviews. */
 export const ratingsJob = (shop: Shop): JobKind<'ratings'> => ({
   name: 'ratings',
   work: (store) => writeRatings(shop, store),

@@ -40,7 +40,7 @@ export const queryReviews = (db: Database, { saas_id, store_id }: StoreKey) =>
     .orderBy('rated_at', 'desc')
     .orderBy('review_id', 'desc');
 
-/** One page of a query with one row more than it has, and the number of the next page or null. */
+/** One page from rows that include one extra row, and the number of the next page, or null. */
 export const onePage = <Row>(rows: Row[], page: number, perPage: number) => ({
   rows: rows.slice(0, perPage),
   next: rows.length > perPage ? page + 1 : null,

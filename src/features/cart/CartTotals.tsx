@@ -33,7 +33,7 @@ function useTotals(lines: CartLine[]) {
   return { coupon, known, totals: priceSum(availableLines(lines), known?.terms ?? null, coupon) };
 }
 
-/** On phones the total and the way on, at the bottom of the screen however long the cart is. */
+/** On phones, a bar at the bottom of the screen with the total and the checkout button. */
 export function CheckoutBar({ lines, store }: Pick<CartStore, 'store'> & { lines: CartLine[] }) {
   const { totals } = useTotals(lines);
   return (

@@ -122,7 +122,7 @@ export const day = v.pipe(v.string(), v.check(isDate, 'is not a calendar date'))
 /** A time of day, `HH:MM`. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A UPI id: `shop@okhdfcbank`. */
+/** A UPI ID: `shop@okhdfcbank`. */
 export const upiIdForm = /^[\w.-]{2,256}@[a-z][a-z\d]{1,63}$/i;
 
 /** The widths every picture is published at, in pixels. */

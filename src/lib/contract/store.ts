@@ -46,7 +46,7 @@ export const store = v.object({
   issues_tax_invoices: v.optional(v.boolean(), false),
   /** Minutes to pack an order. One that cannot be packed before closing is for the next opening. */
   pack_minutes: v.optional(v.number(), 0),
-  /** The line of the season on its home page; empty for none. */
+  /** The seasonal notice on its home page; empty for none. */
   season_line: v.optional(v.string(), ''),
   /** Its opening hours; null when the operator has not set them. */
   schedule: v.optional(v.nullable(schedule), null),

@@ -37,7 +37,7 @@ describe('npm run store -- reviews', () => {
     expect(await reviews('surat', id, 'restore')).toMatchObject({ exit: 1 });
     expect(await count()).toBe(1);
     expect((await reviews('surat', id, 'remove', '--rule', 'personal')).out).toEqual([
-      `Review ${id} is removed. Pages follow within a minute.`,
+      `Review ${id} is removed. The pages are updated within a minute.`,
     ]);
     expect(await count()).toBe(0);
     expect((await reviews('surat', '--json')).out).toEqual(['[]']);

@@ -44,7 +44,9 @@ describe.each(ruleDatabases)('a missing line, on $name', ({ open }) => {
     expect(await line(id)).toMatchObject({ item_qty: 2, to_pick: 1, left_out: 1, offers: [] });
     expect(await readStock(shop, 1001)).toBe(stock);
     const [told] = await readMessagesTo(shop, asha);
-    expect(told).toContain(`Toor dal, 1 kg is missing and left out of your order ${id}. We are returning ₹164`);
+    expect(told).toContain(
+      `Toor dal, 1 kg is not available, so we took it out of your order ${id}. We are returning ₹164`,
+    );
     expect(await changesOf(id)).toEqual([[1, meena.staff_id]]);
     await granted(shop, 'cancelOrder', cancelling(id));
     expect(await readStock(shop, 1001)).toBe(stock + 1);

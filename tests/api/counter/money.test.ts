@@ -160,7 +160,7 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
       expect.not.stringContaining('returning'),
       expect.stringMatching(
         new RegExp(
-          `The store transfers ₹0\\.51 to you\\. Please enter your bank account: http\\S+/order\\?id=${order}`,
+          `The store will transfer ₹0\\.51 to you\\. Please enter your bank details: http\\S+/order\\?id=${order}`,
         ),
       ),
     ]);

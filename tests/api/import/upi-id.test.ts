@@ -9,7 +9,7 @@ let folder: OperatorFolder;
 beforeEach(async () => void (folder = await createOperatorFolder()));
 afterEach(() => folder[Symbol.asyncDispose]());
 
-describe.each(ruleDatabases)('the UPI id of a store in an import into $name', ({ open }) => {
+describe.each(ruleDatabases)('the UPI ID of a store in an import into $name', ({ open }) => {
   let shop: OpenShop;
   beforeAll(async () => void (shop = await openEmptyShop(open())));
   beforeEach(() => emptyCatalogue(shop));
@@ -39,6 +39,6 @@ describe.each(ruleDatabases)('the UPI id of a store in an import into $name', ({
   });
 
   test('is refused if it is none', async () => {
-    await expect(importWith('sadan')).rejects.toThrow('must be a UPI id, like shop@okhdfcbank');
+    await expect(importWith('sadan')).rejects.toThrow('must be a UPI ID, such as shop@okhdfcbank');
   });
 });

@@ -204,7 +204,7 @@ describe.each(databases)('weekly reminders on $name', ({ open }) => {
     waitFor(skipped);
     await sendAll();
     const [text] = await reminders();
-    expect(text).toContain('reminded of Toor dal. Fill');
+    expect(text).toContain('reminder to order Toor dal. Fill');
     expect((await read(tokenIn(text))).lines).toMatchObject([
       { item_id: dal, price: 164, stock: 1, product_qty: 2 },
       { item_id: spice, price: null, stock: null },

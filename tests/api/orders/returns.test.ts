@@ -80,7 +80,7 @@ describe.each(databases)('returns on $name', ({ open }) => {
       bank_details: 'none',
     });
     expect((await readMessagesTo(shop, asha))[0]).toContain(
-      `has accepted your return: order ${order}. We are sorry. We are returning ₹492 the way you paid`,
+      `has accepted your return for order ${order}. We are sorry. We are returning ₹492 the way you paid`,
     );
     expect(await waiting()).not.toContain(order);
     const { lines } = (

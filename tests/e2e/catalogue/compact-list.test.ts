@@ -6,7 +6,7 @@ test('a phone shows at least six products within two screens, below the front of
 }) => {
   await page.goto(surat);
   const cards = page.getByRole('main').locator('product-card');
-  const front = page.getByRole('region', { name: 'The shop' });
+  const front = page.getByRole('region', { name: 'About this store' });
   await expect(front).toContainText('14 Rang Upvan Lane, Nanpura');
   await expect(front).toContainText(/Open now|Closed/);
   const tabs = await page.getByRole('navigation', { name: 'This store' }).boundingBox();

@@ -60,7 +60,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByLabel('Cash received').fill('50');
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await expect(sheet.getByText('This field is required')).toBeVisible();
-  await sheet.getByLabel(/^Why is the payment ₹[\d,.]+ short\?$/).fill('The rest tomorrow');
+  await sheet.getByLabel(/^Why is the payment ₹[\d,.]+ less than the amount due\?$/).fill('The rest tomorrow');
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await sayYes(page, 'Picked up, ₹50 in cash?');

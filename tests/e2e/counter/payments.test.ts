@@ -22,7 +22,7 @@ async function packFromBoard(page: Page, id: number): Promise<Locator> {
   return sheet;
 }
 
-test('an owner sets a UPI id, and a pickup order is paid by UPI with its QR code, or short with a reason', async ({
+test('an owner sets a UPI ID, and a pickup order is paid by UPI with its QR code, or short with a reason', async ({
   page,
   surat,
   api,
@@ -31,12 +31,12 @@ test('an owner sets a UPI id, and a pickup order is paid by UPI with its QR code
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, owner);
   await openView(page, 'Today');
-  await page.getByLabel('UPI id of the store').fill('sadan');
-  await page.getByRole('button', { name: 'Save UPI id' }).click();
-  await expect(page.getByText('Enter a UPI id, like shop@okhdfcbank.')).toBeVisible();
+  await page.getByLabel('The store’s UPI ID').fill('sadan');
+  await page.getByRole('button', { name: 'Save UPI ID' }).click();
+  await expect(page.getByText('Enter a UPI ID, such as shop@okhdfcbank.')).toBeVisible();
   await expectScreenFit(page);
-  await page.getByLabel('UPI id of the store').fill('sadan@okhdfcbank');
-  await page.getByRole('button', { name: 'Save UPI id' }).click();
+  await page.getByLabel('The store’s UPI ID').fill('sadan@okhdfcbank');
+  await page.getByRole('button', { name: 'Save UPI ID' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
   await api.register(shopper);
@@ -51,7 +51,7 @@ test('an owner sets a UPI id, and a pickup order is paid by UPI with its QR code
       await expect(
         sheet.getByRole('img', { name: /^QR code to pay ₹[\d,.]+ to sadan@okhdfcbank by UPI$/ }),
       ).toBeVisible();
-      await expect(sheet.getByText('UPI id: sadan@okhdfcbank')).toBeVisible();
+      await expect(sheet.getByText('UPI ID: sadan@okhdfcbank')).toBeVisible();
       await expectScreenFit(page);
       await confirm.click();
       await sayYes(page, /^Picked up, ₹[\d,.]+ by UPI\?$/);
@@ -63,17 +63,17 @@ test('an owner sets a UPI id, and a pickup order is paid by UPI with its QR code
       await sheet.getByLabel('UPI received').fill('50');
       await confirm.click();
       await expect(sheet.getByText('This field is required')).toBeVisible();
-      await sheet.getByRole('button', { name: 'Pays the rest later' }).click();
+      await sheet.getByRole('button', { name: 'Will pay the rest later' }).click();
       await expectScreenFit(page);
       await confirm.click();
       await sayYes(page, 'Picked up, ₹100 in cash and ₹50 by UPI?');
-      await expect(sheet.getByText(/short: Pays the rest later$/)).toBeVisible();
+      await expect(sheet.getByText(/short: Will pay the rest later$/)).toBeVisible();
     }
     await sheet.getByRole('button', { name: 'Close' }).click();
   }
   await openView(page, 'Books');
   await expect(page.getByText('UPI received on delivery')).toBeVisible();
-  await expect(page.getByText('Paid short')).toBeVisible();
+  await expect(page.getByText('Underpaid')).toBeVisible();
 });
 
 test('a rider takes an order’s payment partly in cash and partly by UPI', async ({
@@ -88,8 +88,8 @@ test('a rider takes an order’s payment partly in cash and partly by UPI', asyn
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, owner);
   await openView(page, 'Today');
-  await page.getByLabel('UPI id of the store').fill('sadan@okhdfcbank');
-  await page.getByRole('button', { name: 'Save UPI id' }).click();
+  await page.getByLabel('The store’s UPI ID').fill('sadan@okhdfcbank');
+  await page.getByRole('button', { name: 'Save UPI ID' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await addRider(page, 'Farah Sheikh', target);
   const id = await orderDelivery(api, shopper);
@@ -112,7 +112,7 @@ test('a rider takes an order’s payment partly in cash and partly by UPI', asyn
   await expect(door.getByRole('img', { name: /^QR code to pay/ })).toBeVisible();
   await expectScreenFit(phone);
   await door.getByRole('button', { name: 'Delivered' }).click();
-  await expect(phone.getByText('You hold ₹100 of the store’s cash.')).toBeVisible();
+  await expect(phone.getByText('You have ₹100 of the store’s cash.')).toBeVisible();
   await phone.close();
 });
 

@@ -101,12 +101,12 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await sayYes(page, /^Sahil Khan hands in/);
   await expect(purse.getByText('and still holds')).toBeVisible();
   await press(purse.getByRole('button', { name: 'Cash taken and handed in by Sahil Khan' }));
-  await expect(page.getByRole('list', { name: 'The cash of Sahil Khan' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Sahil Khan’s cash' }).getByRole('listitem')).toHaveCount(2);
 
   await press(bar(page, 'People'));
   await expect(page.getByText(`order ${id}: nobody was at home`)).toBeVisible();
   await press(page.getByRole('button', { name: 'Remove Sahil Khan, rider' }));
-  await expect(page.getByRole('dialog')).toContainText('This rider still holds ₹2 in cash.');
+  await expect(page.getByRole('dialog')).toContainText('This rider still has ₹2 in cash.');
   await press(page.getByRole('dialog').getByRole('button', { name: 'Remove now' }));
   await expect(page.getByRole('button', { name: 'Remove Sahil Khan, rider' })).toHaveCount(0);
   await phone.reload();

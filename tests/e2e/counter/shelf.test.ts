@@ -150,7 +150,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await expect(theirs.getByRole('heading', { name: 'Everything in your cart is sold out' })).toBeVisible();
   await theirs.goto(`${store}/ProductDetails/${item.id}`);
   await expect(theirs.getByText(/^(Out of stock|Sold out)/i).first()).toBeVisible();
-  await button(page, 'On sale again').press('Enter');
+  await button(page, 'Available again').press('Enter');
   await expect(state).not.toContainText('Sold out');
   await theirs.reload();
   await expect(theirs.getByRole('button', { name: /^(Add|Increase|One more)/ }).first()).toBeVisible();
@@ -169,7 +169,7 @@ test('an item is found, its price and stock changed, and customers can buy it on
   await button(page, 'Done').press('Enter');
   await button(page, 'People').click();
   await expect(page.getByText(`${item.name}: sold out until tomorrow`).first()).toBeVisible(); // more on a second try
-  await expect(page.getByText(`${item.name}: stock 32, before 20`).first()).toBeVisible();
+  await expect(page.getByText(`${item.name}: stock 32 (was 20)`).first()).toBeVisible();
 });
 
 /** A browser that reads barcodes, whose camera shows one. */
@@ -228,7 +228,7 @@ test('the words and the picture of an item are changed, and the list takes it of
   const unit = await sheet.getByLabel('Unit').inputValue();
   await sheet.getByLabel('Unit').fill('');
   await button(page, 'Save details').press('Enter');
-  await expect(sheet.getByText('Enter how much it is, such as 500 g or 1 piece.')).toBeVisible();
+  await expect(sheet.getByText('Enter the pack size, such as 500 g or 1 piece.')).toBeVisible();
   await expect(sheet.getByLabel('Unit')).toBeFocused();
   await sheet.getByLabel('Unit').fill(`${unit}, new`);
   await sheet.getByLabel('Name', { exact: true }).fill('Zebra chips');
@@ -245,13 +245,13 @@ test('the words and the picture of an item are changed, and the list takes it of
 
   await search(page).fill('zebra');
   const row = page.getByRole('listitem').filter({ hasText: 'Zebra chips' });
-  const onSale = row.getByRole('switch', { name: /: on sale today$/ });
+  const onSale = row.getByRole('switch', { name: /: available today$/ });
   await onSale.press(' ');
   await expect(onSale).not.toBeChecked();
   await expect(row).toContainText('Sold out today');
   await expect(page.getByText('Zebra chips is sold out until tomorrow.')).toBeVisible();
   await button(page, 'Undo').press('Enter');
   await expect(onSale).toBeChecked();
-  await expect(page.getByText('Zebra chips is on sale again.')).toBeVisible();
+  await expect(page.getByText('Zebra chips is available again.')).toBeVisible();
   await expectScreenFit(page);
 });

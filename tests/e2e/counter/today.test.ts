@@ -64,13 +64,13 @@ test('a line of the season written at the counter is on the home page, until it 
   const write = async (text: string) => {
     await page.goto(`${store}/counter`);
     await bar(page, 'Today').press('Enter');
-    await page.getByLabel('Line on your home page').fill(text);
+    await page.getByLabel('Text on your home page').fill(text);
     const saved = page.waitForResponse(/day\/season$/);
-    await page.getByRole('button', { name: 'Save line' }).press('Enter');
+    await page.getByRole('button', { name: 'Save notice' }).press('Enter');
     expect((await saved).status()).toBe(200);
   };
   await write('Avarekai until February');
-  const shown = page.getByRole('region', { name: 'The shop' }).getByText('Avarekai until February');
+  const shown = page.getByRole('region', { name: 'About this store' }).getByText('Avarekai until February');
   await expect(async () => {
     await page.goto(store);
     await expect(shown).toBeVisible({ timeout: 1000 });

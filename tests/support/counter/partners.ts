@@ -15,7 +15,7 @@ export async function sendWithPartner(shop: TestShop, customer: Customer, logist
   return order_id;
 }
 
-/** Examples of the calls about riders, delivery partners and their cash, and the UPI id. */
+/** Examples of the calls about riders, delivery partners and their cash, and the UPI ID. */
 export async function deliveryExamples(shop: TestShop, customer: Customer) {
   const params = { label: surat.label };
   const partner = 'Tapi Express';

@@ -3,7 +3,7 @@ import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
-/** The line of the season that customers read on the home page. */
+/** The form for the seasonal notice on the home page. */
 export function SeasonLine({ line }: { line: string }) {
   const { isBusy, form } = useForm<{ season: string }>(
     () => ({}),

@@ -12,7 +12,7 @@ const UpiCode = part(async () => (await import('./UpiCode.tsx')).UpiCode);
 
 type Way = ReceivedKind | 'split';
 
-/** At which UPI id an order can be paid, as the payee and for which order. */
+/** The UPI ID, payee name and order for a UPI payment. */
 interface Payee {
   order_id: number;
   upi_id: string;

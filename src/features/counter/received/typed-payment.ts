@@ -4,7 +4,7 @@ import { formatMoney, toMinor, type Minor, type PriceLocale } from '#lib/money/m
 import * as formTexts from '#texts/form';
 import * as t from '#texts/received';
 
-/** What is typed of a payment; a kind without a field was not used. */
+/** The typed amounts of a payment; a kind without a field was not used. */
 export interface TypedPayment extends Partial<Record<ReceivedKind, string>> {
   short_reason?: string;
 }
@@ -19,18 +19,18 @@ const amountsOf = (typed: TypedPayment): [ReceivedKind, number][] => {
   return used.map((kind) => [kind, used.length > 1 && !typed[kind]?.trim() ? 0 : typedAmount(typed[kind] ?? '')]);
 };
 
-/** The typed amounts above nothing in minor units; the only one, if all are nothing. */
+/** The typed amounts above 0, in minor units; if all are 0, the first one. */
 export function paidAmounts(typed: TypedPayment): { kind: ReceivedKind; amount: Minor }[] {
   const all = amountsOf(typed).map(([kind, amount]) => ({ kind, amount: toMinor(amount) }));
   const paid = all.filter(({ amount }) => amount !== 0);
   return paid.length > 0 ? paid : all.slice(0, 1);
 }
 
-/** The sum of the typed amounts; NaN if one is none. */
+/** The sum of the typed amounts; NaN if one of them is not a number. */
 export const paidSum = (typed: TypedPayment): Minor =>
   amountsOf(typed).reduce((sum, [, amount]) => sum + toMinor(amount), 0);
 
-/** What is wrong with a payment typed for an order, of which `due` is to be paid. */
+/** Validates a typed payment for an order with the amount `due`. */
 export function paymentProblems(typed: TypedPayment, due: Minor, locale: PriceLocale): Problems {
   const amounts = amountsOf(typed);
   const [first] = amounts;

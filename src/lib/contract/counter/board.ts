@@ -161,7 +161,7 @@ export const readBoardOrder = storeEndpoint({
       cash_received: v.nullable(money),
       /** Why it was paid too little or too much; empty otherwise. */
       short_reason: v.optional(v.string(), ''),
-      /** The UPI id at which it can be paid; empty without one. */
+      /** The UPI ID at which it can be paid; empty without one. */
       upi_id: v.optional(v.string(), ''),
       /** The states it can be moved to, the usual one first. */
       possible: v.array(orderStatus),

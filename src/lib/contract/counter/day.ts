@@ -36,7 +36,7 @@ const dayNow = v.object({
   paused_until: v.nullable(v.string()),
   /** Today and tomorrow. Past midnight, today lasts until the store closes. */
   days: v.array(storeDay),
-  /** The UPI id at which the store is paid on delivery, empty for none; null for stores outside India. */
+  /** The UPI ID at which the store is paid on delivery, empty for none; null for stores outside India. */
   upi_id: v.optional(v.nullable(v.string()), null),
   /** From today on; what is not `is_own` is from the operator's folder. */
   holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
@@ -122,7 +122,7 @@ export const setUpiId = storeEndpoint({
   body: v.object({
     upi_id: v.pipe(
       line(320),
-      v.check((text) => text === '' || upiIdForm.test(text), 'must be a UPI id, like shop@bank'),
+      v.check((text) => text === '' || upiIdForm.test(text), 'must be a UPI ID, like shop@bank'),
     ),
   }),
   answer: reply({}),
@@ -187,11 +187,11 @@ export const documentation = {
     summary: 'Closes the store on a day, up to a year ahead. An existing holiday stays unchanged.',
     errors: ['day_impossible'],
   },
-  setUpiId: { summary: 'Sets the UPI id at which the store is paid on delivery, or removes it.' },
+  setUpiId: { summary: 'Sets the UPI ID at which the store is paid on delivery, or removes it.' },
   removeHoliday: {
     summary:
       'Removes a coming holiday that was added at the counter, not one from the operator’s folder. Without such a holiday, nothing changes.',
     errors: ['day_impossible'],
   },
-  setSeasonLine: { summary: "Sets the line of the season on the store's home page; an empty one removes it." },
+  setSeasonLine: { summary: "Sets the seasonal notice on the store's home page; an empty text removes it." },
 } satisfies Documentation;

@@ -47,7 +47,7 @@ export const readRides = storeEndpoint({
       timezone: v.string(),
       /** The cash that the caller has taken as a rider and not handed in. */
       held: money,
-      /** The UPI id at which the orders can be paid; empty without one. */
+      /** The UPI ID at which the orders can be paid; empty without one. */
       upi_id: v.optional(v.string(), ''),
       rides: v.array(ride),
     }),

@@ -51,7 +51,7 @@ export const closeAt = (date: string, closes: string | null): Promise<boolean> =
 export const takeInSlots = (date: string, capacity: number | null): Promise<boolean> =>
   change(() => call(setCapacity, { params: boardStore(), body: { date, capacity } }));
 
-/** Sets the UPI id at which the store is paid on delivery; empty for none. */
+/** Sets the UPI ID at which the store is paid on delivery; empty for none. */
 export const saveUpiId = (upi_id: string): Promise<boolean> =>
   change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
@@ -63,6 +63,6 @@ export const closeOn = (date: string, name: string): Promise<boolean> =>
 export const openOn = (date: string): Promise<boolean> =>
   change(() => call(removeHoliday, { params: boardStore(), body: { date } }));
 
-/** Sets the line of the season on the home page; empty for none. */
+/** Sets the seasonal notice on the home page; empty for none. */
 export const showSeason = (line: string): Promise<boolean> =>
   change(() => call(setSeasonLine, { params: boardStore(), body: { line } }));

@@ -8,7 +8,7 @@ import { balancedShopAround } from '#tests/support/shop/shop-around';
 import type { TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(ruleDatabases)('the UPI id of a store, on $name', ({ open }) => {
+describe.each(ruleDatabases)('the UPI ID of a store, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   let meena: Staff;

@@ -8,7 +8,7 @@ it('has the exact amount with two decimals, and spells names and notes for a lin
   expect(link).toBe('upi://pay?pa=sadan@okhdfcbank&pn=Surat%20Sadan%20%26%20Sons&am=1640.50&cu=INR&tn=Order%2010001');
 });
 
-it.each(['shop@okhdfcbank', '98250-33333@ybl', 'a.b_c@paytm1'])('reads %s as a UPI id', (id) => {
+it.each(['shop@okhdfcbank', '98250-33333@ybl', 'a.b_c@paytm1'])('reads %s as a UPI ID', (id) => {
   expect(id).toMatch(upiIdForm);
 });
 

@@ -22,7 +22,7 @@ export function forgetFound(): void {
   actions.say();
 }
 
-/** The number that a text is, if an order can have it. */
+/** Parses a text as an order number; undefined if it is none. */
 const orderNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(asciiDigits(text)) ? Number(asciiDigits(text)) : undefined;
 

@@ -69,14 +69,14 @@ const unitProblem = (unit: string): { unit?: string } => {
   return isMarkup(unit) ? { unit: t.markup() } : {};
 };
 
-/** What is typed of what customers read of an item. */
+/** The form values of an item's customer-facing details, as typed. */
 export type TypedDetails = Pick<TypedItem, 'item_name' | 'category_id' | 'unit' | 'veg' | 'picture'> & {
   special_description: string;
   family: string;
   size: string;
 };
 
-/** What cannot be used of it, by field. */
+/** The validation errors, by field. */
 export function problemsOfDetails(typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> {
   const { item_name, unit, special_description } = typed;
   const [family, size] = [typed.family.trim(), typed.size.trim()];

@@ -8,7 +8,7 @@ import { showItem } from './shelf.ts';
 
 let version = 0;
 
-/** What customers read of the open item; another `version` each time that it is read. */
+/** The open item's customer-facing details; `version` changes each time they are loaded. */
 const details = createCounterResource(async (itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>) => {
   const [{ data }] = await Promise.all([
     call(readItemDetails, { params: { ...boardStore(), itemId } }),
@@ -24,14 +24,14 @@ const actions = createActions();
 /** Why the details were not changed. */
 export const { $problem: $detailsProblem } = actions;
 
-/** Reads what customers read of an item, and the store's categories. */
+/** Loads an item's customer-facing details, and the store's categories. */
 export async function loadDetails(itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
   details.reset();
   actions.say();
   await details.load(itemId, store);
 }
 
-/** Changes what differs from what was read; without a chosen file the picture stays. @returns whether it was done */
+/** Saves the fields that have changed; without a chosen file the picture stays. @returns whether it succeeded */
 export async function changeDetails(itemId: number, typed: ItemDetails, file: File): Promise<boolean> {
   const was = details.data()?.details;
   const changes = Object.entries(typed).filter(([name, value]) => value !== was?.[name as keyof ItemDetails]);

@@ -36,7 +36,7 @@ function keyOf(item: object, { name, size, lastModified }: File): string {
   return last.key;
 }
 
-/** A picture to send, in base64; undefined when it is too large, which is said. */
+/** A picture to upload, in base64; if it is too large, shows an error and returns undefined. */
 export async function pictureOf(file: File, say: (problem?: string) => void): Promise<string | undefined> {
   say();
   const picture = await shrinkPicture(file);

@@ -58,7 +58,7 @@ it('sends what differs of the details of an item, shows it, and tells of it in t
   expect(bodies).toEqual([{ item_name: 'Tuver dal', veg: null }]);
   expect(page.$openItem.get()).toMatchObject({ item_name: 'Tuver dal', unit: found.unit });
   expect(detailsIn(page)).toMatchObject({ item_name: 'Tuver dal', veg: null });
-  expect(await newestLogged(page)).toBe('Toor dal: mark for vegetarian food changed; name Tuver dal, before Toor dal');
+  expect(await newestLogged(page)).toBe('Toor dal: vegetarian mark changed; name Tuver dal (was Toor dal)');
   expect(await page.changeDetails(item, { ...detailsIn(page), category_id: 999_999 }, noFile)).toBe(false);
   expect(page.$detailsProblem.get()).toBeDefined();
 });
@@ -85,7 +85,7 @@ it('counts quick taps by their reason', async () => {
   ]);
   expect(bodies).toEqual([{ stock_by: 5, reason: 'bought' }, { stock_by: -2, reason: 'damaged' }, { stock_by: -1 }]);
   await page.changeOnShelf(item, { stock: 80, reason: 'counted' }, rupees);
-  expect(await newestLogged(page)).toMatch(/: stock 80, before 86; counted$/);
+  expect(await newestLogged(page)).toMatch(/: stock 80 \(was 86\); counted$/);
 });
 
 it('says what of the details cannot be used, at its field', () => {
@@ -116,7 +116,7 @@ it('says what of the details cannot be used, at its field', () => {
   });
   expect(problemsOfDetails({ ...typed, item_name: '', unit: ' ', family: 'Dal', special_description: '<b>' })).toEqual({
     item_name: 'This field is required',
-    unit: 'Enter how much it is, such as 500 g or 1 piece.',
+    unit: 'Enter the pack size, such as 500 g or 1 piece.',
     special_description: 'Please remove the “<”.',
     size: 'Enter the size, or remove the group.',
   });

@@ -159,7 +159,7 @@ it('says what of a new item cannot be used, at its field', () => {
     barcode: 'Enter digits or letters without spaces.',
   });
   expect(problemsOfItem({ ...typed, mrp: '1,199', unit: ' ' }, 'India')).toEqual({
-    unit: 'Enter how much it is, such as 500 g or 1 piece.',
+    unit: 'Enter the pack size, such as 500 g or 1 piece.',
   });
   expect(problemsOfItem({ ...typed, mrp: '45.49' }, 'India')).toEqual({ price: 'The price can’t be above the MRP.' });
 });
@@ -262,9 +262,9 @@ it('tells in the log what was and what is', async () => {
   const words =
     people.status === 'ready' ? people.data.log.slice(0, 3).map((entry) => formatAction(entry, rupees)) : [];
   expect(words.toReversed()).toEqual([
-    'Toor dal: price ₹160.50, before ₹164; stock 3, before 84; barcode 891, before none; sold out until tomorrow',
-    'Toor dal: hidden; barcode none, before 891; on sale again',
-    'Toor dal: HSN 0714, before none; shown again; tax 5%, before none',
+    'Toor dal: price ₹160.50 (was ₹164); stock 3 (was 84); barcode 891 (was none); sold out until tomorrow',
+    'Toor dal: hidden; barcode none (was 891); available again',
+    'Toor dal: HSN 0714 (was none); shown again; tax 5% (was none)',
   ]);
 });
 
