@@ -33,11 +33,11 @@ interface Options extends Pick<ForkOptions, 'env' | 'execArgv'> {
   args?: string[];
   /** How long the process waits for another task before it is stopped; without it, it is never stopped. */
   idleMs?: number;
-  /** Lets this process end while the worker runs. */
+  /** Lets this process end while the worker has a task; a worker without one never keeps it alive. */
   isUnref?: boolean;
 }
 
-function startProcess(file: string, { args = [], isUnref = false, env, execArgv = [] }: Options) {
+function startProcess(file: string, { args = [], env, execArgv = [] }: Options) {
   const child = fork(file, args, {
     env,
     execArgv,
@@ -50,8 +50,14 @@ function startProcess(file: string, { args = [], isUnref = false, env, execArgv 
     child.on('error', ({ message }) => resolve(new WorkerEnded(message))); // it could not be started
     child.once('close', () => resolve(new WorkerEnded(Buffer.concat(stderr).toString().trim())));
   });
-  if (isUnref) for (const handle of [child, child.channel, child.stderr as Socket | null]) handle?.unref();
-  return { child, ended };
+  /** Whether the child keeps this process alive. */
+  function keepAlive(isKept: boolean): void {
+    for (const handle of [child, child.channel, child.stderr as Socket | null])
+      if (isKept) handle?.ref();
+      else handle?.unref();
+  }
+  keepAlive(false);
+  return { child, ended, keepAlive };
 }
 
 /** A worker whose process runs `file`, which must call {@link answerTasks}. */
@@ -81,6 +87,7 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
     clearTimeout(idle);
     const stopped = running;
     running = undefined;
+    stopped?.keepAlive(true);
     stopped?.child.kill('SIGKILL');
     await stopped?.ended;
   }
@@ -88,9 +95,10 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
   /** The next message is this task's answer, because the process has only one. */
   async function send(task: Task, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const { child, ended } = started();
+    const { child, ended, keepAlive } = started();
     const kill = () => void child.kill('SIGKILL');
     signal?.addEventListener('abort', kill);
+    keepAlive(!options.isUnref);
     try {
       const answered = new Promise<Answer<Result>>((resolve) => child.once('message', resolve as () => void));
       child.send(task as object);
@@ -100,6 +108,7 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
       return answer.result;
     } finally {
       signal?.removeEventListener('abort', kill);
+      keepAlive(false);
     }
   }
 

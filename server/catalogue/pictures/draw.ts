@@ -13,7 +13,7 @@ const file = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
  */
 export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
   const inTurn = limitRuns(1, Infinity);
-  const worker = createWorker<DrawingTask, DrawingSize>(file, { idleMs: 1000, isUnref: true, env: {} });
+  const worker = createWorker<DrawingTask, DrawingSize>(file, { idleMs: 1000, env: {} });
   return (task) =>
     inTurn(async () => {
       const signal = AbortSignal.timeout(timeoutMs);

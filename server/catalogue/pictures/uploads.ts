@@ -29,7 +29,7 @@ export interface Uploads {
 export function createUploads(timeoutMs = 20_000): Uploads {
   const inTurn = limitRuns(concurrent, maxWaiting);
   const idle = Array.from({ length: concurrent }, () =>
-    createWorker<PhotoTask, PhotoResult>(file, { idleMs: 10_000, isUnref: true, env: {} }),
+    createWorker<PhotoTask, PhotoResult>(file, { idleMs: 10_000, env: {} }),
   );
 
   async function runOnIdle(task: PhotoTask): Promise<PhotoResult> {

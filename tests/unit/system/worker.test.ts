@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { createWorker, WorkerEnded } from '#system/worker';
 
@@ -39,4 +41,10 @@ test('starts the process again after it was stopped', async () => {
   expect(await run('one')).toBe('one');
   await worker.stop();
   expect(await run('two')).toBe('two');
+});
+
+test('keeps the process alive while it has a task, and not when it is idle', async () => {
+  const script = fileURLToPath(new URL('../../support/processes/one-task.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  expect(stdout).toBe('one\ntwo\n');
 });
