@@ -99,7 +99,7 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await expectScreenFit(page);
   await press(purse.getByRole('button', { name: 'Confirm', exact: true }));
   await sayYes(page, /^Sahil Khan hands in/);
-  await expect(purse.getByText('and still holds')).toBeVisible();
+  await expect(purse.getByText('and still has')).toBeVisible();
   await press(purse.getByRole('button', { name: 'Cash taken and handed in by Sahil Khan' }));
   await expect(page.getByRole('list', { name: 'Sahil Khan’s cash' }).getByRole('listitem')).toHaveCount(2);
 

@@ -156,6 +156,6 @@ export const showAsToday = (page: Page, date: string) =>
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
     url.searchParams.set('date', date);
-    const answer = await (await route.fetch({ url: url.href })).json();
+    const answer = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, today: date, is_open: true } } });
   });

@@ -16,8 +16,8 @@ const operator = Object.fromEntries(
 const csv = read('demo/**/*.csv').join('\n').replaceAll('""', '"');
 const policies = fillText(textForAll(read('src/content/policies/*.md').join('\n')), operator);
 
-/** What separates names in a text and cells in a file: punctuation and numbers. */
-const separator = /[\n|,:;·()…×/₹$"“”]|\d[\d.,:]*/;
+/** What separates names in a text and cells in a file: punctuation, numbers and “and”. */
+const separator = /[\n|,:;·()…×/₹$"“”]|\d[\d.,:]*|\band /;
 const lines = policies.replaceAll(/^[#>*-]+ /gm, '');
 const cells = new Set([csv, lines].flatMap((text) => text.split(separator)).map((cell) => cell.trim()));
 
@@ -29,7 +29,7 @@ const isData = (text: string): boolean =>
   text
     .split(separator)
     .map((part) => part.trim())
-    .every((part) => !/\p{L}{2}/u.test(part) || isName(part) || part.split(' and ').every(isName));
+    .every((part) => !/\p{L}{2}/u.test(part) || isName(part));
 
 const isName = (part: string): boolean =>
   cells.has(part) ||

@@ -5,6 +5,7 @@ import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { markSoldOut } from '#lib/stores/counter/shelf/shelf';
 import * as t from '#texts/shelf';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 interface Props {
   item: ShelfItem;
@@ -15,6 +16,7 @@ interface Props {
 /** An item of the shelf, which opens to be changed, with a switch that takes it off sale until tomorrow. */
 export function ShelfRow({ item, store, onOpen }: Props) {
   const state = itemStateWords(item);
+  const { isBusy, run } = useBusy();
   return (
     <li className="panel flex items-stretch p-0">
       <button type="button" className="flex min-h-16 min-w-0 grow items-center gap-3 p-2 text-left" onClick={onOpen}>
@@ -47,9 +49,10 @@ export function ShelfRow({ item, store, onOpen }: Props) {
           type="button"
           role="switch"
           aria-checked={!item.sold_out_until}
+          aria-disabled={isBusy}
           aria-label={t.onSale({ item: item.item_name, unit: item.unit })}
           className="group flex w-16 flex-none items-center justify-center border-l border-line"
-          onClick={() => void markSoldOut(item, !item.sold_out_until, store)}
+          onClick={() => void run(() => markSoldOut(item, !item.sold_out_until, store))}
         >
           <span className="flex h-6 w-11 items-center rounded-full border border-ink-faint bg-surface p-0.5 group-aria-checked:justify-end group-aria-checked:border-brand-800 group-aria-checked:bg-brand-800">
             <span className="size-4.5 rounded-full bg-ink-faint group-aria-checked:bg-surface" />
