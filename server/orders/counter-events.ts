@@ -68,13 +68,13 @@ export async function queryDone(
   db: Database,
   { saas_id, store_id }: StoreKey,
   orderIds: number[],
-  kinds: Exclude<CounterEventKind, 'placed' | 'moved'>[],
+  kinds: readonly Exclude<CounterEventKind, 'placed' | 'moved'>[],
 ) {
   const rows = await db
     .selectFrom('counter_events as event')
     .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
     .select(['event.order_id', 'event.kind', 'event.line', 'event.amount', 'event.at', 'event.staff_id', 'staff.name'])
-    .select(['event.short', 'event.excess', 'event.reason'])
+    .select(['event.event', 'event.status', 'event.short', 'event.excess', 'event.reason'])
     .where('event.saas_id', '=', saas_id)
     .where('event.store_id', '=', store_id)
     .where('event.order_id', 'in', orderIds)

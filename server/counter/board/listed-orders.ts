@@ -53,7 +53,7 @@ export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): Wire
   return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
-/** Reads from the events of orders who accepted them, their payments, and failed delivery attempts. */
+/** From the events of orders: who accepted them, their payments, and failed delivery attempts. */
 interface Facts {
   attempts: Map<number, string[]>;
   accepted: Map<number, Done>;

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { receivedKind, type ReceivedKind } from '#contract/orders/received';
 import { ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { stands } from '../counter-events.ts';
+import { queryDone } from '../counter-events.ts';
 import { requireHeld } from '../rides/cash.ts';
 
 type Order = Selectable<OrderRow>;
@@ -91,23 +91,8 @@ export async function recordReceived(
   };
 }
 
-/** What was received for an order and not taken back; none before it is recorded. */
-const readReceived = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
-  db
-    .selectFrom('counter_events as event')
-    .leftJoin('staff', 'staff.staff_id', 'event.staff_id')
-    .select(['event.event', 'event.kind', 'event.amount', 'event.short', 'event.excess', 'event.reason'])
-    .select(['event.status', 'event.staff_id', 'staff.name'])
-    .where('event.saas_id', '=', saas_id)
-    .where('event.store_id', '=', store_id)
-    .where('event.order_id', '=', order_id)
-    .where(
-      'event.kind',
-      'in',
-      kinds.map((kind) => sql.lit(kind)),
-    )
-    .where(stands)
-    .execute();
+/** The payments recorded for an order and not undone; none before the first is recorded. */
+const readReceived = (db: Database, order: OrderKey) => queryDone(db, order, [order.order_id], kinds);
 
 /** The sum that was received for an order; undefined before it is recorded. */
 export async function readSumReceived(db: Database, order: OrderKey): Promise<Minor | undefined> {
@@ -160,11 +145,11 @@ export async function isPaymentMissing(
   if (!first) return true;
   const amountOf = (kind: ReceivedKind) => recorded.find((one) => one.kind === kind)?.amount ?? 0;
   const isSame = kinds.every((kind) => amountOf(kind) === (received[kind] ?? 0));
-  if (isSame && first.staff_id === staffIdOf(by)) return false;
+  if (isSame && first.done.staff_id === staffIdOf(by)) return false;
   const { bank_account, country } = await getStoreIncludingClosed({ db: tx }, order);
   const cash_received = toDecimal(kinds.reduce((sum, kind) => sum + amountOf(kind), 0));
   const locale = { bank_account, country };
   throw new ShopError('cash_recorded', {
-    recorded: { cash_received, name: first.name ?? '', locale } satisfies RecordedCash,
+    recorded: { cash_received, name: first.done.name, locale } satisfies RecordedCash,
   });
 }

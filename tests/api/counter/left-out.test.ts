@@ -75,7 +75,9 @@ describe.each(ruleDatabases)('a missing line, on $name', ({ open }) => {
     await reconcile(shop);
     expect(await read(id)).toMatchObject({ status: 'cancelled', refund: { amount: 367.5, is_made: true } });
     expect(await readStock(shop, 1020)).toBe(stock - 1);
-    expect((await readMessagesTo(shop, asha)).join()).toContain('Nothing else is left, so the order is cancelled.');
+    expect((await readMessagesTo(shop, asha)).join()).toContain(
+      `nothing else is left in your order ${id}, so we cancelled it.`,
+    );
     expect(await refused(shop, 'leaveOut', leaveOut(id, 1, 1, 1))).toMatchObject({ code: 'order_not_pending' });
   });
 

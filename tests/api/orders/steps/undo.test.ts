@@ -236,7 +236,7 @@ describe.each(ruleDatabases)('a step of an order that is undone on $name', ({ op
       data: { reason: 'money_returned' },
     });
     const messages = (await readMessagesTo(shop, asha)).join();
-    expect(messages).not.toContain('Toor dal, 1 kg is missing');
+    expect(messages).not.toContain('Toor dal, 1 kg is not available');
     await collectOrder(shop, id, meena.cookie);
     expect(await refused(shop, 'undoLeaveOut', putBack(id, second!.deduction_id))).toMatchObject({
       code: 'order_not_pending',
