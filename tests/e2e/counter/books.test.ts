@@ -72,7 +72,7 @@ test('an owner reads the books of the day, takes the month’s taxes home, and f
   await page.route(/\/books\/gst\?/, async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    const { data, ...answer } = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     await route.fulfill({
       json: { ...answer, data: { ...data, shows_tax: true, incomplete, incomplete_value: 20.5 } },
     });
@@ -117,7 +117,7 @@ test('an operator adds up the books of all their stores', async ({ page, surat, 
   await page.route(/\/books\?of=operator/, async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    const { data, ...answer } = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     const stores = data.stores.map((store: object) => ({ ...store, gstin: '24AAAXB2230M1ZV' }));
     await route.fulfill({ json: { ...answer, data: { ...data, stores } } });
   });
@@ -142,7 +142,7 @@ test('an owner chooses the GSTIN of a month by keyboard, and the choice keeps th
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
     const gstin = url.searchParams.get('gstin') ?? gstins[0];
-    const { data, ...answer } = await (await route.fetch({ url: url.href })).json();
+    const { data, ...answer } = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     await route.fulfill({ json: { ...answer, data: { ...data, gstin, gstins } } });
   });
   await page.goto(`${surat}/counter`);

@@ -127,7 +127,7 @@ test('a day that closes early says that it usually closes at midnight', async ({
   await page.route('**/counter/stores/bengaluru/day', async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const answer = await (await route.fetch({ url: url.href })).json();
+    const answer = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     const [today, tomorrow] = answer.data.days;
     const early = { ...today, opens: '08:00', closes: '18:00', usual_closes: '23:59', holiday: null };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, days: [early, tomorrow] } } });
@@ -141,7 +141,7 @@ test('an owner reads on the first screen why the store’s pages are not publish
   await page.route('**/counter/stores/bhopal/needs', async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const answer = await (await route.fetch({ url: url.href })).json();
+    const answer = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     await route.fulfill({ json: { ...answer, data: [need] } });
   });
   await page.goto(`${origin.replace('localhost', 'bhopal.localhost')}/counter`);
@@ -162,7 +162,7 @@ test('an order that needs an owner opens from there, and a state that is unknown
   await page.route('**/counter/stores/bhopal/needs', async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const answer = await (await route.fetch({ url: url.href })).json();
+    const answer = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     const need = { kind: 'place_uncertain', count: 1, since: null, orders: [order_id], names: [] };
     await route.fulfill({ json: { ...answer, data: [need] } });
   });

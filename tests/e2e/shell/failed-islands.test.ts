@@ -10,7 +10,10 @@ const explained = (page: Page) => page.getByRole('alert').filter({ hasText: 'Thi
 
 test('an island that an error ends says so, is counted, and works after a retry', async ({ page, surat }) => {
   await page.route(/\/CartPage\.[^/]*\.js$/, async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace('surat.localhost', 'localhost') });
+    const response = await route.fetch({
+      url: route.request().url().replace('surat.localhost', 'localhost'),
+      maxRetries: 2,
+    });
     const script = await response.text();
     const broken = script.replace(island, "$&if(!globalThis.isMended)throw Error('Broken for Asha');return 'Mended';");
     expect(broken).not.toBe(script);

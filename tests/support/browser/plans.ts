@@ -46,7 +46,7 @@ export async function showAsPaidInCash(page: Page): Promise<void> {
   await page.route(subscriptionsCall, async (route) => {
     const url = new URL(route.request().url());
     url.hostname = 'localhost';
-    const answer = await (await route.fetch({ url: url.href })).json();
+    const answer = await (await route.fetch({ url: url.href, maxRetries: 2 })).json();
     const data = answer.data.map((own: { startDate: string }) => ({
       ...own,
       paidInCash: true,

@@ -25,10 +25,15 @@ export function findClashes(): string[] {
       : layerOf(element.parentElement);
   };
 
-  /** A text's box as far as it is not cut off: a long name may end in an ellipsis. */
-  const cutBox = ({ left, top, right, bottom }: DOMRect, element: Element): DOMRect => {
-    const end = element.closest('.truncate')?.getBoundingClientRect().right ?? right;
-    return new DOMRect(left, top, Math.max(0, Math.min(right, end) - left), bottom - top);
+  /** A text's box as far as no element cuts it off: a long name may end in an ellipsis, and a summary after two lines. */
+  const cutBox = ({ left, top, right, bottom }: DOMRect, element: Element | null): DOMRect => {
+    for (let each = element; each; each = each.parentElement) {
+      if (!/hidden|clip/.test(getComputedStyle(each).overflow)) continue;
+      const edge = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+      [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
