@@ -14,7 +14,7 @@ import { Act } from '../Act.tsx';
 import { Download } from '../books/Download.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 
-/** Changes many items by a CSV file, after a look at what it changes. */
+/** Changes many items by a CSV file or an Excel workbook, after a look at what it changes. */
 export function Sheet({ onDone }: { onDone: () => void }) {
   const state = useStore($sheet);
   const problem = useStore($sheetProblem);
@@ -47,7 +47,7 @@ export function Sheet({ onDone }: { onDone: () => void }) {
         <input
           id={field}
           type="file"
-          accept=".csv,.tsv,text/csv"
+          accept=".csv,.tsv,.xlsx,text/csv"
           aria-describedby={`${field}-hint`}
           onChange={({ target }) => void choose(target)}
         />

@@ -43,22 +43,26 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** The text of a CSV file, also of Excel's "Unicode Text", which is UTF-16. */
-function textOf(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-}
-
-/** How a workbook of Excel begins. */
+/** How a workbook of Excel begins: as a ZIP file. */
 const workbookMark = 'PK\u0003\u0004';
 
-/** Shows what a CSV file would change. */
+/** A file as a CSV: an Excel workbook, or a text, also Excel's "Unicode Text", which is UTF-16. */
+async function csvOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  if (!text.startsWith(workbookMark)) return text;
+  const { csvOfWorkbook } = await import('./workbook.ts');
+  return csvOfWorkbook(bytes);
+}
+
+/** Shows what a CSV file or an Excel workbook would change. */
 export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
-    const csv = textOf(new Uint8Array(await file.arrayBuffer()));
-    if (csv.length > maxSheetLength) actions.say(t.tooLarge());
-    else if (csv.startsWith(workbookMark)) actions.say(t.workbook());
+    const csv = await csvOf(file).catch(() => undefined);
+    if (csv === undefined) actions.say(t.unreadable());
+    else if (csv.length > maxSheetLength) actions.say(t.tooLarge());
     else if (csv.trim() === '') actions.say(t.empty());
     else await preview(csv);
   });

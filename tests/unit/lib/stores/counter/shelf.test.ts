@@ -4,6 +4,7 @@ import { itemStateWords } from '#lib/messages/counter/shelf';
 import { priceProblem, problemsOfItem, taxOf, taxProblems, type TypedItem } from '#lib/stores/counter/shelf/check-item';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { newItem } from '#tests/support/counter/shelf-examples';
+import { workbookOf } from '#tests/support/counter/workbook';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { readStock, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
@@ -198,14 +199,16 @@ it.each([
   expect(taxProblems(typed)).toEqual(problems);
 });
 
-it('reads a list that is saved as Unicode Text, and says what to do with a workbook', async () => {
+it('reads a list that is saved as Unicode Text or as a workbook, and says what to do with one that cannot be read', async () => {
   const page = await openShelf();
   const text = Buffer.from('\uFEFFItem ID\tPrice\r\n1001\t150\r\n', 'utf16le');
-  await page.openSheetFile(new File([text], 'list.txt'));
-  expect(page.$sheet.get()).toMatchObject({ status: 'previewed', preview: { items: [{ item_id: item }] } });
-  await page.openSheetFile(new File([Buffer.from('PK\u0003\u0004…')], 'list.xlsx'));
+  for (const list of [text, workbookOf([['Mehta and Sons'], ['Item ID', 'Rate'], [1001, 'Rs. 150/-']])]) {
+    await page.openSheetFile(new File([list], 'list'));
+    expect(page.$sheet.get()).toMatchObject({ status: 'previewed', preview: { items: [{ item_id: item }] } });
+  }
+  await page.openSheetFile(new File(['PK\u0003\u0004…'], 'list.xlsx'));
   expect(page.$sheetProblem.get()).toBe(
-    'This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.',
+    'This file could not be read. Please save it in Excel as “CSV UTF-8” and choose that file.',
   );
 });
 

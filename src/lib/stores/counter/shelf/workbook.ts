@@ -1,0 +1,29 @@
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+
+/** Far more than a sheet of ten thousand items has; a small file may unpack to more than a phone's memory. */
+const maxUnpackedBytes = 50_000_000;
+
+/** A cell as a CSV has it. Excel shows numbers with 15 digits: 0.1 + 0.2 is 0.3 there. */
+const textOf = (cell: unknown): string => {
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell ?? '').replaceAll(/\s+/g, ' ');
+};
+
+/**
+ * The first sheet of an Excel workbook (`.xlsx`) as a CSV.
+ * @throws when the file is damaged, has a password or is too large
+ */
+export async function csvOfWorkbook(file: Uint8Array): Promise<string> {
+  let unpackedBytes = 0;
+  const files = unzipSync(file, {
+    filter: ({ name, originalSize }) =>
+      /\.(?:xml|rels)$/.test(name) && (unpackedBytes += originalSize) <= maxUnpackedBytes,
+  });
+  if (unpackedBytes > maxUnpackedBytes) throw new RangeError('The workbook is too large');
+  // Not compressed, because the library unpacks large files in a worker that the content security policy refuses.
+  const stored = new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>]);
+  const rows = await readSheet(stored);
+  return rows.map((row) => row.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')).join('\n');
+}
