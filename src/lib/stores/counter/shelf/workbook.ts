@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
 /** Far more than a sheet of ten thousand items has; a small file may unpack to more than a phone's memory. */
-const maxUnpackedBytes = 50_000_000;
+const maxUnpackedBytes = 20_000_000;
 
 /** A cell as a CSV has it. Excel shows numbers with 15 digits: 0.1 + 0.2 is 0.3 there. */
 const textOf = (cell: unknown): string => {
