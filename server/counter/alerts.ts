@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
+import { ofOrder, storeKeyOf, type OrderKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { stands } from '#server/orders/counter-events';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
@@ -18,7 +18,8 @@ type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
  * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before), and
- * again each time that the store's minutes have passed.
+ * again each time that the store's minutes have passed. Phones get pushes, and the store's contacts messages; reminders also
+ * go to the staff on duty and the owners, as does the first alert of a store without contacts to staff without pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   name: 'order-alert',
@@ -28,7 +29,9 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
       if (!order) return;
       const store = await getStoreIncludingClosed({ db: tx }, key);
       await queuePushes(shop, tx, store, 'order');
-      for (const to of alertTargets(store.alert_to))
+      const contacts = alertTargets(store.alert_to);
+      const staff = alert > 1 || contacts.length === 0 ? await readStaffToAlert(shop, tx, { ...key, alert }) : [];
+      for (const to of new Set([...contacts, ...staff]))
         await queueMessage(tx, alertOf(shop, store, { ...order, alert }, to));
       if (alert < maxAlerts)
         await enqueue(
@@ -39,6 +42,29 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
         );
     }),
 });
+
+/** Staff who used the counter within these hours are on duty. */
+const onDutyMs = 12 * 60 * 60_000;
+
+/** The staff on duty who get no pushes; from the second alert on all staff on duty, and the owners. */
+async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, alert }: StoreKey & { alert: number }) {
+  const now = shop.now();
+  const isReminder = alert > 1;
+  const { rows } = await sql<{ target: string }>`
+    select distinct target from staff
+    where staff.ended_at is null and role in ('owner', 'keeper')
+      and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}
+      and (${isReminder} and role = 'owner' or exists (
+        select from staff_sessions as session
+        where session.target = staff.target and session.revoked_at is null and session.expires_at > ${now}
+          and session.seen_at > ${new Date(now.getTime() - onDutyMs)}
+          and (${isReminder} or not exists (
+            select from push_subscriptions as push where push.token_hash = session.token_hash
+          ))
+      ))
+    order by target`.execute(tx);
+  return rows.map(({ target }) => target);
+}
 
 /** An order that waits to be accepted, locked. */
 const findUnaccepted = (tx: Database, order: OrderKey) =>

@@ -65,7 +65,7 @@ export const catalogueFiles = {
     ],
     alert_to: [
       '+919800000001;owner@surat.example',
-      'Where new orders are announced: mobile numbers and e-mails, with ; between them.',
+      'Where new orders are announced: mobile numbers and e-mails, with ; between them. Left out: the staff on duty who get no notifications.',
     ],
     theme_colour: ['#8e1b3a', 'The main colour of its pages, if it differs from its operator’s (in `operator.csv`).'],
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
@@ -73,7 +73,10 @@ export const catalogueFiles = {
       'sadan@okhdfcbank',
       'The UPI ID that customers pay to on delivery. An import sets it only if the store has none; after that, owners change it at the counter.',
     ],
-    accept_minutes: ['5', 'After how many minutes an order that is not accepted is announced again. Left out: 5.'],
+    accept_minutes: [
+      '3',
+      'After how many minutes an order that is not accepted is announced again, also to the staff and the owners. Left out: 3.',
+    ],
     pack_minutes: [
       '10',
       'Minutes to pack an order, for its arrival time. An order placed too late to be packed before closing is for the next opening. Left out: 10.',

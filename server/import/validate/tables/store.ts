@@ -37,7 +37,7 @@ export const storesFile = v.pipe(
     gst_scheme: v.optional(cell.gstScheme, ''),
     answer_minutes: cell.orDefault(cell.minutesToWait, '10'),
     alert_to: v.optional(cell.line(300), ''),
-    accept_minutes: cell.orDefault(cell.minutesToWait, '5'),
+    accept_minutes: cell.orDefault(cell.minutesToWait, '3'),
     pack_minutes: cell.orDefault(cell.minutesToWait, '10'),
     km_minutes: cell.orDefault(cell.minutesToWait, '4'),
     most_cash: cell.orDefault(cell.money, '15000.00'),

@@ -4,6 +4,7 @@ import { shelfPart } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { foundWords, partName } from '#lib/messages/counter/shelf';
 import {
+  $marked,
   $openItem,
   $shelf,
   $shelfTool,
@@ -49,6 +50,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
   }, []);
   const look = (wanted: ShelfSearch, pauseMs: number) => {
     clearTimeout(timer.current);
+    $marked.set(undefined);
     setSearch(wanted);
     timer.current = setTimeout(() => void searchShelf(wanted), pauseMs);
   };
@@ -56,6 +58,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
   const find = async (text: string) => {
     const wanted = /^\d+$/.test(text) ? { text, part: 'all' as const } : { ...search, text };
     clearTimeout(timer.current);
+    $marked.set(undefined);
     setSearch(wanted);
     form.current?.querySelector('input')?.select();
     const [item, ...others] = await searchShelf(wanted);

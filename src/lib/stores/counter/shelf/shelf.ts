@@ -55,7 +55,6 @@ let wanted: ShelfSearch = { text: '', part: 'all' };
 /** Looks for items; for all without a search. @returns the first of them, also when something else is looked for by then */
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
-  $marked.set(undefined);
   forgetLostTaps();
   return (await found.load(search))?.items ?? [];
 }
