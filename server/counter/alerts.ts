@@ -9,7 +9,7 @@ import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
-import { queuePushes } from './push-subscriptions.ts';
+import { queuePushes } from '#server/staff/push-subscriptions';
 
 /** How often a store is notified of an order that is not accepted. */
 const maxAlerts = 4;

@@ -31,7 +31,7 @@ import { followOrders, parsePosition } from './follow.ts';
 import { slipFile } from './slip/slip-file.ts';
 import { readSlip } from './slip/slip.ts';
 import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
-import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
+import { addPushSubscription, removePushSubscription } from '#server/staff/push-subscriptions';
 import { pushKeys } from './pushes.ts';
 import {
   addHoliday,

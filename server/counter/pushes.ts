@@ -6,7 +6,7 @@ import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { withEachSecret, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { hashOf } from './push-subscriptions.ts';
+import { hashOf } from '#server/staff/push-subscriptions';
 
 const timeoutMs = 10_000;
 /** How long a push service keeps a push for an unreachable phone, in seconds. */

@@ -6,7 +6,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
 import { enqueue } from '#server/platform/jobs/jobs';
 import { keyedHash, withEachSecret } from '#server/platform/secrets';
-import { idleSince } from '#server/staff/sessions';
+import { idleSince } from './sessions.ts';
 import type { Shop } from '#server/platform/shop';
 
 /** A phone that has been given a new subscription keeps the newest ones of its session. */
