@@ -1,4 +1,4 @@
-// Tells the staff of a store that an order or a return waits while no counter of that store is seen on this device.
+// Tells the staff of a store what waits for them while no counter of that store is seen on this device.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
@@ -24,16 +24,15 @@ const askStore = (page) =>
     page.postMessage('store', [port2]);
   });
 
-async function tell({ label, store_name, about }) {
-  const isReturn = about === 'return';
+async function tell({ label, store_name, about, body }) {
   const seen = (await readCounters()).filter(({ visibilityState }) => visibilityState === 'visible');
   if ((await Promise.all(seen.map(askStore))).includes(label)) return; // it tells by itself
   await registration.showNotification(store_name, {
-    body: isReturn ? 'A return waits for an answer.' : 'An order waits to be accepted.',
-    tag: `${isReturn ? 'return' : 'order'}-${label}`,
+    body,
+    tag: `${about}-${label}`,
     data: label,
     renotify: true,
-    requireInteraction: !isReturn,
+    requireInteraction: about !== 'return',
     icon: '/favicon.svg',
   });
 }

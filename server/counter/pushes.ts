@@ -2,6 +2,7 @@ import { createECDH, createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import type { PushSubscriptionRow } from '#server/db/staff-rows';
 import type { JobKind } from '#server/platform/jobs/jobs';
+import * as t from '#texts/pushes';
 import { PrivateAddress, PublicAgent } from '#server/platform/public-agent';
 import { withEachSecret, type Secrets } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
@@ -74,7 +75,7 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
     sent.end(body);
   });
 
-/** Sends a push that names the store and whether it has an order or a return, without details. A browser that has ended its subscription is deleted. */
+/** Sends a push that names the store and what it is about, without details. A browser that has ended its subscription is deleted. */
 export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKind<'push'> => ({
   name: 'push',
   leaseMs: 30_000,
@@ -88,7 +89,7 @@ export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKin
     if (!subscription) return;
     const { label, store_name } = await getStoreIncludingClosed(shop, store);
     try {
-      await send(subscription, JSON.stringify({ label, store_name, about }));
+      await send(subscription, JSON.stringify({ label, store_name, about, body: t[about]() }));
     } catch (error) {
       if (!(error instanceof PushRefused || error instanceof PrivateAddress)) throw error;
       await shop.db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', endpoint_hash).execute();

@@ -5,6 +5,9 @@ import type { ChannelName } from './message-rows.ts';
 /** Codes have kinds of their own, because a customer waits for them. */
 export type MessageJobName = ChannelName | `${ChannelName}-code`;
 
+/** What a push is about: an order or a return that waits, or a ride for its rider. */
+export type PushAbout = 'order' | 'return' | 'ride';
+
 /** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */
 export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { message_id: number }> {
   'back-in-stock': object;
@@ -18,7 +21,7 @@ export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { 
   /** `alert` is 1 for a new order; further ones repeat it until the order is accepted. */
   'order-alert': OrderKey & { alert: number };
   'place-of-supply': StoreKey;
-  push: StoreKey & { endpoint_hash: string; about: 'order' | 'return' };
+  push: StoreKey & { endpoint_hash: string; about: PushAbout };
   ratings: StoreKey;
   refund: StoreKey & { refund_id: string };
   reminder: OrderKey;

@@ -8,6 +8,7 @@ import { timeFromNow } from '#server/platform/delays';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
+import { queuePushes } from '#server/staff/push-subscriptions';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
 import { holdRider, type NamedRider } from '#server/staff/riders';
 import { isPaymentMissing, recordReceived, type PaymentReceived } from './cash/received.ts';
@@ -62,6 +63,8 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
   await setStatus(shop, tx, order, to, { by, ...carrier?.columns, ...why });
+  const riderId = carrier?.columns.rider_id;
+  if (riderId) await queuePushes(shop, tx, order, 'ride', riderId);
   const received = await recordReceived(shop, tx, order, to, move);
   await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...received });
 }

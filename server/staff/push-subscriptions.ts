@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { addPush } from '#contract/counter/pushes';
 import type { Database } from '#server/db/database';
+import type { PushAbout } from '#server/db/job-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { StaffSession } from '#server/platform/http/call';
 import { enqueue } from '#server/platform/jobs/jobs';
@@ -56,21 +57,23 @@ export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSes
 }
 
 /**
- * Queues a push to every browser whose session may see the store's orders now, in the caller's transaction. A browser that
- * has the same push queued already gets one.
+ * Queues a push to every browser whose session may see the store's orders now, or to the browsers of one rider, in the
+ * caller's transaction. A browser that has the same push queued already gets one.
  */
 export async function queuePushes(
   shop: Shop,
   tx: Database,
   { saas_id, store_id }: StoreKey,
-  about: 'order' | 'return',
+  about: PushAbout,
+  riderId?: number,
 ): Promise<void> {
   const now = shop.now();
+  const whose = riderId === undefined ? sql`staff.role <> 'rider'` : sql`staff.staff_id = ${riderId}`;
   const { rows } = await sql<{ endpoint_hash: string }>`
     select distinct endpoint_hash
     from push_subscriptions join staff_sessions as session using (token_hash) join staff using (target)
     where session.revoked_at is null and session.expires_at > ${now} and session.seen_at > ${idleSince(shop)}
-      and staff.ended_at is null and staff.role <> 'rider'
+      and staff.ended_at is null and ${whose}
       and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}`.execute(tx);
   const jobs = rows.map(({ endpoint_hash }) => ({ saas_id, store_id, endpoint_hash, about }));
   await enqueue(tx, 'push', jobs, now);

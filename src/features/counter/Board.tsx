@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
@@ -15,7 +15,8 @@ import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
 import * as t from '#texts/counter';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { BellButton } from './BellButton.tsx';
+import { BellButton } from './phone/BellButton.tsx';
+import { useOnceMore } from './phone/use-once-more.ts';
 import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
@@ -96,15 +97,6 @@ export function Board({ store: of }: { store: CounterStore }) {
       {open && <OrderSheet open={open} store={store} key={open.id} />}
     </>
   );
-}
-
-/** Does something when a number has risen since the board was shown. */
-function useOnceMore(count: number | undefined, work: () => void): void {
-  const last = useRef<number>(undefined);
-  useEffect(() => {
-    if (last.current !== undefined && count !== undefined && count > last.current) work();
-    last.current = count;
-  }, [count, work]);
 }
 
 /** Shows in the tab's title how many orders are new and returns wait. */

@@ -44,7 +44,7 @@ test('a phone is told of an order while no counter of that store is seen on it',
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: surat,
       registrationId: registrations.get('/counter') ?? '',
-      data: JSON.stringify({ label, store_name }),
+      data: JSON.stringify({ label, store_name, about: 'order', body: 'An order waits to be accepted.' }),
     });
   // A browser without a screen shows no notifications: what the worker asks it to show is kept.
   const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw-counter.js'));

@@ -70,6 +70,8 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await enterCounter(phone, api, target);
   const ride = phone.getByRole('listitem').filter({ hasText: `Order ${id}` });
   await expect(ride).toContainText('7 Athwa Gate');
+  await press(phone.getByRole('button', { name: 'Turn sound on' }));
+  await expect(phone.getByRole('checkbox', { name: 'Notify me of orders' })).toBeVisible();
   await expect(ride).toContainText('The blue gate, second floor');
   await expect(ride.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /7\+Athwa\+Gate/);
   await expect(ride.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:+91${shopper.mobile}`);

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { formatMoney } from '#lib/money/money';
+import { ringOnce } from '#lib/stores/counter/bell';
+import { answerWorker } from '#lib/stores/counter/pushes';
 import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
+import { BellButton } from '../phone/BellButton.tsx';
 import { LostNote } from '../LostNote.tsx';
-import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
+import { ThisPhone } from '../phone/ThisPhone.tsx';
+import { useOnceMore } from '../phone/use-once-more.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
@@ -19,6 +23,9 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
     void openRides(label);
     return keepRides();
   }, [label]);
+  const count = state.status === 'ready' ? state.data.rides.rides.length : undefined;
+  useOnceMore(isAlone ? count : undefined, ringOnce);
+  useEffect(() => (isAlone ? answerWorker(label, refreshRides) : undefined), [label, isAlone]);
   if (state.status !== 'ready')
     return <NotLoaded state={state} title={t.ridesFailed()} onRetry={refreshRides} skeleton="h-96" />;
   const { rides, store, readAt } = state.data;
@@ -26,7 +33,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
       {isAlone && <LostNote timezone={store.timezone} />}
-      {isAlone && <AwakeSwitch />}
+      {isAlone && <BellButton />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
         {t.title()} <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
       </h2>
@@ -38,6 +45,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
           <RideCard key={ride.order_id} ride={ride} upiId={rides.upi_id} store={store} time={time} />
         ))}
       </ul>
+      {isAlone && <ThisPhone />}
     </section>
   );
 }

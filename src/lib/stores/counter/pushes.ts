@@ -24,9 +24,17 @@ const isPossible = () =>
   'ServiceWorkerRegistration' in globalThis &&
   'pushManager' in ServiceWorkerRegistration.prototype;
 
-/** Answers the worker, which tells nothing of a store whose counter is seen and rings. @returns ends it */
-export function answerWorker(label: string): () => void {
-  const answer = ({ data, ports }: MessageEvent) => void (data === 'store' && ports[0]?.postMessage(label));
+/**
+ * Answers the worker, which tells nothing of a store whose counter is seen and rings.
+ * @param onPush is called then, as something new waits
+ * @returns ends it
+ */
+export function answerWorker(label: string, onPush?: () => unknown): () => void {
+  const answer = ({ data, ports }: MessageEvent) => {
+    if (data !== 'store') return;
+    ports[0]?.postMessage(label);
+    onPush?.();
+  };
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   worker?.addEventListener('message', answer);
   return () => worker?.removeEventListener('message', answer);
