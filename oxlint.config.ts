@@ -22,6 +22,7 @@ const bans = {
       '!./setup/*.ts',
       '!./orders/*.ts',
       '!./returning/*.ts',
+      '!./settings/*.ts',
       '!../*.ts',
       '!../counter/*.ts',
       '!../orders/*.ts',

@@ -17,6 +17,7 @@ import { leaveOut } from '#server/orders/replacements/missing';
 import { offerReplacement } from '#server/orders/replacements/offer-replacement';
 import { answerReview, readStoreReviews } from '#server/orders/reviews/store-reviews';
 import { undoStep } from '#server/orders/undo';
+import { rescheduleOrder } from '#server/orders/reschedule/reschedule';
 import { tickLine } from '#server/orders/picking';
 import { handIn, readPartnerCash } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
@@ -44,6 +45,7 @@ import {
   setUpiId,
 } from './day/changes.ts';
 import { readNeeds } from './day/needs.ts';
+import { readPromised } from './day/promised.ts';
 import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
 import { stopCalls } from './stops/calls.ts';
@@ -194,6 +196,11 @@ export const calls = {
     data: await answerReview(shop, store, { review_id: params.reviewId, text: body.text, by: staff }),
   }),
   readDay: async ({ shop, store }) => ({ data: await readDay(shop, store) }),
+  readPromised: async ({ shop, store, query }) => ({ data: await readPromised(shop, store, query) }),
+  rescheduleOrder: async ({ shop, store, staff, params, body }) => {
+    await rescheduleOrder(shop, keyOf(store, params.orderId), body.starts_at, staff);
+    return {};
+  },
   readNeeds: async ({ shop, store }) => ({ data: await readNeeds(shop, store) }),
   pauseOrders: async ({ shop, store, staff, body }) => ({
     data: { paused_until: (await pauseOrders(shop, store, body.span, staff)).toISOString() },

@@ -45,8 +45,9 @@ export async function readBookedCounts({ db }: Shop, store: StoreKey, slots: Pla
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>) {
-  const slots = slotsAt(await readPlan(shop, store), store.timezone, shop.now().getTime());
+/** The slots of a plan that can be ordered for now, with the number of free places. */
+export async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>, plan: SlotPlan) {
+  const slots = slotsAt(plan, store.timezone, shop.now().getTime());
   const booked = await readBookedCounts(shop, store, slots);
   return slots.map((slot) => ({ ...slot, left: Math.max(0, slot.capacity - (booked.get(slot.starts) ?? 0)) }));
 }
@@ -54,7 +55,8 @@ async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'
 /** The slots that can be chosen now, none that begins before a pause ends. @throws {ShopError} `not_found` when there is no such store */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
   const store = await getStore(shop, saasId, storeId);
-  const [offer, until] = [await readOffer(shop, store), await pausedUntil(shop, store, shop.now())];
+  const plan = await readPlan(shop, store);
+  const [offer, until] = [await readOffer(shop, store, plan), await pausedUntil(shop, store, shop.now())];
   return offer
     .filter(({ starts }) => starts >= (until?.getTime() ?? 0))
     .map(({ starts, ends, orderBy, left }) => ({
@@ -71,7 +73,8 @@ export async function chooseSlot(
   store: StoreKey & Pick<StoreRow, 'timezone'>,
   startsAt: string,
 ): Promise<ChosenSlot> {
-  const chosen = (await readOffer(shop, store)).find(({ starts }) => starts === Date.parse(startsAt));
+  const offer = await readOffer(shop, store, await readPlan(shop, store));
+  const chosen = offer.find(({ starts }) => starts === Date.parse(startsAt));
   if (!chosen) throw new ShopError('slot_closed');
   const now = shop.now();
   const { schedule, until } = hoursAt(await readHours(shop, store), store, now);

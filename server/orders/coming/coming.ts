@@ -70,7 +70,8 @@ export async function readComing(
   return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
 }
 
-type Placed = Pick<FrozenOrder, 'slot' | 'opens_at' | 'destination'> & {
+type Placed = Pick<FrozenOrder, 'slot' | 'opens_at'> & {
+  destination: Pick<FrozenOrder['destination'], 'pincode'>;
   request: Pick<FrozenOrder['request'], 'order_type'>;
 };
 

@@ -27,6 +27,7 @@ import * as snapshot from './snapshot.ts';
 import * as board from './counter/board.ts';
 import * as events from './counter/events.ts';
 import * as books from './counter/books.ts';
+import * as promised from './settings/promised.ts';
 import * as day from './counter/day.ts';
 import * as sheet from './counter/sheet.ts';
 import * as rides from './counter/rides.ts';
@@ -98,6 +99,7 @@ export const groups = {
       ...callsOf(undo),
       ...callsOf(events),
       ...callsOf(day),
+      ...callsOf(promised),
       ...callsOf(shelf),
       ...callsOf(sheet),
       ...callsOf(rides),

@@ -7,7 +7,7 @@ const steps: Record<OrderType, OrderStatus[]> = {
 };
 
 /** The states in which the shop itself can still cancel: the goods are in the store. */
-const inStore: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
+export const inStoreStatuses: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
 /** The states in which the goods have left the store. */
 export const outside: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
@@ -23,7 +23,7 @@ export function nextStatuses(way: OrderType, status: OrderStatus, isBack = false
   if (isBack) return ['handed over', 'cancelled'];
   const index = steps[way].indexOf(status);
   const next = index < 0 ? [] : steps[way].slice(index + 1, index + 2);
-  return inStore.includes(status) ? [...next, 'cancelled'] : next;
+  return inStoreStatuses.includes(status) ? [...next, 'cancelled'] : next;
 }
 
 /** Whether the customer can still cancel: until it is packed. */

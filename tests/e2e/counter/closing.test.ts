@@ -1,5 +1,6 @@
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { registerAndGoToPayment } from '#tests/support/browser/checkout';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
 import { enterCounter } from '#tests/support/browser/counter';
 import { expect, test, type Page } from '#tools/browser/journey';
 
@@ -25,10 +26,37 @@ async function close(page: Page): Promise<string[]> {
   return days;
 }
 
+/** Closes one more day, for which an order is promised, and moves the order to the opening after it. */
+async function closeLongerAndMove(page: Page, date: string): Promise<void> {
+  await show(page, 'Today');
+  const fill = async () => {
+    await page.getByLabel('Closed on').fill(date);
+    await page.getByLabel('Reason shown to customers').fill(reason);
+    await page.getByRole('button', { name: 'Add holiday' }).press('Enter');
+  };
+  await fill();
+  const dialog = page.getByRole('dialog', { name: 'One order is promised for this time' });
+  const order = dialog.getByLabel(/^Order \d+, Asha Patel: /);
+  await expectScreenFit(page);
+  await dialog.getByRole('button', { name: /^Open order \d+$/ }).click();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await page.goBack();
+  await fill();
+  await expect(order.getByRole('option')).toHaveText([
+    'Keep this time',
+    /^Move to \w+, \d+ \w+, \d+ AM$/,
+    'Cancel the order',
+  ]);
+  await order.selectOption('move');
+  await dialog.getByRole('button', { name: 'Add holiday' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: reason })).toHaveCount(3);
+}
+
 async function openAgain(page: Page): Promise<void> {
   await show(page, 'Today');
   const holidays = page.getByRole('listitem').filter({ hasText: reason });
-  for (let left = 2; left > 0; left--) {
+  for (let left = 3; left > 0; left--) {
     await expect(holidays).toHaveCount(left);
     await holidays.first().getByRole('button', { name: /^Open/ }).click();
   }
@@ -81,7 +109,7 @@ test('a store that closes is closed on every page; a customer at the payment is 
   await enterCounter(page, api, 'owner@mumbai-tiffin.example', 'Mumbai Tiffin');
   const theirs = await browser.newPage();
   await registerAndGoToPayment(theirs, api, shopper, store);
-  await close(page);
+  const days = await close(page);
 
   await theirs.getByRole('button', { name: 'Place Order' }).click();
   await expect(theirs.getByText(/Place it again to order for its next opening\./)).toBeVisible();
@@ -103,6 +131,7 @@ test('a store that closes is closed on every page; a customer at the payment is 
   await expect(page.getByText('For the next opening').first()).toBeVisible();
   const { data } = await api.call('GET', 'storeMaster/get-store-Bydomain/mumbai');
   expect(data.schedule.holidays.filter(({ name }: { name: string }) => name === reason)).toHaveLength(2);
+  await closeLongerAndMove(page, daysAfter(days[0] ?? '', 2));
 
   await openAgain(page);
   await theirs.goto(store);

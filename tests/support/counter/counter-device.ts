@@ -27,6 +27,8 @@ export async function openCounterPage(
   return {
     ...(await import('#lib/stores/counter/calls')),
     ...(await import('#lib/stores/counter/board')),
+    ...(await import('#lib/stores/counter/day')),
+    ...(await import('#lib/stores/counter/questions/promised')),
     ...(await import('#lib/stores/counter/kept/taps')),
     ...(await import('#lib/stores/counter/login')),
     ...(await import('#lib/stores/counter/money/order-money')),

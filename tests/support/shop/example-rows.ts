@@ -123,3 +123,24 @@ export async function addDays({ db, now }: TestShop): Promise<{ holiday: string;
     .execute();
   return { holiday, before: daysAfter(today, 5) };
 }
+
+/** The code of the example's coupon. */
+export const couponCode = 'EXAMPLE5';
+
+/** Adds the example's coupon. */
+export const addCoupon = ({ db }: TestShop) =>
+  db
+    .insertInto('coupons')
+    .values({
+      ...storeIds(surat),
+      code: couponCode,
+      kind: 'amount',
+      value: 500,
+      minimum: 0,
+      most: null,
+      starts: '2026-01-01',
+      ends: '2099-12-31',
+      per_customer: null,
+      description: '₹5 off',
+    })
+    .execute();

@@ -6,6 +6,7 @@ import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
+import { closingExamples } from '../counter/closing-examples.ts';
 import { keyed, shelfExamples } from '../counter/shelf-examples.ts';
 import { buyingExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
@@ -16,11 +17,13 @@ import { undoExamples } from '../counter/undo.ts';
 import { stopExamples } from '../counter/stop-examples.ts';
 import { moveOrder } from '#server/orders/lifecycle';
 import {
+  addCoupon,
   addCreditNote,
   addDays,
   addFailedRefund,
   addReturn,
   addTransfer,
+  couponCode as code,
   emptyInvoice,
   onePixel,
 } from './example-rows.ts';
@@ -37,24 +40,7 @@ const torontoOrder = { ...storeIds(toronto), item_list: [{ item_id: 5001, produc
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
-const [inSurat, code] = [{ label: surat.label }, 'EXAMPLE5'];
-
-const addCoupon = ({ db }: TestShop) =>
-  db
-    .insertInto('coupons')
-    .values({
-      ...storeIds(surat),
-      code,
-      kind: 'amount',
-      value: 500,
-      minimum: 0,
-      most: null,
-      starts: '2026-01-01',
-      ends: '2099-12-31',
-      per_customer: null,
-      description: '₹5 off',
-    })
-    .execute();
+const inSurat = { label: surat.label };
 
 /** Requests that succeed for a customer, except those that need a code. */
 export async function examplesFor(shop: TestShop, customer: Customer): Promise<Examples> {
@@ -261,6 +247,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     acceptOrder: { params: { ...inSurat, orderId: accepted } },
     moveOrder: { params: { ...inSurat, orderId: packed }, body: { status: 'packed' } },
     ...(await undoExamples(shop, customer)),
+    ...(await closingExamples(shop, customer)),
     cancelAtCounter: { params: { ...inSurat, orderId: cancelledOrder }, body: { reason: 'Sold out' } },
     deductFromOrder: {
       params: { ...inSurat, orderId: accepted },

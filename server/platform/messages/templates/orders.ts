@@ -7,6 +7,8 @@ export const orderTemplates = {
   order_placed_slot: { subject: t.receivedSubject, text: t.order_placed_slot, button: t.followButton },
   order_placed_closed: { subject: t.receivedSubject, text: t.order_placed_closed, button: t.followButton },
   order_placed_courier: { subject: t.receivedSubject, text: t.order_placed_courier, button: t.followButton },
+  order_time_changed: { subject: t.timeChangedSubject, text: t.order_time_changed },
+  order_opening_changed: { subject: t.timeChangedSubject, text: t.order_opening_changed },
   order_on_the_way: { subject: t.onTheWaySubject, text: t.order_on_the_way, button: t.followButton },
   order_handed_over: { subject: t.onTheWaySubject, text: t.order_handed_over },
   order_ready: { subject: t.readySubject, text: t.order_ready },

@@ -9,6 +9,7 @@ import { Act } from '../Act.tsx';
 import { DayHours } from './DayHours.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { Holidays } from './Holidays.tsx';
+import { PromisedOrders } from './PromisedOrders.tsx';
 import { SeasonLine } from './SeasonLine.tsx';
 import { UpiForm } from './UpiForm.tsx';
 
@@ -62,6 +63,7 @@ export function Today({ isOwner }: { isOwner: boolean }) {
       )}
       <SeasonLine key={day.season_line} line={day.season_line} />
       {isOwner && day.upi_id !== null && <UpiForm upiId={day.upi_id} />}
+      <PromisedOrders timezone={day.timezone} />
       <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
     </div>
   );

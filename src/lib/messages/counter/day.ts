@@ -1,4 +1,6 @@
+import type { OrderTime } from '../../contract/settings/promised.ts';
 import type { Day } from '../../contract/counter/day.ts';
+import { openingDayWords, slotWords } from '../../schedule/slot-words.ts';
 import { openingAt } from '../../schedule/opening.ts';
 import { openingWords } from '../../schedule/opening-words.ts';
 import { isPausedForToday } from '../../schedule/order-opening.ts';
@@ -22,4 +24,11 @@ export function dayState({ now, timezone, schedule, paused_until }: Day): string
   const opening = openingAt(schedule, timezone, at);
   const { state, detail } = openingWords(opening, timezone, at);
   return opening.status === 'open' ? t.openUntil({ detail }) : t.stateDetail({ state, detail });
+}
+
+/** The time of an order: its slot, `Monday, 23 November, 7 AM` for an opening, or as soon as possible. */
+export function promisedTime(time: OrderTime | null, timezone: string): string {
+  if (!time) return t.promisedSoon();
+  const { starts_at, ends_at } = time;
+  return ends_at ? slotWords({ starts_at, ends_at }, timezone) : openingDayWords(starts_at, timezone);
 }

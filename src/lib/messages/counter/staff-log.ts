@@ -143,6 +143,8 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   item_changed: itemChangeWords,
   item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),
   order_accepted: ({ about: order }) => t.orderAccepted({ order }),
+  order_time_changed: ({ about: order, details }) =>
+    t.orderTimeChanged({ order, day: word(details['day']), time: word(details['time']) }),
   order_moved: movedWords,
   step_undone: ({ about: order, details }, locale) =>
     [

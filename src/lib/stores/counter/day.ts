@@ -1,3 +1,4 @@
+import { readPromised, rescheduleOrder } from '#contract/settings/promised';
 import {
   addHoliday,
   pauseOrders,
@@ -10,9 +11,12 @@ import {
   setUpiId,
   type PauseSpan,
 } from '#contract/counter/day';
+import { cancelAtCounter } from '#contract/counter/money';
 import { call } from '#lib/api/client';
+import * as t from '#texts/day';
 import { boardStore, refreshBoard } from './board.ts';
-import { createActions, createCounterResource } from './calls.ts';
+import { createActions, createCounterResource, resultOf } from './calls.ts';
+import { decidePromised, type Decision } from './questions/promised.ts';
 
 const day = createCounterResource(async () => (await call(readDay, { params: boardStore() })).data);
 
@@ -36,6 +40,27 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
+/** Saves a closing once staff have decided about its orders, then moves or cancels them. @returns whether it was saved */
+async function close(closing: { date: string; closes?: string }, save: () => Promise<unknown>): Promise<boolean> {
+  const read = () => call(readPromised, { params: boardStore(), query: closing });
+  const orders = (await resultOf(actions.run, read))?.data;
+  const decisions = orders?.length ? await decidePromised(orders, closing.closes) : new Map<number, Decision>();
+  if (!orders || !decisions || !(await change(save))) return false;
+  const failed: number[] = [];
+  for (const { order_id, next } of orders) {
+    const params = { ...boardStore(), orderId: order_id };
+    const decision = decisions.get(order_id);
+    const isDone = await actions.run(async () => {
+      if (decision === 'cancel') await call(cancelAtCounter, { params, body: { reason: t.closedThen() } });
+      if (decision === 'move' && next) await call(rescheduleOrder, { params, body: { starts_at: next.starts_at } });
+    });
+    if (!isDone) failed.push(order_id);
+  }
+  if (failed.length > 0) actions.say(t.promisedFailed({ orders: failed.join(', ') }));
+  await refreshBoard();
+  return true;
+}
+
 /** Pauses orders. @returns whether it was done, as all changes here */
 export const pauseStore = (span: PauseSpan): Promise<boolean> =>
   change(() => call(pauseOrders, { params: boardStore(), body: { span } }));
@@ -43,9 +68,11 @@ export const pauseStore = (span: PauseSpan): Promise<boolean> =>
 /** Ends the pause. */
 export const resumeStore = (): Promise<boolean> => change(() => call(resumeOrders, { params: boardStore() }));
 
-/** Closes earlier on a day (`HH:MM`), or with null as usual. */
-export const closeAt = (date: string, closes: string | null): Promise<boolean> =>
-  change(() => call(setClosing, { params: boardStore(), body: { date, closes } }));
+/** Closes earlier on a day (`HH:MM`), or with null as usual. Asks first about the orders promised for the closed time. */
+export const closeAt = (date: string, closes: string | null): Promise<boolean> => {
+  const save = () => call(setClosing, { params: boardStore(), body: { date, closes } });
+  return closes === null ? change(save) : close({ date, closes }, save);
+};
 
 /** Sets how many orders each slot of a day takes; null for as usual. */
 export const takeInSlots = (date: string, capacity: number | null): Promise<boolean> =>
@@ -55,9 +82,9 @@ export const takeInSlots = (date: string, capacity: number | null): Promise<bool
 export const saveUpiId = (upi_id: string): Promise<boolean> =>
   change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
-/** Makes a day a holiday. */
+/** Makes a day a holiday. Asks first about the orders promised for it. */
 export const closeOn = (date: string, name: string): Promise<boolean> =>
-  change(() => call(addHoliday, { params: boardStore(), body: { date, name } }));
+  close({ date }, () => call(addHoliday, { params: boardStore(), body: { date, name } }));
 
 /** Takes a holiday of the counter away. */
 export const openOn = (date: string): Promise<boolean> =>

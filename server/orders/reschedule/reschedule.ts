@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import { ShopError } from '#contract/errors';
+import { inStoreStatuses, nextStatuses } from '#lib/order/lifecycle';
+import { openHours } from '#lib/schedule/opening';
+import { dayWords, timeWords } from '#lib/schedule/date-words';
+import { slotTimes } from '#lib/schedule/slot-words';
+import { localTime } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
+import type { OrderRow } from '#server/db/order-rows';
+import type { Shop } from '#server/platform/shop';
+import { writeStaffLog, type Actor } from '#server/staff/log';
+import { readSchedules } from '#server/stores/schedules';
+import { getStoreIncludingClosed } from '#server/stores/stores';
+import { promiseUntil } from '../coming/coming.ts';
+import { noteOrderChanged } from '../counter-events.ts';
+import { lockOrder } from '../lifecycle.ts';
+import { fromStore, queueToCustomer } from '../messages.ts';
+import { chooseSlot, releaseSlot, takeSlot } from '../slots.ts';
+
+type Order = Selectable<OrderRow>;
+type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
+
+/**
+ * Moves an order in the store to another slot, or one without a slot to another opening, and tells its customer.
+ * Repeating it does nothing.
+ * @throws {ShopError} `not_found`; `order_move_impossible` once it has left the store or is cancelled; what
+ * {@link chooseSlot} throws; `slot_closed` for a time that is no opening
+ */
+export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by: Actor): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, key);
+    const { order_type, status } = order;
+    if (!inStoreStatuses.includes(status))
+      throw new ShopError('order_move_impossible', { status, possible: nextStatuses(order_type, status) });
+    const before = order.slot_starts_at ?? order.opens_at;
+    if (before?.getTime() === Date.parse(startsAt)) return;
+    const store = await getStoreIncludingClosed({ db: tx }, order);
+    const own = { ...shop, db: tx };
+    const { columns, time } = await (order.slot_starts_at ? moveToSlot : moveToOpening)(own, store, order, startsAt);
+    await tx.updateTable('orders').set(columns).where(ofOrder(order)).execute();
+    const details = { day: dayWords(localTime(Date.parse(startsAt), store.timezone).date), time };
+    await queueTimeMessage(shop, tx, store, order, details);
+    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await writeStaffLog(shop, tx, {
+      ...storeKeyOf(order),
+      by,
+      what: 'order_time_changed',
+      about: key.order_id,
+      details,
+    });
+  });
+
+async function moveToSlot(shop: Shop, store: Store, order: Order, startsAt: string) {
+  const slot = await chooseSlot(shop, store, startsAt);
+  const starts = new Date(slot.starts_at);
+  const take = () => takeSlot(shop.db, store, slot);
+  const release = () => releaseSlot(shop.db, store, order.slot_starts_at);
+  // Two orders that change places lock the slots in the same order.
+  for (const step of order.slot_starts_at && order.slot_starts_at < starts ? [release, take] : [take, release])
+    await step();
+  return {
+    columns: { slot_starts_at: starts, slot_ends_at: new Date(slot.ends_at) },
+    time: slotTimes(slot, store.timezone),
+  };
+}
+
+async function moveToOpening(shop: Shop, store: Store, order: Order, startsAt: string) {
+  const [schedule = null] = await readSchedules(shop, [store]);
+  const { date, minutes } = localTime(Date.parse(startsAt), store.timezone);
+  const open = schedule && openHours(schedule, store.timezone, date);
+  if (open?.from !== Date.parse(startsAt) || open.from <= shop.now().getTime()) throw new ShopError('slot_closed');
+  const promised_until = await promiseUntil(shop, store, {
+    slot: null,
+    opens_at: startsAt,
+    destination: { pincode: order.pincode },
+    request: order,
+  });
+  return { columns: { opens_at: new Date(startsAt), promised_until }, time: timeWords(minutes) };
+}
+
+function queueTimeMessage(shop: Shop, tx: Database, store: Store, order: Order, when: { day: string; time: string }) {
+  const { order_id, customer_id } = order;
+  return queueToCustomer(tx, customer_id, {
+    kind: order.slot_starts_at ? 'order_time_changed' : 'order_opening_changed',
+    variables: { ...fromStore(store).names, order: String(order_id), ...when },
+    store: fromStore(store).store,
+    orderId: order_id,
+    about: `order:${order_id}:time:${shop.now().getTime()}`,
+  });
+}

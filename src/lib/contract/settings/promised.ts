@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { reply, type Documentation } from '../endpoint.ts';
+import { day, id, timeForm } from '../fields.ts';
+import { moment, orderType } from '../order.ts';
+import { storeEndpoint } from '../counter/endpoints.ts';
+
+/** A time of an order; `ends_at` is null for an order that is prepared when the store opens. */
+const orderTime = v.object({ starts_at: v.string(), ends_at: v.nullable(v.string()) });
+export type OrderTime = v.InferOutput<typeof orderTime>;
+
+/** An order that is promised for a time. */
+const promisedOrder = v.object({
+  order_id: id,
+  customer_name: v.string(),
+  order_type: orderType,
+  is_paid_online: v.boolean(),
+  /** Its slot, or the opening that it is for; null for as soon as possible. */
+  time: v.nullable(orderTime),
+  /** The next free slot, or the next opening for an order without a slot; null if there is none. */
+  next: v.nullable(orderTime),
+});
+export type PromisedOrder = v.InferOutput<typeof promisedOrder>;
+
+export const readPromised = storeEndpoint({
+  method: 'GET',
+  path: 'day/promised',
+  permission: 'opening',
+  /** `closes` (`HH:MM`) is an early closing time; without it, the store is closed on that day. */
+  query: v.object({ date: day, closes: v.optional(v.pipe(v.string(), v.regex(timeForm))) }),
+  answer: reply({ data: v.array(promisedOrder) }),
+});
+
+/** Moves an order in the store to another slot; one without a slot to another opening. */
+export const rescheduleOrder = storeEndpoint({
+  method: 'POST',
+  path: 'orders/{orderId}/time',
+  permission: 'orders',
+  params: { orderId: id },
+  body: v.object({ starts_at: moment }),
+  answer: reply({}),
+});
+
+/** Describes each call and its refusals. */
+export const documentation = {
+  readPromised: {
+    summary:
+      'The orders in the store that are promised for a time in which the store would be closed, and the next possible time for each.',
+  },
+  rescheduleOrder: {
+    summary:
+      'Moves an order that is still in the store to a free slot, or one without a slot to a later opening. The customer gets a message with the new time. A repeated request has no effect.',
+    errors: ['order_move_impossible', 'slot_closed', 'slot_full', 'store_closed'],
+  },
+} satisfies Documentation;
