@@ -29,11 +29,13 @@ type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Reservation = v.InferInput<typeof reserveCall.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
-/** Hash of what a request buys, in any order of the items. */
-const hashRequest = ({ subscriptionId, startDate, items }: Claim | PlanRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([subscriptionId, startDate, items.toSorted((a, b) => a - b)]))
+/** Hash of what a request buys, in any order of the items. An item is in it once for each of its quantity. */
+function hashRequest({ subscriptionId, startDate, items, quantities }: Claim | PlanRequest): string {
+  const all = items.flatMap((id) => Array.from({ length: quantities[id] ?? 1 }, () => id)).toSorted((a, b) => a - b);
+  return createHash('sha256')
+    .update(JSON.stringify([subscriptionId, startDate, all]))
     .digest('hex');
+}
 
 /** The start date of a new subscription; a renewal starts when the current one has ended. @throws {ShopError} `start_impossible` */
 function chooseStartDate(requested: string, firstOpen: string, current: ScheduledSubscription | undefined): string {
@@ -50,7 +52,7 @@ function chooseStartDate(requested: string, firstOpen: string, current: Schedule
 async function checkPlan(shop: Shop, request: PlanRequest) {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
   const store = await getStore(shop, cart.saas_id, cart.store_id);
-  const plan = await choosePlan(shop.db, cart, request.subscriptionId, request.items);
+  const plan = await choosePlan(shop.db, cart, request);
   const today = todayIn(shop, store);
   const unfinished = (await readScheduledSubscriptions(shop.db, cart, { unfinished: true })).filter(
     ({ endDate }) => endDate >= today,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { day } from '#contract/fields';
 import * as commandTexts from '#texts/commands';
 import * as t from '#texts/store-commands';
+import { quantityWords } from '#lib/schedule/plan-words';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 import { readStoreDeliveries, tomorrowIn } from '#server/subscriptions/deliveries';
 import { UsageError, type Command, type CommandContext } from './command.ts';
@@ -49,7 +50,7 @@ const toRows = (deliveries: Deliveries) =>
     address: landmark ? `${address} (${landmark})` : address,
     customer: customer_name,
     contact: mobile_number || email,
-    items: items.map(({ name }) => name).join('; '),
+    items: items.map(quantityWords).join('; '),
   }));
 
 function toCsv(deliveries: Deliveries): string {
@@ -66,6 +67,8 @@ function toLines(deliveries: Deliveries, date: string): string[] {
     deliveries.flatMap(({ items }) => items),
     ({ name }) => name,
   );
-  const totals = [...counts].map(([name, items]) => `${items.length} × ${name}`).sort();
+  const totals = [...counts]
+    .map(([name, items]) => `${items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)} × ${name}`)
+    .sort();
   return [`${date}: ${totals.join(', ')}`, ...formatTable(toRows(deliveries))];
 }

@@ -50,6 +50,8 @@ export interface FrozenPlanItem {
   offdays: number[];
   selling: Minor;
   deliveries: number;
+  /** How many each delivery brings, which all sums are for; absent in older plans: 1. */
+  quantity?: number;
   image: string;
 }
 

@@ -110,11 +110,14 @@ export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from
 const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
   tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
-/** The deliveries of each item after a day, with its invoice line and its price in minor units. */
+/** The pieces of each item that come after a day, with their invoice line and their price in minor units. */
 function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
   const counts = deliveriesAfter(terms, lastDay);
   return row.plan.items
-    .map(({ itemId, selling }, index) => ({ line: index + 1, quantity: counts.get(itemId) ?? 0, selling }))
+    .map(({ itemId, selling, quantity = 1 }, index) => {
+      const deliveries = counts.get(itemId) ?? 0;
+      return { line: index + 1, quantity: deliveries * quantity, value: deliveries * selling };
+    })
     .filter(({ quantity }) => quantity > 0);
 }
 
@@ -133,7 +136,7 @@ export async function endAfter(
   reason: keyof typeof endings,
 ): Promise<Minor> {
   const pieces = piecesAfter(own, last_day);
-  const price = pieces.reduce((sum, { quantity, selling }) => sum + quantity * selling, 0);
+  const price = pieces.reduce((sum, { value }) => sum + value, 0);
   const refund = own.row.paid_in_cash ? roundCash(price, own.row.currency) : price;
   if (refund === 0) return 0;
   const { days_off, missed } = own.row;

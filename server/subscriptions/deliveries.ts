@@ -68,7 +68,7 @@ function deliveryOn({ row, terms }: Candidate, date: string, { withMissed = fals
       pincode,
       landmark,
       plan: plan.description,
-      items: items.map(({ itemId, name }) => ({ itemId, name })),
+      items: items.map(({ itemId, name, quantity = 1 }) => ({ itemId, name, quantity })),
       ...(documents && { documents }),
     },
   ];

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
-import { firstOpenDay } from '#lib/schedule/plan-schedule';
+import { firstOpenDay, inQuantity } from '#lib/schedule/plan-schedule';
 import type { Database } from '#server/db/database';
-import type { FrozenPlan, FrozenPurchase } from '#server/db/subscription-rows';
+import type { FrozenPlan, FrozenPurchase, PlanRequest } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -16,15 +16,19 @@ import { readScheduledSubscriptions, type ScheduledSubscription } from './subscr
 type Store = Sender & Pick<StoreRow, 'currency'>;
 
 /**
- * A plan that the store sells, with the chosen items only.
+ * A plan that the store sells, with the chosen items only, in their quantities.
  * @throws {ShopError} `items_required`, `plan_unavailable` when the plan or a chosen item is not sold
  */
-export async function choosePlan(db: Database, store: CartKey, subscriptionId: number, chosen: number[]) {
+export async function choosePlan(
+  db: Database,
+  store: CartKey,
+  { subscriptionId, items: chosen, quantities }: Pick<PlanRequest, 'subscriptionId' | 'items' | 'quantities'>,
+) {
   if (chosen.length === 0) throw new ShopError('items_required');
   const plan = (await readPlans(db, store)).find((candidate) => candidate.subscriptionId === subscriptionId);
   const items = (plan?.items ?? []).filter(({ itemId }) => chosen.includes(itemId));
   if (!plan || items.length < new Set(chosen).size) throw new ShopError('plan_unavailable');
-  return { ...plan, items } satisfies FrozenPlan;
+  return { ...plan, items: items.map((item) => inQuantity(item, quantities[item.itemId])) } satisfies FrozenPlan;
 }
 
 /**

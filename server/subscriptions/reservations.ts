@@ -6,6 +6,7 @@ import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { roundCash } from '#lib/money/round-cash';
 import { momentWords } from '#lib/schedule/date-words';
+import { quantityWords } from '#lib/schedule/plan-words';
 import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
@@ -114,13 +115,14 @@ export async function insertReservation(
   return toWire(row, at, store);
 }
 
+const chosenOf = ({ plan }: FrozenPurchase) => plan.items.map(({ itemId, quantity = 1 }) => [itemId, quantity]);
+
 /** Whether two purchases are the same but for their prices' age. */
 const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
   one.startDate === other.startDate &&
   one.address === other.address &&
   planTotal(one.plan) === planTotal(other.plan) &&
-  JSON.stringify(one.plan.items.map(({ itemId }) => itemId)) ===
-    JSON.stringify(other.plan.items.map(({ itemId }) => itemId)) &&
+  JSON.stringify(chosenOf(one)) === JSON.stringify(chosenOf(other)) &&
   one.plan.subscriptionId === other.plan.subscriptionId;
 
 /** The plans of a store that can still be paid in cash, and the cash that it owes. */
@@ -149,7 +151,7 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
         id: row.reservation_no,
         ...contact(row),
         plan: row.purchase.plan.description,
-        items: row.purchase.plan.items.map(({ name }) => name),
+        items: row.purchase.plan.items.map(quantityWords),
         total: toDecimal(row.total),
         startDate: firstDayOf(row, store),
         pay_by: row.pay_by.toISOString(),

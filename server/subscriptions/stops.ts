@@ -25,7 +25,8 @@ const isOpen = (date: string, today: string) => date <= today && date >= daysAft
 /** How many of each item are delivered, the most first. */
 function totalsOf(stops: Answer['stops']): Answer['totals'] {
   const counts = new Map<string, number>();
-  for (const { name } of stops.flatMap(({ items }) => items)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name, quantity = 1 } of stops.flatMap(({ items }) => items))
+    counts.set(name, (counts.get(name) ?? 0) + quantity);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name));

@@ -78,6 +78,7 @@ const plan: Plan = {
     offdays: [7],
     selling: 4000,
     deliveries: 25,
+    quantity: 1,
     image: '/pictures/sample-640.webp',
   })),
 };

@@ -37,7 +37,7 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
 
 const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
 
-/** One line for each item of the plan: the number of deliveries, at the price of one. */
+/** One line for each item of the plan: all its pieces, at the price of one. */
 async function readLines(db: Database, subscription: Subscription): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('items')
@@ -46,7 +46,7 @@ async function readLines(db: Database, subscription: Subscription): Promise<Invo
     .where('item_id', '=', sql<number>`any(${subscription.plan.items.map(({ itemId }) => itemId)}::bigint[])`)
     .execute();
   const facts = new Map(rows.map((row) => [Number(row.item_id), row]));
-  return subscription.plan.items.map(({ itemId, name, deliveries, selling, netValue }, index) => {
+  return subscription.plan.items.map(({ itemId, name, deliveries, selling, netValue, quantity = 1 }, index) => {
     const { unit, hsn, tax_percent, net_quantity } = facts.get(itemId) ?? noFacts;
     const filed_in = pieceUnit(unit, net_quantity);
     return {
@@ -55,8 +55,8 @@ async function readLines(db: Database, subscription: Subscription): Promise<Invo
       name,
       unit,
       hsn,
-      quantity: deliveries,
-      price: selling,
+      quantity: deliveries * quantity,
+      price: selling / quantity,
       amount: netValue,
       tax_percent,
       filed_in,

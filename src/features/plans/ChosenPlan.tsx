@@ -3,6 +3,7 @@ import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
 import type { HomeTab } from '#lib/catalogue/home-tabs';
+import { inQuantity } from '#lib/schedule/plan-schedule';
 import * as refusalTexts from '#texts/refusals';
 import { getPlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import * as t from '#texts/plan-checkout';
@@ -15,10 +16,11 @@ interface Props {
   current: Subscription | undefined;
 }
 
-/** The plan with only the chosen items; undefined when any is no longer sold. */
+/** The plan with only the chosen items, in their quantities; undefined when any is no longer sold. */
 function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
   const plan = plans.find(({ subscriptionId }) => subscriptionId === choice.subscriptionId);
-  const items = plan?.items.filter(({ itemId }) => choice.items.includes(itemId)) ?? [];
+  const chosen = plan?.items.filter(({ itemId }) => choice.items.includes(itemId)) ?? [];
+  const items = chosen.map((item) => inQuantity(item, choice.quantities[item.itemId]));
   return plan && items.length > 0 && items.length === choice.items.length ? { ...plan, items } : undefined;
 }
 

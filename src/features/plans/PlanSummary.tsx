@@ -1,6 +1,6 @@
 import { planAddress } from '#lib/catalogue/home-tabs';
 import { formatMoney } from '#lib/money/money';
-import { daysCount, deliveryCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
+import { daysCount, deliveryCount, deliveryDays, planWords, quantityWords } from '#lib/schedule/plan-words';
 import * as t from '#texts/plan-checkout';
 import { SummaryLine } from '../checkout/SummaryLine.tsx';
 import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
@@ -15,7 +15,7 @@ export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
       <ul className="grid gap-3">
         {plan.items.map((item) => (
           <SummaryLine key={item.itemId} image={item.image} sum={formatMoney(item.gross, store)}>
-            <span className="text-sm">{item.name}</span>
+            <span className="text-sm">{quantityWords(item)}</span>
             <span className="text-xs text-ink-soft">
               {deliveryDays(item.offdays)} · {deliveryCount(item)}
             </span>

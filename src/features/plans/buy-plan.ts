@@ -1,3 +1,4 @@
+import { maxPerDelivery } from '#contract/plan';
 import { formatMoney } from '#lib/money/money';
 import * as refusalTexts from '#texts/refusals';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -24,9 +25,43 @@ function showProblem(form: HTMLFormElement, message?: string): void {
   problem.append('. ', link);
 }
 
+const rowOf = (input: HTMLElement) => input.closest('[data-plan-row]');
+const stepperOf = (input: HTMLElement) => rowOf(input)?.querySelector<HTMLElement>('.stepper');
+const quantityOf = (input: HTMLElement) => Number(stepperOf(input)?.querySelector('output')?.value ?? 1);
+
+function setQuantity(input: HTMLElement, quantity = 1): void {
+  const stepper = stepperOf(input);
+  const output = stepper?.querySelector('output');
+  if (!stepper || !output) return;
+  output.value = String(Math.min(maxPerDelivery, Math.max(1, quantity)));
+  for (const button of stepper.querySelectorAll('button'))
+    button.ariaDisabled = String(output.value === (button.dataset.step === '1' ? String(maxPerDelivery) : '1'));
+  showPrices(input);
+}
+
+/** Shows an item's prices for its quantity. */
+function showPrices(input: HTMLElement): void {
+  const priceOf = (sum = '') => formatMoney(Number(sum) * quantityOf(input), pageStore());
+  const [net, gross] = [priceOf(input.dataset.net), priceOf(input.dataset.gross)];
+  rowOf(input)?.querySelector('.price b')?.replaceChildren(net);
+  const [spoken, shown] = rowOf(input)?.querySelectorAll('s > span') ?? [];
+  spoken?.replaceChildren(t.insteadOf({ price: gross }));
+  shown?.replaceChildren(gross);
+}
+
+/** Changes the quantity of an item by a button of its stepper. */
+function step(form: HTMLFormElement, target: EventTarget | null): void {
+  const button = (target as Element).closest<HTMLElement>('[data-step]');
+  const input = itemInputs(form).find((each) => button && stepperOf(each)?.contains(button));
+  if (!button || !input) return;
+  setQuantity(input, quantityOf(input) + Number(button.dataset.step));
+  showProblem(form);
+  showSum(form);
+}
+
 function showSum(form: HTMLFormElement): void {
   const chosen = chosenItems(form);
-  const sum = chosen.reduce((sum, { dataset }) => sum + Number(dataset.net), 0);
+  const sum = chosen.reduce((sum, input) => sum + Number(input.dataset.net) * quantityOf(input), 0);
   part(form, 'count')?.replaceChildren(chosen.length > 0 ? t.chosenCount({ count: chosen.length }) : t.nothingChosen());
   part(form, 'sum')?.replaceChildren(formatMoney(sum, pageStore()));
 }
@@ -37,7 +72,8 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   showProblem(form);
   const subscriptionId = Number(form.closest<HTMLElement>('[data-plan-dialog]')?.dataset.planDialog);
   const items = chosenItems(form).map(({ value }) => Number(value));
-  const problem = await orderPlan({ subscriptionId, items, isRenewal: false });
+  const quantities = Object.fromEntries(chosenItems(form).map((input) => [input.value, quantityOf(input)]));
+  const problem = await orderPlan({ subscriptionId, items, quantities, isRenewal: false });
   button.ariaDisabled = null;
   if (problem) showProblem(form, problem);
   if (items.length === 0) itemInputs(form)[0]?.focus();
@@ -50,7 +86,10 @@ function openRequestedPlan(): void {
   if (!dialog || !form) return;
   const saved = getPlanChoice();
   if (String(saved?.subscriptionId) === dialog.dataset.planDialog)
-    for (const row of itemInputs(form)) row.checked = saved?.items.includes(Number(row.value)) === true;
+    for (const input of itemInputs(form)) {
+      input.checked = saved?.items.includes(Number(input.value)) === true;
+      setQuantity(input, saved?.quantities[input.value]);
+    }
   showSum(form);
   document.querySelector<HTMLElement>(`[data-plan="${dialog.dataset.planDialog}"]`)?.focus({ preventScroll: true }); // to come back to
   void openDialog(dialog);
@@ -68,6 +107,7 @@ export function startPlans(main: HTMLElement): void {
     showSum(form);
     for (const button of form.querySelectorAll('button')) button.disabled = false;
     form.addEventListener('change', () => (showProblem(form), showSum(form)));
+    form.addEventListener('click', ({ target }) => step(form, target));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void buy(form, form.querySelector('[type=submit]'));

@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import type { Subscription } from '#contract/subscription';
 import { calendarFile } from '#lib/schedule/calendar-file';
+import { itemsWords, planWords } from '#lib/schedule/plan-words';
 import { planSchedule } from '#lib/schedule/plan-schedule';
-import { planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import * as t from '#texts/subscription';
 import { saveFile } from '../order/save-file.ts';
@@ -10,11 +10,10 @@ import { saveFile } from '../order/save-file.ts';
 /** The deliveries as an iCalendar file. */
 function toCalendarFile({ id, address, subscription: plan }: Subscription, terms: ReturnType<typeof termsOf>): string {
   const { name } = planWords(plan);
-  const itemName = (itemId: number) => plan.items.find((item) => item.itemId === itemId)?.name;
   const days = planSchedule(terms).deliveries.map(({ date, itemIds }) => ({
     uid: `${id}-${date}@${location.host}`,
     date,
-    summary: `${name}: ${itemIds.map(itemName).join(', ')}`,
+    summary: `${name}: ${itemsWords(plan.items.filter(({ itemId }) => itemIds.includes(itemId)))}`,
     location: address,
   }));
   return calendarFile(name, days, Date.now());

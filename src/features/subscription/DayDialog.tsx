@@ -1,6 +1,7 @@
 import type { Subscription } from '#contract/subscription';
 import type { CalendarDay } from '#lib/schedule/delivery-calendar';
 import { dayWords } from '#lib/schedule/date-words';
+import { itemsWords } from '#lib/schedule/plan-words';
 import { pauseWords, resumeWords } from '#lib/schedule/subscription-effects';
 import { pause, resume } from '#lib/stores/subscription/subscriptions';
 import * as t from '#texts/subscription';
@@ -17,7 +18,7 @@ interface Props {
 /** Skips a day's delivery, or restores a skipped one. */
 export function DayDialog({ subscription, next, day: { date, state, itemIds }, onClose }: Props) {
   const isSkipped = state === 'skipped';
-  const names = subscription.subscription.items.filter(({ itemId }) => itemIds.includes(itemId));
+  const items = subscription.subscription.items.filter(({ itemId }) => itemIds.includes(itemId));
   return (
     <ChangeDialog
       title={dayWords(date)}
@@ -27,7 +28,7 @@ export function DayDialog({ subscription, next, day: { date, state, itemIds }, o
       onConfirm={() => (isSkipped ? resume : pause)(subscription, date, date)}
       onClose={onClose}
     >
-      {!isSkipped && <p className="font-semibold">{names.map(({ name }) => name).join(', ')}</p>}
+      {!isSkipped && <p className="font-semibold">{itemsWords(items)}</p>}
     </ChangeDialog>
   );
 }

@@ -7,7 +7,7 @@ import { $session, goToLogin } from '#lib/stores/device/session';
 import { $subscriptions, loadSubscriptions } from '#lib/stores/subscription/subscriptions';
 import { formatMoney } from '#lib/money/money';
 import { dateWords, momentWords } from '#lib/schedule/date-words';
-import { planWords } from '#lib/schedule/plan-words';
+import { itemsWords, planWords } from '#lib/schedule/plan-words';
 import { pageStore } from '#lib/stores/device/page-store';
 import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/subscription';
@@ -67,7 +67,7 @@ function Reserved({ reservation }: { reservation: PlanReservation }) {
       <p>
         <ParaglideMessage
           message={t.reservedPlan}
-          inputs={{ plan: planWords(plan).name, items: plan.items.map(({ name }) => name).join(', ') }}
+          inputs={{ plan: planWords(plan).name, items: itemsWords(plan.items) }}
           markup={{ b: Strong }}
         />
       </p>

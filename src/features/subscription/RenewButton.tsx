@@ -8,11 +8,12 @@ interface Props {
   isRenewal: boolean;
 }
 
-/** Opens the checkout with the same plan. */
+/** Opens the checkout with the same plan and quantities. */
 export function RenewButton({ subscription: { subscription: plan }, isRenewal }: Props) {
   const renew = () => {
     const items = plan.items.map(({ itemId }) => itemId);
-    savePlanChoice({ subscriptionId: plan.subscriptionId, items, isRenewal });
+    const quantities = Object.fromEntries(plan.items.map(({ itemId, quantity }) => [itemId, quantity]));
+    savePlanChoice({ subscriptionId: plan.subscriptionId, items, quantities, isRenewal });
     location.assign('/checkout/plan');
   };
   return (

@@ -4,8 +4,8 @@ import { stateNames } from './state-names.ts';
 import { formatMoney } from '#lib/money/money';
 import type { Now } from '#lib/schedule/delivery-calendar';
 import { dateWords, dayWords } from '#lib/schedule/date-words';
+import { daysCount, deliveryDays, planWords, quantityWords } from '#lib/schedule/plan-words';
 import { daysFrom, planSchedule } from '#lib/schedule/plan-schedule';
-import { daysCount, deliveryDays, planWords } from '#lib/schedule/plan-words';
 import { termsOf } from '#lib/schedule/subscription-effects';
 import { pageStore } from '#lib/stores/device/page-store';
 import * as t from '#texts/subscription';
@@ -56,7 +56,7 @@ export function SubscriptionFacts({ subscription, now: { today } }: Props) {
         {plan.items.map((item) => (
           <li key={item.itemId} className="flex items-baseline justify-between gap-4">
             <span>
-              {item.name}
+              {quantityWords(item)}
               <span className="block text-xs text-ink-soft">{deliveryDays(item.offdays)}</span>
             </span>
             <span className="price text-sm">{formatMoney(item.netValue, store)}</span>

@@ -4,6 +4,7 @@ import { day, id, money, requiredLine } from './fields.ts';
 import { done, orderStatus, orderType } from './order.ts';
 import { orderSummary } from './order-history.ts';
 import { deductionKind } from './orders/deduction.ts';
+import { deliveredItem } from './plan.ts';
 
 /** A line of an order, as ordered. */
 export const storeOrderLine = v.object({
@@ -135,7 +136,7 @@ export const operatorDelivery = v.object({
   landmark: orderSummary.entries.landmark,
   /** The plan's description. */
   plan: v.string(),
-  items: v.array(v.object({ itemId: id, name: v.string() })),
+  items: v.array(deliveredItem),
 });
 
 export const getStoreDeliveries = endpoint({

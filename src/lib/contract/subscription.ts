@@ -3,7 +3,7 @@ import { endpoint, reply, type Documentation } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { day, id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { attemptId } from './payment.ts';
-import { plan } from './plan.ts';
+import { plan, planQuantities } from './plan.ts';
 
 /**
  * A plan bought by a customer, frozen as it was then. `planSchedule` computes its delivery days and end from it alone.
@@ -87,6 +87,7 @@ const choice = {
   /** The first day; ignored for a renewal, which begins when the present one ends. */
   startDate: day,
   items: v.pipe(v.array(id), v.maxLength(100)),
+  quantities: planQuantities,
 };
 
 const wish = respelled(

@@ -1,3 +1,4 @@
+import type { PlanItem } from '../contract/plan.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
 /** A day's deliveries can be changed until this time of the evening before, by the store's clock. */
@@ -89,6 +90,19 @@ function countItems(deliveries: Delivery[]): Map<number, number> {
 /** How many deliveries of each item come after a day: what is refunded when a subscription ends on it. */
 export const deliveriesAfter = (terms: PlanTerms, lastDay: string): Map<number, number> =>
   countItems(planSchedule(terms).deliveries.filter(({ date }) => date > lastDay));
+
+type Sums = Pick<PlanItem, 'price' | 'discount' | 'netValue' | 'gross' | 'selling'>;
+
+/** An item of a plan with all its sums for a quantity in each delivery. */
+export const inQuantity = <T extends Sums>(item: T, quantity = 1): T & { quantity: number } => ({
+  ...item,
+  quantity,
+  price: item.price * quantity,
+  discount: item.discount * quantity,
+  netValue: item.netValue * quantity,
+  gross: item.gross * quantity,
+  selling: item.selling * quantity,
+});
 
 /** The moment (milliseconds since 1970) from which a day's deliveries can no longer be changed. */
 export const closesAt = (date: string, timezone: string): number =>

@@ -30,6 +30,14 @@ export function deliveryDays(offdays: readonly number[]): string {
   return new Intl.ListFormat(locale).format(days.map(weekdayName));
 }
 
+/** What a delivery brings of an item: `Thali`, `2 × Thali`. */
+export const quantityWords = ({ name, quantity = 1 }: { name: string; quantity?: number }): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name;
+
+/** What a delivery brings: `2 × Thali, Chaas`. */
+export const itemsWords = (items: readonly { name: string; quantity?: number }[]): string =>
+  items.map(quantityWords).join(', ');
+
 /** A number of days: `1 day`, `3 days`. */
 export const daysCount = (count: number): string => t.days({ count });
 

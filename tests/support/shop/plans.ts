@@ -110,8 +110,8 @@ export async function openPlan(shop: TestShop, customer: Customer, other: object
   const { data } = await granted(shop, 'quotePlan', { body, token });
   const headers = { 'Idempotency-Key': data.attempt_id };
   const order = await granted(shop, 'pay', { params: { amount: data.total }, body: {}, token, headers });
-  const { customerId, subscriptionId, startDate, items } = body;
-  const claim = { body: { customerId, subscriptionId, startDate, items, paymentMode: 'Cash' }, token, headers };
+  const { saas_id: _saas_id, store_id: _store_id, address_id: _address_id, ...wish } = body;
+  const claim = { body: { ...wish, paymentMode: 'Cash' }, token, headers };
   return { attempt: data.attempt_id, order, body: body as never, token, claim };
 }
 

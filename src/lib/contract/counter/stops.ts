@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { day, id } from '../fields.ts';
+import { deliveredItem } from '../plan.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** Why a delivery was missed: no one was at home, or the store could not deliver. */
@@ -25,7 +26,7 @@ const stop = v.object({
   pincode: v.string(),
   landmark: v.optional(v.string(), ''),
   plan: v.string(),
-  items: v.array(v.object({ itemId: id, name: v.string() })),
+  items: v.array(deliveredItem),
   state: stopState,
   /** Why it was missed. */
   reason: v.nullable(missedReason),

@@ -1,6 +1,7 @@
 import type { MissedReason, Stop, Stops } from '../../contract/counter/stops.ts';
 import { timeWords } from '../../schedule/date-words.ts';
 import { localTime } from '../../schedule/zoned-time.ts';
+import { itemsWords } from '../../schedule/plan-words.ts';
 import * as t from '#texts/stops';
 
 /** Why a delivery was missed. */
@@ -43,4 +44,4 @@ export const totalWords = ({ totals }: Pick<Stops, 'totals'>): string[] =>
   totals.map(({ name, count }) => `${count} × ${name}`);
 
 /** The items of a stop. */
-export const stopItemWords = ({ items }: Pick<Stop, 'items'>): string => items.map(({ name }) => name).join(', ');
+export const stopItemWords = ({ items }: Pick<Stop, 'items'>): string => itemsWords(items);

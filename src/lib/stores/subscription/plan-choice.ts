@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { day, id } from '#contract/fields';
+import { planQuantities } from '#contract/plan';
 import { sessionArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
 import { parseStored } from '#lib/stores/device/parse-stored';
@@ -8,6 +9,7 @@ const planChoice = v.object({
   subscriptionId: id,
   /** The chosen items' numbers. */
   items: v.array(id),
+  quantities: planQuantities,
   /** Whether it renews the present subscription. */
   isRenewal: v.optional(v.boolean(), false),
   /** The first day, once chosen. */

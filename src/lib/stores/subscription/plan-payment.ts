@@ -70,11 +70,10 @@ const handlers: PaymentHandlers<number> = {
 /** What a purchase asks for; undefined without an address. */
 function bodyOf({ choice, startDate, address }: PlanPurchase) {
   const { saas_id, store_id } = pageStore();
-  const { subscriptionId, items, isRenewal: renewal } = choice;
+  const { subscriptionId, items, quantities, isRenewal: renewal } = choice;
   const customerId = $session.get()?.id ?? 0;
-  return (
-    address && { saas_id, store_id, subscriptionId, customerId, startDate, items, address_id: address.id, renewal }
-  );
+  const wish = { subscriptionId, customerId, startDate, items, quantities };
+  return address && { saas_id, store_id, ...wish, address_id: address.id, renewal };
 }
 
 /**
@@ -86,8 +85,8 @@ export async function payForPlan(purchase: PlanPurchase): Promise<void> {
   const { total } = purchase;
   const body = bodyOf(purchase);
   if (!body) return handlers.refuse(refusalTexts.address_required());
-  const { subscriptionId, customerId, startDate, items } = body;
-  const wish = { subscriptionId, customerId, startDate, items };
+  const { subscriptionId, customerId, startDate, items, quantities } = body;
+  const wish = { subscriptionId, customerId, startDate, items, quantities };
   await payFor({
     ...handlers,
     async quote() {

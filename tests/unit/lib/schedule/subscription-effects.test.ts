@@ -13,7 +13,7 @@ const subscription: Subscription = {
     image: '',
     saasId: 33,
     storeId: 33001,
-    items: [{ ...item, netValue: 60_000, selling: 10_000, deliveries: 6, offdays: [7] }],
+    items: [{ ...item, netValue: 60_000, selling: 10_000, deliveries: 6, quantity: 1, offdays: [7] }],
   },
   total: 60_000,
   currency: 'INR',

@@ -27,7 +27,7 @@ async function reserveOn(items: number[]) {
   const { $planPayment, reserveForCash } = await import('#lib/stores/subscription/plan-payment');
   const { $subscriptions, loadSubscriptions } = await import('#lib/stores/subscription/subscriptions');
   const address = { id: await saveAddress(shop, asha) } as never;
-  const choice = { subscriptionId: 3301, items, isRenewal: false };
+  const choice = { subscriptionId: 3301, items, quantities: {}, isRenewal: false };
   await reserveForCash({ choice, startDate: firstDay(shop), address, total: 546_000 });
   await loadSubscriptions();
   const state = $subscriptions.get();
