@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/platform/http/call';
 import { findOrders } from './all-orders.ts';
+import { closeDay, readDayEnd } from './closing.ts';
 import { readGst } from './gst.ts';
 import { readGstFile } from './gst-files.ts';
 import { readGstReturn } from './gst-return.ts';
@@ -29,5 +30,10 @@ export const calls = {
   readBooks: async ({ shop, query, ...who }) => {
     const stores = await listBookStores(shop, who, query.of);
     return { data: await readBooks(shop, stores, query) };
+  },
+  readDayEnd: async ({ shop, store, query }) => ({ data: await readDayEnd(shop, store, query.date) }),
+  closeDay: async ({ shop, store, staff, body }) => {
+    await closeDay(shop, store, body, staff);
+    return {};
   },
 } satisfies Partial<Handlers>;

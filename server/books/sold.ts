@@ -33,8 +33,11 @@ export const ofStores = ({ saas_id, store_ids }: Stores): RawBuilder<boolean> =>
     : sql`saas_id = ${saas_id} and store_id = any(${store_ids}::integer[])`;
 
 /** Restricts rows to moments of a column within a span. */
-export const within = (stores: Stores, { begins, ends }: Span, column: string): RawBuilder<boolean> =>
-  sql`${ofStores(stores)} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
+export const within = (
+  stores: Stores,
+  { begins, ends }: Pick<Span, 'begins' | 'ends'>,
+  column: string,
+): RawBuilder<boolean> => sql`${ofStores(stores)} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
 
 /** The orders of each quarter of an hour. */
 async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Quarter[]> {

@@ -272,6 +272,7 @@ export interface Schema {
   staff_sessions: staff.StaffSessionRow;
   staff_log: staff.StaffLogRow;
   rider_cash: staff.RiderCashRow;
+  day_closings: staff.DayClosingRow;
   push_subscriptions: staff.PushSubscriptionRow;
   payment_attempts: payment.PaymentAttemptRow;
   payments: payment.PaymentRow;

@@ -3,8 +3,10 @@ import { ShopError } from '#contract/errors';
 import type { LastStep, UndoObstacle } from '#contract/counter/undo';
 import { toDecimal } from '#lib/money/money';
 import { ends } from '#lib/order/lifecycle';
+import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import { orderKeyOf, type OrderKey } from '#server/db/keys';
+import { inStore, orderKeyOf, type OrderKey } from '#server/db/keys';
+import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import { holdRole } from '#server/staff/members';
 import { writeStaffLog, type Actor } from '#server/staff/log';
@@ -19,7 +21,7 @@ import { withdrawProgressMessage } from './messages.ts';
 type Order = Selectable<OrderRow>;
 
 /**
- * Undoes the last step of an order, on its business day: it has its earlier status again, and its cash is reversed. Its stock
+ * Undoes the last step of an order, on its business day and before that day is closed: it has its earlier status again, and its cash is reversed. Its stock
  * and its invoice stay. Messages that are not sent yet are dropped; for sent ones the customer gets a correction.
  * @param seen the event of the step, as the caller has seen it. Undone twice, it is undone once.
  * @throws {ShopError} `not_found`; `step_changed` if it is not the last step; `undo_impossible` with the `reason`, an
@@ -36,6 +38,7 @@ export const undoStep = (
     const events = await readSteps(tx, order);
     const step = lastStepOf(events);
     if (step?.event !== seen) return requireUndone(tx, key, seen);
+    await lock(tx, 'store_cash', order.store_id);
     const obstacle = await findObstacle({ ...shop, db: tx }, order, step);
     if (obstacle) throw new ShopError('undo_impossible', { reason: obstacle });
     const { status, cash } =
@@ -89,10 +92,24 @@ function lastStepOf(events: StepEvent[]): Step | undefined {
 /** Why a step cannot be undone. */
 async function findObstacle(shop: Shop, order: Order, { at, step, moves }: Step): Promise<UndoObstacle | undefined> {
   if (!(await isToday(shop, order, at))) return 'day_over';
+  if (await isClosed(shop, order, at)) return 'day_closed';
   if (step === 'packed' && order.invoiced) return 'invoiced';
   if (!moves.some(({ status }) => ends.includes(status))) return undefined;
   if (await hasOpenReturn(shop.db, order)) return 'return_open';
   return (await hasPaidBack(shop.db, order, at)) ? 'money_returned' : undefined;
+}
+
+/** Whether the day of a moment, by the store's calendar, was closed after it. */
+async function isClosed(shop: Shop, order: OrderKey, at: Date): Promise<boolean> {
+  const { timezone } = await getStoreIncludingClosed(shop, order);
+  const closing = await shop.db
+    .selectFrom('day_closings')
+    .select('date')
+    .where(inStore(order))
+    .where('date', '=', localTime(at.getTime(), timezone).date)
+    .where('closed_at', '>', at)
+    .executeTakeFirst();
+  return closing !== undefined;
 }
 
 const hasOpenReturn = async (db: Database, order: Order) =>

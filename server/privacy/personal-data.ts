@@ -231,6 +231,7 @@ export const staffTables = [
   'staff_log',
   'push_subscriptions',
   'rider_cash',
+  'day_closings',
 ] as const satisfies (keyof Schema)[];
 
 /** The tables that know nothing about a person. Limits are counted under keyed digests. */

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database';
 import { cartKeyOf, ofCustomer, storeKeyOf, type CartKey, type StoreKey } from '#server/db/keys';
 import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
-import { lockCustomer } from '#server/db/locks';
+import { lock, lockCustomer } from '#server/db/locks';
 import { countUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -206,6 +206,7 @@ export const noteReservation = (
 ): Promise<number> =>
   withLocked(shop, store, { reservation_no }, by, async (tx, row) => {
     if (row.subscription_no !== null) return row.subscription_no;
+    await lock(tx, 'store_cash', row.store_id);
     const at = shop.now();
     if (row.replaced_at !== null || row.pay_by <= at) throw new ShopError('reservation_over');
     if (total !== row.total) throw wrongSum('total', row.total);
@@ -236,6 +237,7 @@ export const noteCashBack = (
     if (row.owed === null) throw new ShopError('not_found');
     if (row.paid_back_at !== null) return;
     if (amount !== row.owed) throw wrongSum('amount', row.owed);
+    await lock(tx, 'store_cash', row.store_id);
     const { saas_id, store_id, reservation_no, customer_id } = row;
     await tx
       .updateTable('plan_reservations')

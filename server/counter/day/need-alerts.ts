@@ -7,9 +7,13 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/** The kinds that contacts are alerted about. Not sold-out items, which are common, and not problems with messages, which could not arrive. */
+/** The kinds that contacts are alerted about. Not sold-out items and open days, which are common, and not problems with messages, which could not arrive. */
 const urgent = (kind: Need['kind']) =>
-  kind === 'sold_out' || kind === 'place_uncertain' || kind === 'messages_used_up' || kind === 'messages_failing'
+  kind === 'sold_out' ||
+  kind === 'day_open' ||
+  kind === 'place_uncertain' ||
+  kind === 'messages_used_up' ||
+  kind === 'messages_failing'
     ? undefined
     : kind;
 

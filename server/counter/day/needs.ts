@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
+import { readOpenDays } from '#server/books/open-days';
+import type { BookStore } from '#server/books/span';
 import { sellableStock } from '#server/catalogue/sellable';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { stands } from '#server/orders/counter-events';
@@ -19,12 +21,13 @@ const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
 type Found = StoreKey & { order_id?: number | string | null; name?: string | null; since: Date | string | null };
 
 /** What needs attention in a store now; empty when nothing does. */
-export async function readNeeds(shop: Shop, store: StoreKey): Promise<Need[]> {
+export async function readNeeds(shop: Shop, store: BookStore): Promise<Need[]> {
   return toNeeds([
     ...(await readUrgent(shop, store)),
     ...(await readStoppedMessages(shop, store)),
     ['place_uncertain', await readUncertainPlaces(shop, store)],
     ['sold_out', await readSoldOut(shop, store)],
+    ['day_open', (await readOpenDays(shop, store)).map((name) => ({ ...store, name, since: null }))],
   ]);
 }
 

@@ -6,6 +6,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
 import type { Database } from '#server/db/database';
 import { orderKeyOf, type OrderKey } from '#server/db/keys';
+import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
@@ -73,6 +74,7 @@ export async function recordReceived(
 ) {
   requireReceived(order, to, { by, ...(received && { received }) });
   if (received === undefined) return {};
+  await lock(tx, 'store_cash', order.store_id);
   const { cash = 0, upi = 0, card = 0 } = received;
   const difference = differenceOf(order, to, sumOf(received), shortReason);
   const event = { ...orderKeyOf(order), status: to, line: null, staff_id: staffIdOf(by), at: shop.now() };

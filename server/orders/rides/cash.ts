@@ -113,6 +113,7 @@ export const handIn = (
         ? ['partner_cash', saas_id, store_id, holder.partner].join(' ')
         : `cash of rider ${saas_id} ${holder.rider_id}`;
     return once({ ...shop, db: tx }, { scope, key, request: [amount, seen] }, async () => {
+      await lock(tx, 'store_cash', holder.store_id);
       await lockCash(tx, holder);
       const before = await readHeldBy(tx, holder);
       if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });

@@ -24,7 +24,19 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { StepNotice } from './undo/StepNotice.tsx';
 import { NeedsNote } from './day/NeedsNote.tsx';
 import { PausedNote } from './day/PausedNote.tsx';
-import { AllOrders, Books, People, RiderCash, Rides, Shelf, SlipView, StoreReviews, Stops, Today } from './parts.tsx';
+import {
+  AllOrders,
+  Books,
+  DayEnd,
+  People,
+  RiderCash,
+  Rides,
+  Shelf,
+  SlipView,
+  StoreReviews,
+  Stops,
+  Today,
+} from './parts.tsx';
 import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -87,6 +99,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'stops' && <Stops label={label} ownersStore={isOwner ? store : undefined} />}
       {view === 'cash' && <RiderCash store={store} mayReadAll={isOwner} />}
       {view === 'reviews' && <StoreReviews store={store} />}
+      {view === 'closing' && <DayEnd store={store} />}
       {view === 'books' && <Books store={store} isOperator={roles.includes('operator')} />}
       {view === 'all' && <AllOrders store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}

@@ -18,6 +18,7 @@ const viewName = {
   stops: t.viewStops,
   cash: t.viewCash,
   reviews: t.viewReviews,
+  closing: t.viewClosing,
   books: t.viewBooks,
   all: t.viewAll,
   people: t.viewPeople,

@@ -4,6 +4,7 @@ import { part } from './part.tsx';
 
 export const AllOrders = part(async () => (await import('./books/AllOrders.tsx')).AllOrders);
 export const Books = part(async () => (await import('./books/Books.tsx')).Books);
+export const DayEnd = part(async () => (await import('./closing/DayEnd.tsx')).DayEnd);
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);

@@ -28,6 +28,7 @@ import * as board from './counter/board.ts';
 import * as events from './counter/events.ts';
 import * as books from './counter/books.ts';
 import * as promised from './settings/promised.ts';
+import * as closing from './books/closing.ts';
 import * as day from './counter/day.ts';
 import * as sheet from './counter/sheet.ts';
 import * as rides from './counter/rides.ts';
@@ -108,6 +109,7 @@ export const groups = {
       ...callsOf(slip),
       ...callsOf(counterMoney),
       ...callsOf(books),
+      ...callsOf(closing),
       ...callsOf(listedOrders),
       ...callsOf(counterReturns),
       ...callsOf(missing),

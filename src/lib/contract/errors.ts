@@ -41,6 +41,8 @@ export const errorStatus = {
   step_changed: 409,
   undo_impossible: 409,
   rider_cash_handed_in: 409,
+  closing_changed: 409,
+  closing_recorded: 409,
   transfer_noted: 409,
   return_too_late: 409,
   return_decided: 409,

@@ -55,6 +55,7 @@ export function refusalSentence(code: ErrorCode, data?: unknown): string {
 
 const obstacles: Record<UndoObstacle, () => string> = {
   day_over: t.undoDayOver,
+  day_closed: t.undoDayClosed,
   money_returned: t.undoMoneyReturned,
   return_open: t.undoReturnOpen,
   invoiced: t.undoInvoiced,

@@ -74,7 +74,9 @@ describe.each(databases)('problems with messages on $name', ({ open }) => {
     return Object.fromEntries(values?.map(({ labels, value }) => [labels.channel, value]) ?? []);
   };
   const needs = async (running: Shop) =>
-    (await readNeeds(running, store)).filter(({ kind }) => kind.startsWith('messages_'));
+    (await readNeeds(running, { ...store, timezone: 'Asia/Kolkata' })).filter(({ kind }) =>
+      kind.startsWith('messages_'),
+    );
 
   it('are none while SMS go out', async () => {
     const { running, sendMany, problems } = await start();

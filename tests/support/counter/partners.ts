@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { moveOrder } from '#server/orders/lifecycle';
 import { surat } from '../shop/catalogue.ts';
 import { storeIds, type Customer } from '../shop/customers.ts';
@@ -15,18 +16,21 @@ export async function sendWithPartner(shop: TestShop, customer: Customer, logist
   return order_id;
 }
 
-/** Examples of the calls about riders, delivery partners and their cash, and the UPI ID. */
+/** Examples of the calls about riders, delivery partners and their cash, the end of a day, and the UPI ID. */
 export async function deliveryExamples(shop: TestShop, customer: Customer) {
   const params = { label: surat.label };
   const partner = 'Tapi Express';
   const order_id = await sendWithPartner(shop, customer, partner);
   const received = { cash: 164_000 };
   await moveOrder(shop, { ...storeIds(surat), order_id }, 'delivered', { by: 'command', received });
+  const yesterday = daysAfter(localTime(shop.now().getTime(), 'Asia/Kolkata').date, -1);
   return {
     readRides: { params },
     readRiders: { params },
     setUpiId: { params, body: { upi_id: 'sadan@okhdfcbank' } },
     readPartnerCash: { params },
+    readDayEnd: { params },
+    closeDay: { params, body: { date: yesterday, counted: 0, expected: 0 } },
     handInPartnerCash: {
       params,
       body: { partner, amount: 1000, held: 1640 },

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { needAction, needWords } from '#lib/messages/counter/needs';
-import { momentWords } from '#lib/schedule/date-words';
+import { momentWords, shortDay } from '#lib/schedule/date-words';
 import { $needs } from '#lib/stores/counter/needs';
 import { openOrder } from '#lib/stores/counter/open-order';
+import { $view } from '#lib/stores/counter/view';
+import * as counterTexts from '#texts/counter';
 import * as t from '#texts/day';
 import * as needsTexts from '#texts/needs';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -33,7 +35,12 @@ export function NeedsYou({ timezone }: { timezone: string }) {
                   {t.order({ order })}
                 </button>
               ))}
-              {need.names.join(', ')}
+              {(need.kind === 'day_open' ? need.names.map(shortDay) : need.names).join(', ')}
+              {need.kind === 'day_open' && (
+                <button type="button" className="btn btn-quiet px-3" onClick={() => $view.set('closing')}>
+                  {counterTexts.viewClosing()}
+                </button>
+              )}
               {need.count > need.orders.length + need.names.length && ' …'}
             </span>
             <span className="text-sm text-ink-soft">{needAction(need.kind)}</span>

@@ -9,7 +9,7 @@ export const lastStep = v.object({ event: id, step: v.picklist(['accepted', ...o
 export type LastStep = v.InferOutput<typeof lastStep>;
 
 /** Why a step can no longer be undone. */
-export type UndoObstacle = 'day_over' | 'money_returned' | 'return_open' | 'invoiced';
+export type UndoObstacle = 'day_over' | 'day_closed' | 'money_returned' | 'return_open' | 'invoiced';
 
 /** Undoes the last step of an order. Sent twice, it is undone once. */
 export const undoStep = storeEndpoint({
@@ -39,7 +39,7 @@ export const undoLeaveOut = storeEndpoint({
 export const documentation = {
   undoStep: {
     summary:
-      'Undoes the last step of an order on the business day of the step: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Unsent messages about the step are dropped; for sent ones, the customer gets a correction.',
+      'Undoes the last step of an order on the business day of the step, until that day is closed: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Unsent messages about the step are dropped; for sent ones, the customer gets a correction.',
     errors: ['step_changed', 'undo_impossible', 'rider_cash_handed_in'],
   },
   undoLeaveOut: {

@@ -10,6 +10,7 @@ const needs = {
   messages_used_up: t.messagesUsedUp,
   messages_failing: t.messagesFailing,
   sold_out: t.soldOut,
+  day_open: t.dayOpen,
 } satisfies Record<Need['kind'], unknown>;
 
 const actions = {
@@ -21,6 +22,7 @@ const actions = {
   messages_used_up: t.messagesUsedUpAction,
   messages_failing: t.messagesFailingAction,
   sold_out: t.soldOutAction,
+  day_open: t.dayOpenAction,
 } satisfies Record<Need['kind'], unknown>;
 
 /** A task of an owner, with its count. */

@@ -54,6 +54,12 @@ export const questions = {
     yes: t.handInYes({ sum }),
     no: t.notYet(),
   }),
+  closeDay: (day: string, sum: string, difference: string | undefined): Question => ({
+    title: t.closeDayTitle({ day, sum }),
+    text: difference ? t.closeDayDifference({ difference }) : t.closeDayText(),
+    yes: t.closeDayYes(),
+    no: t.notYet(),
+  }),
   price: (alert: PriceAlert, item: string, was: string, now: string): Question => ({
     title: t.priceTitle({ item, price: now }),
     text: priceAlerts[alert]({ price: was }),

@@ -170,6 +170,15 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
       sum: sumOf(details['handed_in'], locale),
       held: sumOf(details['held'], locale),
     }),
+  day_closed: ({ about: day, details: { counted, expected, reason } }, locale) =>
+    reason
+      ? t.dayClosedWith({
+          day,
+          counted: sumOf(counted, locale),
+          expected: sumOf(expected, locale),
+          reason: word(reason),
+        })
+      : t.dayClosed({ day, counted: sumOf(counted, locale) }),
   replacement_offered: ({ about: order, details }) =>
     t.replacementOffered({ order, item: word(details['item_name']), pieces: word(details['quantity']) }),
   offer_answered: ({ about: order, details }) => (offerAnswers[word(details['answer'])] ?? t.offerAnswered)({ order }),

@@ -6,7 +6,7 @@ import { createCounterResource } from './calls.ts';
 const needs = createCounterResource(async () => (await call(readNeeds, { params: boardStore() })).data);
 
 /** What waits for an owner. */
-export const { $state: $needs } = needs;
+export const { $state: $needs, load: refreshNeeds } = needs;
 
 const everyMs = 60_000;
 

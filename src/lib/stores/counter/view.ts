@@ -11,6 +11,7 @@ export const views = [
   'rides',
   'cash',
   'reviews',
+  'closing',
   'books',
   'all',
   'people',
@@ -28,7 +29,7 @@ export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(has_plans && roles.some((role) => can(role, 'rides')) ? (['stops'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash', 'reviews'] as const) : []),
-  ...(roles.some((role) => can(role, 'money')) ? (['books', 'all'] as const) : []),
+  ...(roles.some((role) => can(role, 'money')) ? (['closing', 'books', 'all'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];
 

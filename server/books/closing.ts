@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { dayReport, readDayEnd as dayEndCall } from '#contract/books/closing';
+import { ShopError } from '#contract/errors';
+import { ends } from '#lib/order/lifecycle';
+import { toDecimal, toMinor, type Minor } from '#lib/money/money';
+import { daysAfter } from '#lib/schedule/zoned-time';
+import type { Database } from '#server/db/database';
+import { inStore } from '#server/db/keys';
+import { lock } from '#server/db/locks';
+import { atOneMoment } from '#server/platform/at-one-moment';
+import type { Shop } from '#server/platform/shop';
+import { toJson } from '#server/platform/to-json';
+import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
+import { holdRole } from '#server/staff/members';
+import { todayIn } from '#server/stores/today';
+import { readDoorBooks } from './cash.ts';
+import { readDrawer, sumOfDrawer, toWireDrawer } from './drawer.ts';
+import { readOpenDays } from './open-days.ts';
+import { readPaid, toWirePaid } from './paid.ts';
+import { within } from './sold.ts';
+import { spanOf, type BookStore, type Span } from './span.ts';
+
+type DayEnd = v.InferInput<typeof dayEndCall.answer>['data'];
+type Report = v.InferInput<typeof dayReport>;
+
+/** How many days back a day can be read and closed. */
+const maxDaysBack = 31;
+/** How many open orders are named. */
+const maxNamed = 50;
+
+const refuse = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
+
+/** A day until now, or the whole of an earlier one. @throws {ShopError} `invalid_input` */
+function daySpan(shop: Shop, store: BookStore, date: string): Span {
+  const today = todayIn(shop, store);
+  if (date > today || date < daysAfter(today, -maxDaysBack))
+    throw refuse('date', `must be today or one of the ${maxDaysBack} days before`);
+  const span = spanOf(store, date, date, 1);
+  return date === today ? { ...span, ends: shop.now() } : span;
+}
+
+const findClosing = (db: Database, store: BookStore, date: string) =>
+  db
+    .selectFrom('day_closings')
+    .leftJoin('staff', 'staff.staff_id', 'day_closings.staff_id')
+    .select(['closed_at', 'expected', 'counted', 'reason', 'report', 'staff.name'])
+    .where('day_closings.saas_id', '=', store.saas_id)
+    .where('day_closings.store_id', '=', store.store_id)
+    .where('date', '=', date)
+    .executeTakeFirst();
+
+/** A day of a store: as it is now, or as it was when it was closed. @throws {ShopError} `invalid_input` */
+export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promise<DayEnd> {
+  const today = todayIn(shop, store);
+  const span = daySpan(shop, store, wanted ?? today);
+  return atOneMoment(shop, async (db) => {
+    const found = await findClosing(db, store, span.from);
+    return {
+      today,
+      report: found ? (found.report as Report) : await readReport(db, store, span),
+      closing: found
+        ? {
+            at: found.closed_at.toISOString(),
+            name: found.name ?? '',
+            expected: toDecimal(found.expected),
+            counted: toDecimal(found.counted),
+            reason: found.reason,
+          }
+        : null,
+      open_days: await readOpenDays({ ...shop, db }, store),
+    };
+  });
+}
+
+async function readReport(db: Database, store: BookStore, span: Span): Promise<Report> {
+  const stores = { saas_id: store.saas_id, store_ids: [store.store_id] };
+  const paid = await readPaid(db, stores, span);
+  const drawer = await readDrawer(db, stores, span);
+  const door = await readDoorBooks(db, stores, span);
+  const open = await readOpenOrders(db, store, span);
+  return {
+    date: span.from,
+    orders: paid.orders,
+    sales: toDecimal(paid.sales),
+    paid: toWirePaid(paid),
+    drawer: toWireDrawer(drawer, await readCarried(db, store, span)),
+    upi: toDecimal(door.upi),
+    card: toDecimal(door.card),
+    ...(await readHolders(db, store, span)),
+    open_orders: open.length,
+    open_order_ids: open.slice(0, maxNamed),
+  };
+}
+
+/** The cash that came into the drawer after the day before was closed, on that day. */
+async function readCarried(db: Database, store: BookStore, { from, begins }: Span): Promise<Minor> {
+  const before = await findClosing(db, store, daysAfter(from, -1));
+  if (!before || before.closed_at >= begins) return 0;
+  const stores = { saas_id: store.saas_id, store_ids: [store.store_id] };
+  return sumOfDrawer(await readDrawer(db, stores, { begins: before.closed_at, ends: begins }));
+}
+
+/** The orders placed by the end of a day that are not done, the oldest first. */
+async function readOpenOrders(db: Database, store: BookStore, span: Span): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where(inStore(store))
+    .where('status', 'not in', ends)
+    .where('created_at', '<', span.ends)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => Number(order_id));
+}
+
+/** Riders and delivery partners that hold cash at the end of a span. */
+async function readHolders(db: Database, store: BookStore, span: Span): Promise<Pick<Report, 'riders' | 'partners'>> {
+  const { rows } = await sql<{ rider_id: number | null; partner: string | null; name: string | null; held: Minor }>`
+    select rider_id, partner, staff.name, held from (
+      select distinct on (rider_id, partner) rider_id, partner, held from rider_cash
+      where ${within({ saas_id: store.saas_id, store_ids: [store.store_id] }, { begins: new Date(0), ends: span.ends }, 'at')}
+      order by rider_id, partner, entry desc
+    ) as holder left join staff on staff.staff_id = rider_id
+    where held <> 0 order by rider_id, partner`.execute(db);
+  const holders = rows.map((row) => ({ ...row, held: toDecimal(row.held) }));
+  return {
+    riders: holders.flatMap(({ rider_id, name, held }) =>
+      rider_id === null ? [] : [{ staff_id: rider_id, name: name ?? '', held }],
+    ),
+    partners: holders.flatMap(({ partner, held }) => (partner === null ? [] : [{ name: partner, held }])),
+  };
+}
+
+interface Count {
+  date: string;
+  counted: Minor;
+  /** What should be in the drawer, as the caller has seen it. */
+  expected: Minor;
+  /** Why they differ; empty if they do not. */
+  reason: string;
+}
+
+/**
+ * Closes a day of a store with the counted cash. Repeated with the same cash, it has no effect.
+ * @throws {ShopError} `closing_changed` if other cash is expected now; `closing_recorded` if the day is closed otherwise;
+ * `invalid_input` for an impossible day, or for a difference without a reason
+ */
+export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor): Promise<void> =>
+  shop.db.transaction().execute(async (db) => {
+    const { date, counted, expected, reason } = count;
+    await holdRole(db, by);
+    await lock(db, 'store_cash', store.store_id);
+    const before = await findClosing(db, store, date);
+    if (before?.counted === counted) return;
+    if (before) throw new ShopError('closing_recorded');
+    if (counted !== expected && !reason) throw refuse('reason', 'is required for a difference');
+    const report = await readReport(db, store, daySpan(shop, store, date));
+    if (toMinor(report.drawer.in_drawer) !== expected) throw new ShopError('closing_changed');
+    const { saas_id, store_id } = store;
+    const row = { saas_id, store_id, date, counted, expected, reason: counted === expected ? '' : reason };
+    await db
+      .insertInto('day_closings')
+      .values({ ...row, closed_at: shop.now(), staff_id: staffIdOf(by), report: toJson(report) })
+      .execute();
+    const sums = { counted: toDecimal(counted), expected: toDecimal(expected) };
+    const details = { ...sums, ...(row.reason && { reason: row.reason }) };
+    await writeStaffLog(shop, db, { saas_id, store_id, by, what: 'day_closed', about: date, details });
+  });

@@ -1,0 +1,33 @@
+import type { DayEnd } from '#contract/books/closing';
+import type { Store } from '#contract/store';
+import { momentWords } from '#lib/schedule/date-words';
+import * as t from '#texts/closing';
+import { SumList } from '../books/SumList.tsx';
+
+interface Props {
+  closing: NonNullable<DayEnd['closing']>;
+  store: Store;
+}
+
+/** How a day was closed: who counted which cash, and why it was different. */
+export function Closed({ closing: { at, name, expected, counted, reason }, store }: Props) {
+  const moment = momentWords(at, store.timezone);
+  return (
+    <SumList
+      title={t.closed()}
+      parts={[
+        { name: t.counted(), sum: counted },
+        { name: t.expected(), sum: expected },
+        { name: t.difference(), sum: counted - expected },
+      ]}
+      locale={store}
+    >
+      <p className="text-sm text-ink-soft">{name ? t.closedBy({ name, moment }) : moment}</p>
+      {reason && (
+        <p className="wrap-anywhere">
+          {t.reason()}: {reason}
+        </p>
+      )}
+    </SumList>
+  );
+}

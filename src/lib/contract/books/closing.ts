@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { reply, type Documentation } from '../endpoint.ts';
+import { day, id, line, money } from '../fields.ts';
+import { signedMoney } from '../order.ts';
+import { storeEndpoint } from '../counter/endpoints.ts';
+import { drawer, paid } from './sums.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Cash of the store that someone holds. */
+const held = v.object({ name: v.string(), held: signedMoney });
+
+/** What a day of a store came to, by its calendar. */
+export const dayReport = v.object({
+  date: v.string(),
+  /** The orders placed on the day that were not cancelled, and their sum after deductions. */
+  orders: count,
+  sales: money,
+  paid,
+  /** The cash that moved on the day. */
+  drawer,
+  /** Received by UPI and by card on the day, for orders of any day. */
+  upi: signedMoney,
+  card: signedMoney,
+  /** Riders by `staff_id` and delivery partners that hold cash at the end of the day. */
+  riders: v.array(v.object({ staff_id: id, ...held.entries })),
+  partners: v.array(held),
+  /** Orders that are not done: how many, and the numbers of the first 50. */
+  open_orders: count,
+  open_order_ids: v.array(id),
+});
+export type DayReport = v.InferOutput<typeof dayReport>;
+
+/** How a day was closed. */
+const closing = v.object({
+  at: v.string(),
+  /** Empty for staff without a name. */
+  name: v.string(),
+  expected: signedMoney,
+  counted: money,
+  /** Why they differ; empty if they do not. */
+  reason: v.string(),
+});
+
+const dayEnd = v.object({
+  /** The store's day now. */
+  today: v.string(),
+  /** As it was when the day was closed. */
+  report: dayReport,
+  /** null until the day is closed. */
+  closing: v.nullable(closing),
+  /** Days of the last week with orders or payments that are not closed, the latest first; never today. */
+  open_days: v.array(v.string()),
+});
+export type DayEnd = v.InferOutput<typeof dayEnd>;
+
+export const readDayEnd = storeEndpoint({
+  method: 'GET',
+  path: 'books/day',
+  permission: 'money',
+  /** Today by default. */
+  query: v.object({ date: v.optional(day) }),
+  answer: reply({ data: dayEnd }),
+});
+
+export const closeDay = storeEndpoint({
+  method: 'POST',
+  path: 'books/day/close',
+  permission: 'money',
+  body: v.object({
+    date: day,
+    counted: money,
+    /** `in_drawer`, as the caller has seen it. */
+    expected: signedMoney,
+    /** Required if they differ. */
+    reason: v.optional(line(200), ''),
+  }),
+  answer: reply({}),
+});
+
+/** Describes each call and its refusals. */
+export const documentation = {
+  readDayEnd: {
+    summary:
+      'A day of the store’s calendar: sales by kind of payment, cash in the drawer and with riders, open orders, and how the day was closed. Up to 31 days back.',
+    errors: [],
+  },
+  closeDay: {
+    summary:
+      'Closes a day with the counted cash. Steps of orders before it can no longer be undone. A repeated request has no effect.',
+    errors: ['closing_changed', 'closing_recorded'],
+  },
+} satisfies Documentation;
