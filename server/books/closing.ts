@@ -29,13 +29,13 @@ const maxDaysBack = 31;
 /** How many open orders are named. */
 const maxNamed = 50;
 
-const refuse = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
+const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
 /** A day until now, or the whole of an earlier one. @throws {ShopError} `invalid_input` */
 function daySpan(shop: Shop, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))
-    throw refuse('date', `must be today or one of the ${maxDaysBack} days before`);
+    throw invalid('date', `must be today or one of the ${maxDaysBack} days before`);
   const span = spanOf(store, date, date, 1);
   return date === today ? { ...span, ends: shop.now() } : span;
 }
@@ -154,7 +154,7 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
     const before = await findClosing(db, store, date);
     if (before?.counted === counted) return;
     if (before) throw new ShopError('closing_recorded');
-    if (counted !== expected && !reason) throw refuse('reason', 'is required for a difference');
+    if (counted !== expected && !reason) throw invalid('reason', 'is required for a difference');
     const report = await readReport(db, store, daySpan(shop, store, date));
     if (toMinor(report.drawer.in_drawer) !== expected) throw new ShopError('closing_changed');
     const { saas_id, store_id } = store;
