@@ -56,7 +56,7 @@ export function CouponBox({ items, locale }: Props) {
           onChange={() => setRefusal(undefined)}
           error={problems.coupon ?? refusal}
         />
-        <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
           {isBusy ? t.couponChecking() : t.couponApply()}
         </button>
       </form>

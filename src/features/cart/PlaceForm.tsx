@@ -32,7 +32,7 @@ export function PlaceForm({ store }: { store: Pick<Store, 'bank_account' | 'coun
           onChange={() => setRefusal(undefined)}
           error={problems.place ?? refusal}
         />
-        <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
           {isBusy ? t.checkingPlace() : t.checkPlace()}
         </button>
       </div>

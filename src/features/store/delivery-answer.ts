@@ -1,3 +1,4 @@
+import { placeName } from '#lib/address/address-options';
 import { deliveryWords } from '#lib/messages/delivery';
 import { checkDelivery } from '#lib/stores/finder/delivery-check';
 import { pageStore } from '#lib/stores/device/page-store';
@@ -16,7 +17,7 @@ export async function deliveryAnswer(place: string, again: () => void): Promise<
   clearTimeout(timer);
   timer = setTimeout(again, everyMs);
   const answer = await checkDelivery(place);
-  const { state, detail } = deliveryWords(answer, place, pageStore());
+  const { state, detail } = deliveryWords(answer, placeName(place), pageStore());
   const when = answer.coming?.delivery?.words;
   return { state, detail: when ? `${when}. ${detail}` : detail };
 }

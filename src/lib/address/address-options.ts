@@ -10,10 +10,28 @@ export const optionsPerPage = 5;
 /** The most options in one answer of the API to a typed text. */
 export const optionsPerAnswer = 30;
 
-/** An address a customer typed, as an option. */
-export const typedOption = (text: string): AddressOption => ({ label: text, value: typedValue, id: 6, address: text });
-
 const normalize = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
+
+const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
+const canadianPostalCode = /^([a-z]\d[a-z])\s?(\d[a-z]\d)?$/i;
+
+/** Whether a text is a PIN code, or a Canadian postal code or its first half. */
+export const isPostalCode = (text: string): boolean =>
+  indianPin.test(asciiDigits(text)) || canadianPostalCode.test(text);
+
+/** A typed place as pages show it: a Canadian postal code in capitals, `M5V 2T6`. */
+export function placeName(text: string): string {
+  const [, area, rest] = canadianPostalCode.exec(text) ?? [];
+  return area ? [area, rest].filter(Boolean).join(' ').toUpperCase() : text;
+}
+
+/** An address a customer typed, as an option. */
+export const typedOption = (text: string): AddressOption => ({
+  label: text,
+  value: typedValue,
+  id: 6,
+  address: placeName(text),
+});
 
 /** Options whose label contains every word of the query. */
 export function optionsWith<T extends { label: string }>(options: T[], query: string): T[] {
@@ -28,13 +46,6 @@ export function matchingOptions(options: AddressOption[], query: string): Addres
   const isKnown = options.some(({ label }) => normalize(label) === normalize(text));
   return text === '' || isKnown ? matches : [...matches, typedOption(text)];
 }
-
-const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
-const canadianPostalCode = /^[a-z]\d[a-z]\s?(\d[a-z]\d)?$/i;
-
-/** Whether a text is a PIN code, or a Canadian postal code or its first half. */
-export const isPostalCode = (text: string): boolean =>
-  indianPin.test(asciiDigits(text)) || canadianPostalCode.test(text);
 
 /** Whether a text without letters, or as short and mixed as a Canadian code, was meant as a postal code. */
 export const isMeantAsPostalCode = (text: string): boolean =>

@@ -65,7 +65,7 @@ test.describe('a customer', () => {
     await state.selectOption('Gujarat');
     await city.fill('Pune');
     await page.getByRole('button', { name: 'Save address' }).click();
-    await expect(page.getByText('The postal code does not belong to that city and state.')).toBeVisible();
+    await expect(page.getByText('The postal code does not belong to that place.')).toBeVisible();
     await city.fill('Surat');
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByRole('radio', { name: /5 MG Road, Surat, Gujarat/ })).toBeChecked();

@@ -57,6 +57,7 @@ test('a store: home, product, plans, empty and filled cart', { tag: '@wide' }, a
   await page.goto(`${surat}/cart`);
   await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
   await expectScreenFit(page);
+  await expectRoomAtLargeText(page);
   for (const path of ['/', '/browse/category-101', '/ProductDetails/1002', '/search?q=dal']) {
     await page.goto(surat + path);
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();

@@ -38,7 +38,18 @@ function coveredControls(): string[] {
     .map((control) => control.textContent?.trim() || String(control.ariaLabel));
 }
 
-/** Fails when, on a phone with its text at 200 %, header and bars take more than a quarter of the screen, or cover a control. */
+/** Labels of buttons beside a field that are not in line with its input. Runs in the page. */
+function crookedButtons(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.field + .btn')]
+    .filter((button) => {
+      const input = button.previousElementSibling?.querySelector('input')?.getBoundingClientRect();
+      const { left, top, bottom } = button.getBoundingClientRect();
+      return input && left >= input.right && Math.max(Math.abs(top - input.top), Math.abs(bottom - input.bottom)) > 2;
+    })
+    .map((button) => button.textContent.trim());
+}
+
+/** Fails when, on a phone with its text at 200 %, header and bars take more than a quarter of the screen or cover a control, or a button is not in line with its field. */
 export async function expectRoomAtLargeText(page: Page): Promise<void> {
   if (isAskedOnPhone()) return;
   const before = page.viewportSize();
@@ -49,6 +60,7 @@ export async function expectRoomAtLargeText(page: Page): Promise<void> {
     expect(await page.evaluate(coveredPart), `header and bars of ${page.url()} at ${y} px`).toBeLessThanOrEqual(0.25);
   }
   expect(await page.evaluate(coveredControls), `covered on ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(crookedButtons), `not in line on ${page.url()}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.style.removeProperty('font-size');
     scrollTo({ top: 0, behavior: 'instant' });

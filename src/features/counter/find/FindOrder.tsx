@@ -28,7 +28,7 @@ export function FindOrder({ store }: { store: Store }) {
           maxLength={80}
           error={problems.order ?? problem}
         />
-        <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
           {t.find()}
         </button>
       </form>

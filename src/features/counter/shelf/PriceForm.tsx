@@ -66,7 +66,7 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
         {...typedMrp}
         error={problems.mrp}
       />
-      <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+      <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
         {t.setPrice()}
       </button>
     </form>

@@ -38,7 +38,12 @@ function ComeAndGo({ item, store }: Props) {
     show();
   };
   const button = (sign: 1 | -1, name: string, mark: string) => (
-    <button type="button" className="btn btn-quiet mt-7 text-lg" aria-label={name} onClick={() => void count(sign)}>
+    <button
+      type="button"
+      className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem] text-lg"
+      aria-label={name}
+      onClick={() => void count(sign)}
+    >
       {mark}
     </button>
   );
@@ -100,7 +105,7 @@ function Counted({ item, store }: Props) {
         {...typed}
         error={problems.stock ?? problem}
       />
-      <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+      <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
         {t.setStock()}
       </button>
     </form>

@@ -37,7 +37,7 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
           {...percent}
           error={problems.tax_percent}
         />
-        <button type="submit" className="btn btn-quiet mt-7" aria-disabled={isBusy}>
+        <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
           {t.setTax()}
         </button>
       </div>

@@ -14,6 +14,7 @@ export const askDelivery = async (text: string, store = storeIds()): Promise<Del
  */
 export async function checkDelivery(text: string): Promise<DeliveryAnswer> {
   const data = await askDelivery(text);
-  if (data.place && $deliveryAddress.get()?.address !== text) $deliveryAddress.set(typedOption(text));
+  const option = typedOption(text);
+  if (data.place && $deliveryAddress.get()?.address !== option.address) $deliveryAddress.set(option);
   return data;
 }

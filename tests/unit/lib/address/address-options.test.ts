@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isMeantAsPostalCode, isPostalCode, matchingOptions, typedOption } from '#lib/address/address-options';
+import {
+  isMeantAsPostalCode,
+  isPostalCode,
+  matchingOptions,
+  placeName,
+  typedOption,
+} from '#lib/address/address-options';
 
 const nanpura = { label: 'Surat Sadan, Nanpura, Surat', value: '33-33001', id: 33_001, address: 'Nanpura, Surat' };
 const fort = { label: 'Tiffin House, Fort, Mumbai', value: '33-33003', id: 33_003, address: 'Fort, Mumbai' };
@@ -23,6 +29,17 @@ it('offers no new option for the text of an option there is', () => {
 
 it.each(['395003', '395 003', 'M5V 2T6', 'm5v2t6', 'M5V'])('takes %s for a postal code', (text) => {
   expect(isPostalCode(text)).toBe(true);
+});
+
+it.each([
+  ['m5v2t6', 'M5V 2T6'],
+  ['M5v 2t6', 'M5V 2T6'],
+  ['m5v', 'M5V'],
+  ['395 003', '395 003'],
+  ['adajan, Surat', 'adajan, Surat'],
+])('shows %s as %s, and keeps it as the place', (typed, shown) => {
+  expect(placeName(typed)).toBe(shown);
+  expect(typedOption(typed)).toMatchObject({ label: typed, address: shown });
 });
 
 it.each(['', '39500', '095003', 'Surat 395003', '14 Rang Upvan Lane'])('takes %j for an address', (text) => {
