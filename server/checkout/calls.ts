@@ -3,8 +3,10 @@ import * as t from '#texts/plan-checkout';
 import { readAddresses } from '#server/accounts/addresses';
 import { requireVerified } from '#server/auth/sessions';
 import type { Handlers } from '#server/platform/http/call';
-import { attemptKey, cartOf, idempotencyKey } from '#server/platform/http/request-keys';
+import { attemptKey, cartOf, idempotencyKey, requiredKey } from '#server/platform/http/request-keys';
+import { readOrder } from '#server/orders/history';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
+import { changeOrder, readChangeQuote } from './changes/change-order.ts';
 import { readCashBounds } from './cash-bounds.ts';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
@@ -29,6 +31,14 @@ export const calls = {
     const key = idempotencyKey(header);
     const isPaid = body.payment_type === 'online';
     return { data: isPaid ? await payments.claimOrder(shop, body, key) : await placeOrder(shop, body, key) };
+  },
+  quoteChange: async ({ shop, params, body: { saas_id, store_id, ...wanted }, customerId }) => ({
+    data: await readChangeQuote(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, wanted),
+  }),
+  changeOrder: async ({ shop, params, body: { saas_id, store_id, ...change }, customerId, header }) => {
+    const cart = { saas_id, store_id, customer_id: customerId };
+    await changeOrder(shop, cart, params.orderId, change, requiredKey(header));
+    return { data: await readOrder(shop, cart, params.orderId) };
   },
   pay: ({ shop, params, body, customerId, header }) =>
     payments.openPayment(shop, customerId, attemptKey(header), { ...body, amount: params.amount }),

@@ -4,7 +4,6 @@ import type { Totals } from '#contract/order';
 import { exceededCashBound } from '#lib/cart/exceeded-cash-bound';
 import type { CashBound } from '#lib/messages/refusals';
 import { toDecimal } from '#lib/money/money';
-import type { OrderLine } from '#server/db/frozen';
 import type { Database } from '#server/db/database';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
@@ -14,7 +13,7 @@ type Store = Awaited<ReturnType<typeof getStore>>;
 
 interface CashOrder {
   store: Store;
-  lines: OrderLine[];
+  lines: Parameters<typeof exceededCashBound>[0];
   totals: Totals;
 }
 
@@ -49,12 +48,7 @@ export async function readCashBounds(shop: Shop, cart: CartKey) {
  * @throws {ShopError} `cash_order_too_large`
  */
 export function refuseTooLarge({ gateway }: Shop, { store, lines, totals }: CashOrder, isKnown: boolean): void {
-  const named = lines.map(({ item: { item_id, item_name }, quantity: product_qty }) => ({
-    item_id,
-    item_name,
-    product_qty,
-  }));
-  const bound = exceededCashBound(named, totals, boundsOf(store, isKnown));
+  const bound = exceededCashBound(lines, totals, boundsOf(store, isKnown));
   if (!bound) return;
   const { bank_account, country } = store;
   const too_much: CashBound = {

@@ -61,7 +61,12 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
   const customer = await customerWithOrderId(shop.db, cart);
   const isKnown = await hasReceived(shop.db, cart);
   const checked = await checkOrder(shop, cart, keyed.request);
-  refuseTooLarge(shop, checked, isKnown);
+  const lines = checked.lines.map(({ item: { item_id, item_name }, quantity: product_qty }) => ({
+    item_id,
+    item_name,
+    product_qty,
+  }));
+  refuseTooLarge(shop, { ...checked, lines }, isKnown);
   const cash = cashOrders(shop, cart, isKnown);
   const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
   const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });

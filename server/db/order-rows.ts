@@ -152,12 +152,13 @@ export interface CounterEventRow extends OrderKey {
   undoes: Generated<number | null>;
 }
 
-/** A change of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
+/** An adjustment of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
 export interface OrderAdjustmentRow extends OrderKey {
   /** Increases with each adjustment of an order. */
   entry: GeneratedAlways<number>;
   adjustment_id: string;
-  kind: DeductionKind;
+  /** `change`: the customer changed the order before it was packed. Its amount is 0: the order has the new total. */
+  kind: DeductionKind | 'change';
   /** The line and its number of pieces; null if the adjustment is not for a line. */
   line: number | null;
   quantity: number | null;

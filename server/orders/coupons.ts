@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { coupon } from '#contract/orders/coupon';
 import { ShopError } from '#contract/errors';
-import { couponDiscount } from '#lib/cart/coupon-discount';
+import { couponDiscount, type CouponTerms } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import { hashContact, readProvedContacts } from '#server/auth/proved-targets';
 import type { UsableCoupon } from '#server/db/frozen';
+import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { type CartKey, inStore, ofCustomer, inSameStore, type StoreKey } from '#server/db/keys';
 import { countCaller } from '#server/platform/limits/rate-limits';
@@ -47,6 +49,19 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
   throwIf(refusalOn(todayIn(shop, store), row));
   const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, listed: _listed, ...usable } = row;
   return usable satisfies UsableCoupon;
+}
+
+/**
+ * The coupon that an order used, for its total after a change; null without one. Its dates do not matter any more. Of one that the
+ * store has deleted, the discount stays.
+ */
+export async function couponOf(
+  shop: Shop,
+  { coupon_code, discount, ...order }: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount'>,
+): Promise<CouponTerms | null> {
+  if (!coupon_code) return null;
+  const deleted = { kind: 'amount' as const, value: discount, minimum: 0, most: null };
+  return (await findCoupon(shop, order, coupon_code)) ?? deleted;
 }
 
 /** Whether it depends on the customer's other orders. */

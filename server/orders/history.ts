@@ -10,6 +10,7 @@ import { ofCustomer, inStore, type CartKey, type OrderKey, type StoreKey } from 
 import { returnableUntil } from '#lib/order/returns';
 import { comingOf } from './coming/coming.ts';
 import { liveUrlOf } from './coming/live-link.ts';
+import { readChanges } from './changes/read-changes.ts';
 import { readReminders } from './reminders/read-reminders.ts';
 import { readGiven } from './returns/given-details.ts';
 import { readReturns } from './returns/read-returns.ts';
@@ -89,9 +90,10 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
   if (orders.length === 0) return [];
   const { db } = shop;
   const ids = orders.map(({ order_id }) => order_id);
-  const [refunds, deductions, returns, given, attempts, offers, reminders, lines, events] = await Promise.all([
+  const [refunds, deductions, changes, returns, given, attempts, offers, reminders, lines, events] = await Promise.all([
     readRefunds(db, { saas_id, store_id }, 'order_id', ids),
     readAdjustments(db, { saas_id, store_id }, ids),
+    readChanges(db, { saas_id, store_id }, ids),
     readReturns(db, { saas_id, store_id }, ids),
     readGiven(shop, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
@@ -107,6 +109,7 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     ...toWire(order, linesByOrder.get(order.order_id) ?? [], eventsByOrder.get(order.order_id) ?? []),
     refund: refunds.get(order.order_id) ?? null,
     ...deductions(order.order_id),
+    changes: changes(order.order_id),
     ...returning(order, deductions(order.order_id).deductions, returns(order.order_id), given),
     attempts: attempts.get(order.order_id) ?? [],
     back_at: order.back_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { CartLineInput } from '#contract/cart';
 import { ShopError } from '#contract/errors';
+import type { Totals } from '#contract/order';
 import type { CouponTerms } from '#lib/cart/coupon-discount';
 import { priceSum } from '#lib/cart/price-sum';
 import { roundForCash } from '#lib/cart/round-for-cash';
@@ -36,12 +37,21 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
   return [...lines.values()];
 }
 
+type Priced = Parameters<typeof priceSum>[0];
+
 /** The totals of an order, with cash rounded. */
-function totalsOf(lines: OrderLine[], { payment_type, terms, currency, coupon }: PricingTerms & Payment) {
-  const priced = lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
-  const totals = priceSum(priced, terms, coupon);
+export function totalsOf(lines: Priced, { payment_type, terms, currency, coupon }: PricingTerms & Payment) {
+  const totals = priceSum(lines, terms, coupon);
   return payment_type === 'COD' ? roundForCash(totals, { currency }) : totals;
 }
+
+/** Refuses a delivery below its minimum. @throws {ShopError} `below_minimum` */
+export function refuseBelowMinimum({ terms }: Pick<PricingTerms, 'terms'>, { items }: Totals): void {
+  if (terms && items < terms.minimum) throw new ShopError('below_minimum', { minimum: toDecimal(terms.minimum) });
+}
+
+const pricedOf = (lines: OrderLine[]): Priced =>
+  lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
 
 /** The quantity of each item, across colours. */
 export const quantityByItem = (lines: OrderLine[]) =>
@@ -77,9 +87,8 @@ export async function checkLines(
   const isComplete = request.item_list.every((line) => findColor(items, line) !== undefined);
   if (!isComplete || !isInStock(lines)) throw new ShopError('out_of_stock', freshQuote(cart, lines, pricing));
   if (lines.some(({ quantity }) => quantity > maxLineQuantity)) throw new ShopError('quantity_too_large');
-  const totals = totalsOf(lines, pricing);
-  if (pricing.terms && totals.items < pricing.terms.minimum)
-    throw new ShopError('below_minimum', { minimum: toDecimal(pricing.terms.minimum) });
+  const totals = totalsOf(pricedOf(lines), pricing);
+  refuseBelowMinimum(pricing, totals);
   if (pricing.coupon && totals.items < pricing.coupon.minimum)
     throw new ShopError('coupon_below_minimum', { minimum: toDecimal(pricing.coupon.minimum) });
   if (totals.total !== request.order_value) throw new ShopError('price_changed', freshQuote(cart, lines, pricing));
@@ -101,6 +110,6 @@ function freshQuote(cart: CartKey, lines: OrderLine[], pricing: PricingTerms & P
   });
   return {
     lines: available.map(({ item, color, quantity }) => toWireLine(cart, item, color, quantity)),
-    totals: toWireTotals(totalsOf(available, pricing)),
+    totals: toWireTotals(totalsOf(pricedOf(available), pricing)),
   };
 }

@@ -35,13 +35,13 @@ export async function addStock(tx: Database, store: StoreKey, pieces: Map<number
 }
 
 /**
- * Takes pieces of items that the store sells at a moment, for an order.
+ * Takes pieces of items that the store sells at a moment, for an order. A negative number of pieces goes back.
  * @throws {ShopError} `out_of_stock` when there are fewer of one
  */
 export async function takeStock(tx: Database, store: StoreKey, pieces: Map<number, number>, at: Date): Promise<void> {
   const negative = new Map([...pieces].map(([itemId, quantity]) => [itemId, -quantity]));
-  const canSell = sql`items.stock + locked.quantity >= 0 and items.withdrawn_at is null
-    and (items.sold_out_until is null or items.sold_out_until <= ${at}::timestamptz)`;
+  const canSell = sql`(locked.quantity > 0 or items.stock + locked.quantity >= 0 and items.withdrawn_at is null
+    and (items.sold_out_until is null or items.sold_out_until <= ${at}::timestamptz))`;
   const taken = await changeStock(tx, store, negative, canSell);
   if (taken.length < pieces.size) throw new ShopError('out_of_stock');
 }

@@ -84,7 +84,7 @@ export async function refundSubscription(
   reason: string,
   amount: Minor,
 ): Promise<void> {
-  const payment = amount > 0 ? await findPayment(tx, subscription) : undefined;
+  const [payment] = amount > 0 ? await findPayments(tx, subscription) : [];
   if (payment) await queueRefund(tx, { ...payment, amount }, reason);
 }
 
@@ -103,32 +103,54 @@ export async function refundAdjustment(
   made: Adjustment,
   requestAt?: Date,
 ): Promise<void> {
-  const { kind, adjustment_id } = made;
-  const payment = await findPayment(tx, order);
-  if (!payment) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
-  const rest = await lockRest(tx, payment);
-  const isCancelled = kind === 'cancellation';
-  if (made.amount > rest && !isCancelled) throw new ShopError('deduction_too_large');
-  const amount = Math.min(made.amount, rest);
-  const refund = { amount, adjustment_id, reason: isCancelled ? 'order_cancelled' : kind };
-  if (amount > 0) await insertRefund(tx, payment, refund, requestAt);
+  const isCancelled = made.kind === 'cancellation';
+  const { adjustment_id, amount, kind } = made;
+  const part = { adjustment_id, amount, reason: isCancelled ? 'order_cancelled' : kind };
+  const missing = await refundPart(tx, order, part, requestAt);
+  if (missing > 0 && !isCancelled) throw new ShopError('deduction_too_large');
 }
 
 /**
- * Deletes the refund of an adjustment, in the caller's transaction, if its request has not begun.
+ * Queues the refund of a part of an order, in the caller's transaction: of one payment that covers it, else of several, the newest
+ * first. @returns the amount that the payments do not cover
+ */
+export async function refundPart(tx: Database, order: OrderKey, part: Part, requestAt?: Date): Promise<Minor> {
+  const payments = await findPayments(tx, order);
+  if (payments.length === 0) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
+  const rests = [];
+  for (const payment of payments) rests.push({ payment, rest: await lockRest(tx, payment) });
+  const whole = rests.find(({ rest }) => rest >= part.amount);
+  let missing = part.amount;
+  for (const { payment, rest } of whole ? [whole] : rests) {
+    const amount = Math.min(missing, rest);
+    if (amount > 0) await insertRefund(tx, payment, { ...part, amount }, requestAt);
+    missing -= amount;
+  }
+  return missing;
+}
+
+/**
+ * Deletes the refunds of an adjustment, in the caller's transaction, if their requests have not begun. Roll back otherwise.
  * @returns whether there is none now
  */
 export async function withdrawRefund(
   tx: Database,
   { saas_id, store_id, adjustment_id }: StoreKey & Pick<OrderAdjustmentRow, 'adjustment_id'>,
 ): Promise<boolean> {
-  const refund = await tx
+  const refunds = await tx
     .selectFrom('refunds')
     .selectAll()
     .where((where) => where.and({ saas_id, store_id, adjustment_id }))
-    .executeTakeFirst();
-  if (!refund) return true;
-  const { payment_id, refund_id, amount } = refund;
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id')
+    .execute();
+  for (const refund of refunds) if (!(await deleteUnbegun(tx, refund))) return false;
+  return true;
+}
+
+/** Deletes a refund unless its request has begun. @returns whether it did */
+async function deleteUnbegun(tx: Database, refund: Refund): Promise<boolean> {
+  const { saas_id, store_id, payment_id, refund_id, amount } = refund;
   await lockRest(tx, refund);
   const key = JSON.stringify({ saas_id, store_id, refund_id });
   const unbegun = await sql`delete from jobs where kind = 'refund' and key = ${key}::jsonb and attempts = 0
@@ -147,8 +169,8 @@ export async function withdrawRefund(
   return true;
 }
 
-/** The payment of an order or a subscription; undefined when it was not paid online. */
-function findPayment(tx: Database, purchase: Purchase): Promise<Selectable<PaymentRow> | undefined> {
+/** The payments of an order or a subscription, the newest first; none when it was not paid online. */
+function findPayments(tx: Database, purchase: Purchase): Promise<Selectable<PaymentRow>[]> {
   const { saas_id, store_id } = purchase;
   const [column, number] =
     'order_id' in purchase
@@ -161,7 +183,9 @@ function findPayment(tx: Database, purchase: Purchase): Promise<Selectable<Payme
     .where('attempt.saas_id', '=', saas_id)
     .where('attempt.store_id', '=', store_id)
     .where(column, '=', number)
-    .executeTakeFirst();
+    .orderBy('attempt.created_at', 'desc')
+    .orderBy('attempt.attempt_id')
+    .execute();
 }
 
 /** Requests a refund, or reads its status if it was requested before, until it is made or has failed. */

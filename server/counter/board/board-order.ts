@@ -10,6 +10,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { readLeft, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { mostAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
+import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
@@ -100,6 +101,7 @@ export async function readBoardOrder(
     upi_id: store.upi_id ?? '',
     payment_type: order.payment_type,
     ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
+    changes: (await readChanges(shop.db, order, [orderId]))(orderId),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     last_step: await readLastStep(shop, order),
     events: await readEvents(shop.db, order),

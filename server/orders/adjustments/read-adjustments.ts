@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { deduction } from '#contract/orders/deduction';
+import type { deduction, DeductionKind } from '#contract/orders/deduction';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
@@ -65,7 +65,7 @@ const toWire = (
   credit_note_number,
 });
 
-/** A cancellation is listed only if the store owes a transfer for it. */
+/** A cancellation is listed only if the store owes a transfer for it. Changes by the customer are listed by `readChanges`. */
 const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_adjustments as made')
@@ -90,5 +90,7 @@ const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderId
     .where('made.store_id', '=', store_id)
     .where('order_id', 'in', orderIds)
     .where(standing)
+    .where('kind', '<>', 'change')
     .where((made) => made.or([made('kind', '<>', 'cancellation'), made('money', '=', 'transfer')]))
+    .$narrowType<{ kind: DeductionKind }>()
     .orderBy('entry');

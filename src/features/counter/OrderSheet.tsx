@@ -7,6 +7,7 @@ import { paymentLook, paymentWords, placeWords } from '#lib/messages/counter';
 import { differenceWords, recordedWords } from '#lib/messages/counter/received';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
+import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';
 import { tapOutbox } from '#lib/stores/counter/kept/taps';
@@ -125,6 +126,11 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
         )}
       </div>
       <Payment order={order} store={store} />
+      {order.changes.map(({ at, words }) => (
+        <p key={at} className="alert alert-warning wrap-anywhere">
+          {t.customerChanged({ time: momentWords(at, store.timezone), words })}
+        </p>
+      ))}
       {landmark && <p className="font-semibold wrap-anywhere">{t.landmark({ landmark })}</p>}
       {recipient && (
         <p className="text-sm wrap-anywhere">

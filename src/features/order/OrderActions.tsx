@@ -7,11 +7,12 @@ import { isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder } from '#lib/stores/orders/order';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
+import { ChangeButton } from './change/ChangeButton.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import * as t from '#texts/order';
 
-/** An order's actions: order again, download the invoice, print, and cancel until it is packed. */
+/** An order's actions: order again, download the invoice, print, and change or cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -29,6 +30,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           {t.print()}
         </button>
+        {isCancellable(order.status) && <ChangeButton order={order} store={store} />}
         {isCancellable(order.status) && (
           <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => setIsAsking(!isBusy)}>
             {isBusy ? t.cancelling() : t.cancelOrder()}

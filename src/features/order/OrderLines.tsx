@@ -8,7 +8,10 @@ export function OrderLines({ lines, store }: { lines: OrderSummary['order_detail
   return (
     <ul className="grid gap-2 border-t border-line pt-3 text-sm">
       {lines.map((line) => (
-        <li key={`${line.item_id} ${line.product_color}`} className="flex flex-wrap items-center gap-3">
+        <li
+          key={`${line.item_id} ${line.product_color} ${line.item_price}`}
+          className="flex flex-wrap items-center gap-3"
+        >
           <img src={line.image} alt="" width="40" height="40" loading="lazy" className="size-10 flex-none rounded-md" />
           <span className="flex-[1_1_6rem]">{lineName(line)}</span>
           <span className="price ml-auto flex-none font-normal">

@@ -100,6 +100,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
         <OrderLines lines={order_details} store={store} />
         <Sums order={order} store={store} />
         <OrderAdjustments order={order} store={store} />
+        <OrderChanges changes={order.changes} store={store} />
         <p className="text-sm text-ink-soft">
           {[
             paymentName(payment_type, totals.total),
@@ -147,6 +148,14 @@ function Offers({ order, store }: { order: OrderSummary; store: Store }) {
     </div>
   );
 }
+
+/** How the customer changed the order. */
+const OrderChanges = ({ changes, store }: { changes: OrderSummary['changes']; store: Store }) =>
+  changes.map(({ at, words }) => (
+    <p key={at} className="text-sm wrap-anywhere text-ink-soft">
+      {t.changed({ time: momentWords(at, store.timezone), words })}
+    </p>
+  ));
 
 function Sums({ order: { totals, coupon_code }, store }: { order: OrderSummary; store: Store }) {
   const rows: [string, number][] = [

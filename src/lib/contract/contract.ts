@@ -9,6 +9,7 @@ import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderHistory from './order-history.ts';
 import * as listedOrders from './orders/listed-orders.ts';
+import * as orderChange from './orders/change.ts';
 import * as liveOrder from './orders/live-order.ts';
 import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
@@ -78,6 +79,7 @@ export const groups = {
     calls: {
       ...callsOf(order),
       ...callsOf(orderHistory),
+      ...callsOf(orderChange),
       ...callsOf(liveOrder),
       ...callsOf(offers),
       ...callsOf(returns),

@@ -93,7 +93,7 @@ export const operatorRefund = v.object({
   currency: v.string(),
   reason: v.string(),
   /** What has fallen from the order, and why; null and empty for what is left of a payment. */
-  kind: v.nullable(deductionKind),
+  kind: v.nullable(v.picklist([...deductionKind.options, 'change'])),
   why: v.string(),
   since: v.string(),
 });

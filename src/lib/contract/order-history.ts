@@ -8,6 +8,9 @@ import { reminder } from './returning/reminders.ts';
 import { coming } from './orders/coming.ts';
 import { deduction } from './orders/deduction.ts';
 
+/** A change of an order before it was packed, in words. */
+export const orderChange = v.object({ at: v.string(), words: v.string() });
+
 /** An order in the customer's history (spec §3), with our additions after the specified fields. */
 export const orderSummary = v.object({
   order_id: id,
@@ -45,8 +48,10 @@ export const orderSummary = v.object({
   tracking_number: v.string(),
   /** The refunds of an online payment together; null without one. `is_made` when all of them are. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
-  /** Its deductions, oldest first. `totals` stay as ordered. */
+  /** Its deductions, oldest first. They leave `totals` unchanged. */
   deductions: v.optional(v.array(deduction), []),
+  /** How the customer changed it before it was packed, oldest first. `totals` and `order_details` are as changed. */
+  changes: v.optional(v.array(orderChange), []),
   /** The total after deductions. */
   value_left: v.optional(money),
   /** Credit notes that can be opened, oldest first. */

@@ -96,7 +96,7 @@ export type PlacedOrder = v.InferOutput<typeof placedOrder>;
 const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(decimal))) < 1e-6;
 
 /** An amount that is compared with the server's: a fraction of a minor unit is refused, never rounded. */
-const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
+export const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
 
 /** What the store does about a line that is missing from the shelf. */
 export const ifMissing = v.picklist(['call', 'replace', 'leave_out']);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { surat } from '../shop/catalogue.ts';
+import { storeIds } from '../shop/customers.ts';
 
 const store = { saasId: surat.saas_id, storeId: surat.store_id };
 
@@ -9,4 +11,17 @@ export const buyingExamples = {
   listCoupons: { params: store, query: { items: '500' } },
   healthz: {},
   readyz: {},
+};
+
+/** Well-formed requests that change an order of ten of item 1001. */
+export const changeExamples = (orderId: number) => {
+  const change = { ...storeIds(surat), lines: [{ line: 1, item_id: 1001, was: 10, quantity: 9 }] };
+  return {
+    quoteChange: { params: { orderId }, body: change },
+    changeOrder: {
+      params: { orderId },
+      body: { ...change, order_value: 1476 },
+      headers: { 'Idempotency-Key': randomUUID() },
+    },
+  };
 };

@@ -8,7 +8,7 @@ import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders
 import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { closingExamples } from '../counter/closing-examples.ts';
 import { keyed, shelfExamples } from '../counter/shelf-examples.ts';
-import { buyingExamples } from '../counter/buying-examples.ts';
+import { buyingExamples, changeExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
@@ -49,7 +49,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const address_id = await saveAddress(shop, customer);
   await setStock(shop, 1001, 500);
   const newOrder = async () => (await granted(shop, 'createOrder', orderRequest(customer))).data.order_id;
-  const [order_id, movedOrder, accepted, packed, cancelledOrder] = [
+  const [order_id, movedOrder, accepted, packed, cancelledOrder, changed] = [
+    await newOrder(),
     await newOrder(),
     await newOrder(),
     await newOrder(),
@@ -194,6 +195,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     decideReturn: { params: { ...inSurat, ...ofReturn }, body: { decision: 'offer', offer: 1, reason: 'A part' } },
     readReturnFile: { params: { ...inSurat, ...ofReturn, fileId: asked.file_id } },
     readBankDetails: { params: { ...inSurat, orderId: returnedOrder } },
+    ...changeExamples(Number(changed)),
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     answerOffer: {
       params: { orderId: offered.order_id, offerId: offered.offer_id },

@@ -172,6 +172,8 @@ export const readBoardOrder = storeEndpoint({
       payment_type: v.picklist(['COD', 'online']),
       /** Its deductions, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
+      /** How the customer changed it before it was packed, oldest first. */
+      changes: orderSummary.entries.changes,
       /** Credit notes that can be opened, oldest first; only for staff who handle the money. */
       credit_notes: orderSummary.entries.credit_notes,
       /** What can still be deducted: of the delivery charge, and of each line. */

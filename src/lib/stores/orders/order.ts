@@ -12,7 +12,7 @@ const order = createResource(
 );
 
 /** The order that the page is about. */
-export const { $state: $order, load: loadOrder } = order;
+export const { $state: $order, load: loadOrder, set: showOrder } = order;
 
 /** Cancels an order and shows the result; after a refusal the order is loaded again. */
 export async function cancelOrder(orderId: number): Promise<void> {

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { OrderSummary } from '#contract/order-history';
+import type { Store } from '#contract/store';
+import * as networkTexts from '#texts/network';
+import { loadPart } from '#lib/stores/device/load-part';
+import { notify } from '#lib/stores/device/notices';
+import * as t from '#texts/order-change';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import type { ChangeDialog } from './ChangeDialog.tsx';
+
+/** Opens the dialog in which an order is changed. */
+export function ChangeButton({ order, store }: { order: OrderSummary; store: Store }) {
+  const [Opened, setOpened] = useState<typeof ChangeDialog>();
+  const open = () =>
+    loadPart(() => import('./ChangeDialog.tsx')).then(
+      (part) => setOpened(() => part.ChangeDialog),
+      () => notify(networkTexts.offline(), 'error', 3000),
+    );
+  return (
+    <>
+      <BusyButton className="btn btn-quiet" whileBusy={t.opening()} onPress={open}>
+        {t.open()}
+      </BusyButton>
+      {Opened && <Opened order={order} store={store} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

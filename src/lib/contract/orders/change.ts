@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { cartLineInput } from '../cart.ts';
+import { endpoint, reply, type Documentation } from '../endpoint.ts';
+import { id, money, respelled, storeFields } from '../fields.ts';
+import { assertedMoney, moment, totals } from '../order.ts';
+import { orderSummary } from '../order-history.ts';
+
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+
+/** A line of the order with its new number of pieces: 0 takes it off. `was` is the number that the customer saw. */
+const changedLine = v.object({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+  item_id: id,
+  was: pieces,
+  quantity: pieces,
+});
+
+/** What changes of an order; without a field, it stays as it is. */
+const changeFields = {
+  ...storeFields,
+  lines: v.optional(v.pipe(v.array(changedLine), v.maxLength(200)), []),
+  /** Items that the order gets in addition. */
+  added: v.optional(v.pipe(v.array(cartLineInput), v.maxLength(200)), []),
+  /** Whether these are from the customer's cart, which no longer holds them then. */
+  from_cart: v.optional(v.boolean(), false),
+  address_id: v.optional(id),
+  /** One of `order/slots`; null for as soon as possible. */
+  slot_starts_at: v.optional(v.nullable(moment)),
+};
+
+/** An order as it would be after a change. */
+export const changeQuote = v.object({
+  totals,
+  /** The coupon that it still uses; empty for none. */
+  coupon_code: v.string(),
+  /** What is paid online, or refunded, for the difference; both are 0 for an order paid in cash. */
+  to_pay: money,
+  refund: money,
+});
+export type ChangeQuote = v.InferOutput<typeof changeQuote>;
+
+export const quoteChange = endpoint({
+  method: 'POST',
+  path: 'order/quote-change/{orderId}',
+  policy: 'customer',
+  params: v.object({ orderId: id }),
+  body: respelled(v.object(changeFields)),
+  answer: reply({ data: changeQuote }),
+});
+
+/** Needs an `Idempotency-Key`. `order_value` is the new total that the customer has seen. */
+export const changeOrder = endpoint({
+  method: 'POST',
+  path: 'order/change/{orderId}',
+  policy: 'customer',
+  params: v.object({ orderId: id }),
+  body: respelled(v.object({ ...changeFields, order_value: assertedMoney })),
+  answer: reply({ data: orderSummary }),
+});
+
+/** What the customer wants to change. */
+export type OrderChange = Omit<v.InferInput<typeof changeOrder.body>, 'saas_id' | 'store_id' | 'order_value'>;
+
+const refusals = [
+  'not_found',
+  'order_not_changeable',
+  'order_adjusted',
+  'change_empties_order',
+  'step_changed',
+  'cart_changed',
+  'out_of_stock',
+  'quantity_too_large',
+  'below_minimum',
+  'outside_delivery_area',
+  'payment_unavailable',
+  'cash_order_too_large',
+  'refund_too_small',
+  'slot_full',
+  'slot_closed',
+  'slot_not_offered',
+  'store_closed',
+] as const;
+
+/** Describes each call and its refusals. */
+export const documentation = {
+  quoteChange: {
+    summary: 'The total of an order after a change, and what is paid or refunded for it. Nothing is changed.',
+    errors: [...refusals],
+  },
+  changeOrder: {
+    summary:
+      'Changes the customer’s order before it is packed: pieces, items, address or slot. Charges, coupon and tax follow the rules of an order.',
+    errors: [...refusals, 'idempotency_key_reused', 'payment_pending'],
+  },
+} satisfies Documentation;

@@ -1,0 +1,45 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { enterCounter, openFromBoard, orderDelivery } from '#tests/support/browser/counter';
+import { expect, setSession, test, type Page } from '#tools/browser/journey';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change your order' });
+
+test('an order is changed before it is packed: pieces, the cart, address and time', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const id = await orderDelivery(api, shopper);
+  const { authorization, id: customer } = await api.login(shopper);
+  const line = { item_id: 1003, product_qty: 2, product_color: '' };
+  await api.call('POST', `price-check/addproduct/33/33001/${customer}`, line, authorization);
+  await setSession(page, api, shopper, surat);
+  await page.goto(`${surat}/order?id=${id}`);
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const dialog = dialogOf(page);
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('button', { name: /^One less/ }).click();
+  await dialog.getByRole('checkbox', { name: 'Add what is in your cart' }).check();
+  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await expect(dialog.getByRole('radio', { name: /Athwa Gate/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Keep the old address' }).click();
+  await dialog.getByRole('button', { name: 'Change time' }).click();
+  await dialog.getByRole('radio', { name: 'Choose a time' }).check();
+  await expect(dialog.getByLabel('Day')).toBeVisible();
+  await expect(dialog).toContainText('You pay');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+  await save.dblclick();
+  await expect(page.getByText('Your order is changed.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/You changed this order \(.*\): .*3 → 2; .*2 added; New time: /)).toHaveCount(1);
+
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'owner@surat-sadan.example');
+  await page.getByRole('button', { name: `Accept order ${id}` }).click();
+  const sheet = await openFromBoard(page, id);
+  await expect(sheet.getByText(/Changed by the customer, .*3 → 2; /)).toBeVisible();
+});
