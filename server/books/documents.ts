@@ -130,9 +130,9 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
   const { rows } = await sql<OrderBooks>`
     select saas_id, store_id, order_id, null as subscription_no, created_at as at, status, payment_type,
       case status when 'cancelled' then 0 else order_value - deducted end as total,
-      (select payment_id from payment_attempts as attempt
+      (select string_agg(payment_id, ' ' order by attempt.created_at, payment_id) from payment_attempts as attempt
         where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
-          and attempt.order_id = placed.order_id and payment_id is not null limit 1) as payment_id,
+          and attempt.order_id = placed.order_id) as payment_id,
       paid.*,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,

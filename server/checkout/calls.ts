@@ -7,6 +7,7 @@ import { attemptKey, cartOf, idempotencyKey, requiredKey } from '#server/platfor
 import { readOrder } from '#server/orders/history';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
 import { changeOrder, readChangeQuote } from './changes/change-order.ts';
+import { claimChange, openChangePayment } from './changes/change-payments.ts';
 import { readCashBounds } from './cash-bounds.ts';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
@@ -37,9 +38,14 @@ export const calls = {
   }),
   changeOrder: async ({ shop, params, body: { saas_id, store_id, ...change }, customerId, header }) => {
     const cart = { saas_id, store_id, customer_id: customerId };
-    await changeOrder(shop, cart, params.orderId, change, requiredKey(header));
+    const key = requiredKey(header);
+    if (!(await claimChange(shop, cart, params.orderId, change, key)))
+      await changeOrder(shop, cart, params.orderId, change, key);
     return { data: await readOrder(shop, cart, params.orderId) };
   },
+  payChange: async ({ shop, params, body: { saas_id, store_id, ...change }, customerId }) => ({
+    data: await openChangePayment(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, change),
+  }),
   pay: ({ shop, params, body, customerId, header }) =>
     payments.openPayment(shop, customerId, attemptKey(header), { ...body, amount: params.amount }),
   verifyPayment: async ({ shop, body, customerId }) => ({ data: await payments.verify(shop, customerId, body) }),

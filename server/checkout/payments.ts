@@ -163,7 +163,8 @@ export async function claimOrder(shop: Shop, request: OrderRequest, key: string 
   throw new ShopError(state === 'refunded' ? 'payment_refunded' : 'payment_closed', { reason });
 }
 
-const isAttemptId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
+/** Whether an `Idempotency-Key` can be the attempt of a payment. */
+export const isAttemptId = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 function findOrderAttempt(
   { db }: Shop,

@@ -18,6 +18,7 @@ export async function checkQuote(
   at: Date,
 ): Promise<void> {
   if (hasExpired(attempt, at)) throw new ShopError('payment_closed', { reason: 'expired' });
+  if (attempt.kind === 'change') return; // checked when it is applied
   if (attempt.kind === 'plan') {
     await checkQuotedPlan(shop.db, attempt, attempt.quote.plan, at);
     return;

@@ -21,11 +21,12 @@ import { readNextOpening } from '#server/orders/openings';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStore } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';
+import { applyPaidChange } from './changes/confirmed-change.ts';
 import { checkQuote } from './quotes.ts';
 
 /**
  * The attempt after settling it with the provider: a captured payment of the right amount, made while the quote
- * was valid, becomes the order or subscription, every other captured payment is refunded. Idempotent, also when processes call it concurrently.
+ * was valid, becomes the order or subscription or changes the order; every other captured payment is refunded. Idempotent, also when processes call it concurrently.
  * @throws {GatewayAway} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
@@ -110,7 +111,7 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
   }
 }
 
-/** Creates the frozen order or subscription, unless the attempt is no longer open. */
+/** Creates the frozen order or subscription, or changes the order, unless the attempt is no longer open. */
 async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promise<void> {
   const cart = cartKeyOf(open);
   const store = await getStore(shop, open.saas_id, open.store_id);
@@ -120,10 +121,7 @@ async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promi
     await lockCustomer(tx, cart); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;
     await checkQuote({ ...shop, db: tx }, store, attempt, paidAt(payment));
-    const purchase =
-      attempt.kind === 'plan'
-        ? { subscription_no: await insertSubscription({ ...shop, db: tx }, cart, store, attempt.quote) }
-        : { order_id: await insertPaidOrder({ ...shop, db: tx }, cart, { store, attempt, promised_until }) };
+    const purchase = await makePurchase({ ...shop, db: tx }, cart, { store, attempt, promised_until });
     await tx
       .updateTable('payment_attempts')
       .set({ status: 'ordered', ...purchase, payment_id: payment.id })
@@ -131,6 +129,16 @@ async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promi
       .execute();
     await recordEvent(tx, attempt, 'ordered', payment.id);
   });
+}
+
+type Paid = Pick<CheckedOrder, 'store' | 'promised_until'>;
+
+/** What the attempt is for: a plan, a changed order, or a new one. */
+async function makePurchase(shop: Shop, cart: CartKey, { attempt, ...paid }: Paid & { attempt: Attempt }) {
+  if (attempt.kind === 'plan')
+    return { subscription_no: await insertSubscription(shop, cart, paid.store, attempt.quote) };
+  if (attempt.kind === 'change') return { order_id: await applyPaidChange(shop, cart, attempt.quote) };
+  return { order_id: await insertPaidOrder(shop, cart, { ...paid, attempt }) };
 }
 
 type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
@@ -150,7 +158,7 @@ async function withOpening(
 async function insertPaidOrder(
   shop: Shop,
   cart: CartKey,
-  { store, attempt, promised_until }: Pick<CheckedOrder, 'store' | 'promised_until'> & { attempt: OrderAttempt },
+  { store, attempt, promised_until }: Paid & { attempt: OrderAttempt },
 ): Promise<number> {
   const { attempt_id: key, request_hash: requestHash, quote } = attempt;
   const customer = await customerWithOrderId(shop.db, cart);
@@ -177,7 +185,7 @@ const queueRefunds = (shop: Shop, key: AttemptKey): Promise<void> =>
         await queueRefundMessage(tx, store, {
           ...payment,
           customer_id: attempt.customer_id,
-          kind: attempt.kind,
+          kind: attempt.kind === 'plan' ? 'plan' : 'order',
           reason,
         });
   });

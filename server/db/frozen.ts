@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createOrder, Totals } from '#contract/order';
+import type { quoteChange } from '#contract/orders/change';
+import type { Minor } from '#lib/money/money';
 import type { DeliveryTerms } from '#contract/store';
 import type { ItemRow } from './item-rows.ts';
 import type { CouponRow } from './schema.ts';
@@ -60,4 +62,17 @@ export interface FrozenOrder {
   opens_at?: string | null;
   totals: Totals;
   lines: OrderLine[];
+}
+
+/** What a customer wants to change of an order. */
+export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id' | 'store_id'>;
+
+/** A change with the new total that the customer has seen. */
+export type ConfirmedChange = WantedChange & { order_value: Minor };
+
+/** What a payment attempt freezes of a change that costs more: the change, and the total before it. */
+export interface FrozenChange {
+  order_id: number;
+  change: ConfirmedChange;
+  was: Minor;
 }

@@ -91,6 +91,9 @@ const orderRefundReasons: Record<string, () => string> = {
   expired: t.expired,
   cancelled: t.cancelled,
   replaced: t.replaced,
+  order_not_changeable: t.alreadyPacked,
+  order_adjusted: t.orderChanged,
+  step_changed: t.orderChanged,
 };
 
 const planRefundReasons: Record<string, () => string> = {

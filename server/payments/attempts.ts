@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
-import type { FrozenOrder } from '#server/db/frozen';
+import type { FrozenChange, FrozenOrder } from '#server/db/frozen';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
@@ -12,7 +12,10 @@ import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
 /** What an attempt pays for, with frozen prices. */
-type Frozen = { kind: 'order'; quote: FrozenOrder } | { kind: 'plan'; quote: FrozenPurchase };
+type Frozen =
+  | { kind: 'order'; quote: FrozenOrder }
+  | { kind: 'change'; quote: FrozenChange }
+  | { kind: 'plan'; quote: FrozenPurchase };
 
 export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Frozen;
 

@@ -122,7 +122,8 @@ export async function refundPart(tx: Database, order: OrderKey, part: Part, requ
   const whole = rests.find(({ rest }) => rest >= part.amount);
   let missing = part.amount;
   for (const { payment, rest } of whole ? [whole] : rests) {
-    const amount = Math.min(missing, rest);
+    const after = missing - Math.min(missing, rest);
+    const amount = missing - (isTooSmall(after) ? providerMinimum : after); // the next payment refunds at least the minimum
     if (amount > 0) await insertRefund(tx, payment, { ...part, amount }, requestAt);
     missing -= amount;
   }

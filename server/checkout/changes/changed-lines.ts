@@ -3,13 +3,12 @@ import { ShopError } from '#contract/errors';
 import { lineName } from '#lib/cart/line-name';
 import * as t from '#texts/adjustment-reasons';
 import { readSellable } from '#server/catalogue/sellable';
-import type { SellableItem } from '#server/db/frozen';
+import type { SellableItem, WantedChange } from '#server/db/frozen';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow } from '#server/db/order-rows';
 import { colorOf, imageOf, maxLineQuantity } from '#server/orders/carts';
 import type { ChangedOrderLine } from '#server/orders/changes/apply-change';
 import type { Shop } from '#server/platform/shop';
-import type { WantedChange } from './plan-change.ts';
 
 type Line = Selectable<OrderLineRow>;
 

@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely';
-import type * as v from 'valibot';
-import type { quoteChange } from '#contract/orders/change';
 import { ShopError } from '#contract/errors';
 import { formatMoney } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
@@ -8,7 +6,7 @@ import { isCancellable } from '#lib/order/lifecycle';
 import { slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/adjustment-reasons';
 import { readDeliveryRules } from '#server/accounts/addresses';
-import type { Destination } from '#server/db/frozen';
+import type { Destination, WantedChange } from '#server/db/frozen';
 import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { listAdjustments, standingOf } from '#server/orders/adjustments/left';
@@ -29,8 +27,6 @@ import { changeLines, type ChangedLines } from './changed-lines.ts';
 type Order = Selectable<OrderRow>;
 type Store = Awaited<ReturnType<typeof getStore>>;
 type Goal = Pick<Destination, 'pincode' | 'terms' | 'cash' | 'ships'> & Partial<Destination>;
-
-export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id' | 'store_id'>;
 
 /**
  * What an order becomes by a change, by the rules of placing an order; undefined if nothing changes.

@@ -12,6 +12,7 @@ export const healthz = endpoint({
 export const islandName = v.picklist([
   'AnswerPage',
   'CartPage',
+  'ChangePayment',
   'CheckoutPage',
   'CounterPage',
   'LoginPage',

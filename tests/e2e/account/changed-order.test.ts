@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { goToPayment } from '#tests/support/browser/checkout';
 import { enterCounter, openFromBoard, orderDelivery } from '#tests/support/browser/counter';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 
@@ -42,4 +43,41 @@ test('an order is changed before it is packed: pieces, the cart, address and tim
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
   const sheet = await openFromBoard(page, id);
   await expect(sheet.getByText(/Changed by the customer, .*3 → 2; /)).toBeVisible();
+});
+
+test('a change that costs more of an order paid online is paid first, and less is refunded', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  await api.register(shopper);
+  await setSession(page, api, shopper, surat);
+  await goToPayment(page, surat);
+  await page.getByRole('radio', { name: 'Pay online' }).check();
+  await page.getByRole('button', { name: 'Pay and Place Order' }).click();
+  await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('dialog', { name: 'Order Successful' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Purchase history' }).click();
+  await page
+    .getByRole('link', { name: /Order \d+/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: /^One more/ }).click();
+  await expect(dialog).toContainText(/You pay ₹[\d.,]+ more online/);
+  await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL(`${surat}/checkout/change`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Pay ₹/ }).dblclick();
+  await page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/order\?id=\d+$/);
+  await expect(page.getByText(/You changed this order/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await dialog.getByRole('button', { name: /^One less/ }).click();
+  await expect(dialog).toContainText(/You get ₹[\d.,]+ back/);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
 });

@@ -30,6 +30,7 @@ const pages = [
   '/',
   '/cart',
   '/checkout',
+  '/checkout/change',
   '/checkout/plan',
   '/counter',
   '/login',

@@ -49,6 +49,7 @@ test('without JavaScript the plans of a store can be read', async ({ page, surat
 for (const [address, words] of Object.entries({
   '/cart': 'Your cart needs JavaScript. Please turn it on in your browser.',
   '/checkout': 'The checkout needs JavaScript. Please turn it on in your browser: your cart is saved.',
+  '/checkout/change': 'Changing an order needs JavaScript. Please turn it on in your browser.',
   '/checkout/plan': 'Subscribing needs JavaScript.',
   '/cart/checkout/summary': 'Viewing your order needs JavaScript. You can also call the store: +91 00000 33001.',
   '/counter': 'The counter needs JavaScript.',

@@ -69,6 +69,7 @@ const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': pla
 const ofCustomer: Record<string, Budget> = {
   '/cart': { ...island, kB: 136.5 },
   '/checkout': checkout,
+  '/checkout/change': island,
   '/profile': { ...island, kB: 139 },
 };
 

@@ -14,9 +14,13 @@ export const buyingExamples = {
 };
 
 /** Well-formed requests that change an order of ten of item 1001. */
-export const changeExamples = (orderId: number) => {
+export const changeExamples = (orderId: number, paidOnline: number) => {
   const change = { ...storeIds(surat), lines: [{ line: 1, item_id: 1001, was: 10, quantity: 9 }] };
   return {
+    payChange: {
+      params: { orderId: paidOnline },
+      body: { ...storeIds(surat), lines: [{ line: 1, item_id: 1001, was: 10, quantity: 11 }], order_value: 1804 },
+    },
     quoteChange: { params: { orderId }, body: change },
     changeOrder: {
       params: { orderId },

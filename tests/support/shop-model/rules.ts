@@ -20,8 +20,15 @@ const rules = {
   'refunds are not the adjustments': `select order_id from orders where payment_type = 'online'
     and case status when 'cancelled' then order_value else deducted end <> (
       select coalesce(sum(refunds.amount), 0) from refunds join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
-      where attempt.order_id = orders.order_id
+      left join order_adjustments as made using (adjustment_id)
+      where attempt.order_id = orders.order_id and made.kind is distinct from 'change'
     ) + (select coalesce(sum(amount), 0) from order_adjustments as small where small.order_id = orders.order_id and money = 'transfer')`,
+  'payments of an order are not its value': `select order_id from orders where payment_type = 'online' and order_value <> (
+      select sum(payments.amount) from payments join payment_attempts as attempt using (saas_id, store_id, attempt_id, payment_id)
+      where attempt.order_id = orders.order_id
+    ) - (
+      select coalesce(sum(refunds.amount), 0) from refunds join order_adjustments as made using (adjustment_id)
+      where made.order_id = orders.order_id and made.kind = 'change')`,
   'what was received on delivery is not what was due': `select order_id from orders
     join (
       select order_id, sum(amount) + coalesce(sum(short), 0) - coalesce(sum(excess), 0) as due from counter_events as event

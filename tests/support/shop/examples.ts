@@ -5,7 +5,7 @@ import { deliverRide } from '#server/orders/rides/on-the-way';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
-import { openPayment, payRequest, payInSheet, verifyRequest } from './payments.ts';
+import { openPayment, payAndClaim, payRequest, payInSheet, verifyRequest } from './payments.ts';
 import { closingExamples } from '../counter/closing-examples.ts';
 import { keyed, shelfExamples } from '../counter/shelf-examples.ts';
 import { buyingExamples, changeExamples } from '../counter/buying-examples.ts';
@@ -57,6 +57,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     await newOrder(),
     await newOrder(),
   ];
+  const { order_id: changedOnline } = await payAndClaim(shop, await openPayment(shop, customer));
   const { saas_id: _saas, store_id: _store, ...place } = nearby;
   const opened = await openPayment(shop, customer, torontoOrder);
   const paid = await openPayment(shop, customer, torontoOrder);
@@ -195,7 +196,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     decideReturn: { params: { ...inSurat, ...ofReturn }, body: { decision: 'offer', offer: 1, reason: 'A part' } },
     readReturnFile: { params: { ...inSurat, ...ofReturn, fileId: asked.file_id } },
     readBankDetails: { params: { ...inSurat, orderId: returnedOrder } },
-    ...changeExamples(Number(changed)),
+    ...changeExamples(Number(changed), Number(changedOnline)),
     cancelOrder: { params: { orderId: order_id }, body: storeIds(surat) },
     answerOffer: {
       params: { orderId: offered.order_id, offerId: offered.offer_id },

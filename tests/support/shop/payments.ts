@@ -63,7 +63,11 @@ export const payRequest = ({ token }: Customer, attempt: string, amount: number 
 });
 
 /** Pays in the sandbox's checkout, as its script does, without notifying the shop. */
-export async function payInSheet(shop: TestShop, { order }: OpenedPayment, choice: SheetChoice = {}): Promise<Proof> {
+export async function payInSheet(
+  shop: TestShop,
+  { order }: Pick<OpenedPayment, 'order'>,
+  choice: SheetChoice = {},
+): Promise<Proof> {
   const answer = await shop.app.request('/sandbox/razorpay/v1/checkout/pay', {
     method: 'POST',
     body: JSON.stringify({ key: order.key, order_id: order.id, outcome: 'success', ...choice }),

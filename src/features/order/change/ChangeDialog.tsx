@@ -6,7 +6,8 @@ import type { OrderChange } from '#contract/orders/change';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { $cart } from '#lib/stores/cart/cart';
-import { saveChange } from '#lib/stores/orders/change';
+import { formatMoney } from '#lib/money/money';
+import { goToPayment, saveChange } from '#lib/stores/orders/change';
 import * as t from '#texts/order-change';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -64,7 +65,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
   }));
   const change = changeOf(order, choice, cart);
   const result = useQuote(order.order_id, change);
-  const quote = result?.status === 'ready' && result.quote.to_pay === 0 ? result.quote : undefined;
+  const quote = result?.status === 'ready' ? result.quote : undefined;
   const choose = (part: Partial<Choice>) => {
     setProblem(undefined);
     setChoice((old) => ({ ...old, ...part }));
@@ -73,6 +74,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
     choose({ quantities: choice.quantities.map((quantity, at) => (at === index ? quantity + by : quantity)) });
   const save = async () => {
     if (!change || !quote) return;
+    if (quote.to_pay > 0) return goToPayment(order, change, quote);
     const text = JSON.stringify([change, quote.totals.total]);
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     const refusal = await saveChange(order, change, quote, attempt.current.key);
@@ -119,7 +121,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
           aria-disabled={isBusy || !quote}
           onClick={() => void run(save)}
         >
-          {isBusy ? t.saving() : t.save()}
+          {isBusy ? t.saving() : quote?.to_pay ? t.goToPay({ amount: formatMoney(quote.to_pay, store) }) : t.save()}
         </button>
       </div>
     </Dialog>

@@ -41,7 +41,7 @@ function Details({ order, store, quote }: { order: OrderSummary; store: Store; q
     order.coupon_code && !coupon_code && t.couponLost({ coupon: order.coupon_code }),
     order.payment_type === 'COD' && t.payCash({ total: price(totals.total) }),
     refund > 0 && t.refund({ amount: price(refund) }),
-    to_pay > 0 && t.callToAdd({ amount: price(to_pay) }),
+    to_pay > 0 && t.payMore({ amount: price(to_pay) }),
   ];
   return sentences
     .filter((sentence) => sentence !== false && sentence !== '')

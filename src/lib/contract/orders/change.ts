@@ -4,6 +4,7 @@ import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, money, respelled, storeFields } from '../fields.ts';
 import { assertedMoney, moment, totals } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
+import { attemptId } from '../payment.ts';
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
@@ -48,13 +49,26 @@ export const quoteChange = endpoint({
   answer: reply({ data: changeQuote }),
 });
 
-/** Needs an `Idempotency-Key`. `order_value` is the new total that the customer has seen. */
+/** `order_value` is the new total that the customer has seen. */
+const confirmedChange = respelled(v.object({ ...changeFields, order_value: assertedMoney }));
+
+/** Opens the attempt to pay what a change of an order paid online costs more. */
+export const payChange = endpoint({
+  method: 'POST',
+  path: 'order/pay-change/{orderId}',
+  policy: 'customer',
+  params: v.object({ orderId: id }),
+  body: confirmedChange,
+  answer: reply({ data: v.object({ attempt_id: attemptId, amount: money }) }),
+});
+
+/** Needs an `Idempotency-Key`: if the change costs more online, the paid attempt of `order/pay-change`. */
 export const changeOrder = endpoint({
   method: 'POST',
   path: 'order/change/{orderId}',
   policy: 'customer',
   params: v.object({ orderId: id }),
-  body: respelled(v.object({ ...changeFields, order_value: assertedMoney })),
+  body: confirmedChange,
   answer: reply({ data: orderSummary }),
 });
 
@@ -90,6 +104,11 @@ export const documentation = {
   changeOrder: {
     summary:
       'Changes the customer’s order before it is packed: pieces, items, address or slot. Charges, coupon and tax follow the rules of an order.',
-    errors: [...refusals, 'idempotency_key_reused', 'payment_pending'],
+    errors: [...refusals, 'idempotency_key_reused', 'payment_pending', 'payment_closed', 'payment_refunded'],
+  },
+  payChange: {
+    summary:
+      'Opens an attempt to pay the difference of a change that costs more. Only the verified payment changes the order.',
+    errors: [...refusals, 'payment_too_small', 'rate_limited'],
   },
 } satisfies Documentation;

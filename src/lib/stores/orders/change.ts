@@ -2,17 +2,26 @@ import { changeOrder, quoteChange, type ChangeQuote, type OrderChange } from '#c
 import type { OrderSummary } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
-import { toDecimal } from '#lib/money/money';
+import { toDecimal, type Minor } from '#lib/money/money';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 import * as t from '#texts/order-change';
 import { loadOrder, showOrder } from './order.ts';
+import { saveUnpaidChange } from './unpaid-change.ts';
 
 const store = () => {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   return { saas_id, store_id };
 };
+
+const bodyOf = (change: OrderChange, total: Minor) => ({ ...store(), ...change, order_value: toDecimal(total) });
+
+/** Takes the customer to the page that pays what a change costs more. */
+export function goToPayment({ order_id }: OrderSummary, change: OrderChange, { totals, to_pay }: ChangeQuote): void {
+  saveUnpaidChange({ order_id, to_pay, body: bodyOf(change, totals.total) });
+  location.assign('/checkout/change');
+}
 
 /** The total of an order after a change, or why it cannot be changed so. */
 export type QuoteResult = { status: 'ready'; quote: ChangeQuote } | { status: 'refused'; message: string };
@@ -39,7 +48,7 @@ export async function saveChange(
   key: string,
 ): Promise<string | undefined> {
   try {
-    const body = { ...store(), ...change, order_value: toDecimal(totals.total) };
+    const body = bodyOf(change, totals.total);
     const { data } = await call(changeOrder, {
       params: { orderId: order_id },
       body,

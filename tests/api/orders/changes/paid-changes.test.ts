@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { moveOrder } from '#server/orders/lifecycle';
+import { keyOf } from '#tests/support/counter/adjustments';
+import { surat } from '#tests/support/shop/catalogue';
+import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
+import { databases } from '#tests/support/shop/databases';
+import { readStock } from '#tests/support/shop/orders';
+import {
+  openPayment,
+  payAndClaim,
+  payInSheet,
+  payRequest,
+  readMessagesTo,
+  reconcile,
+} from '#tests/support/shop/payments';
+import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
+import type { TestShop } from '#tests/support/shop/shop';
+import { balancedShopAround } from '#tests/support/shop/shop-around';
+import { findBrokenRules } from '#tests/support/shop-model/rules';
+
+const two = { item_list: [{ item_id: 1001, product_qty: 2 }], order_value: 328 };
+const toThree = { lines: [{ line: 1, item_id: 1001, was: 2, quantity: 3 }], order_value: 492 };
+
+describe.each(databases)('a change that costs more of an order paid online, on $name', ({ open }) => {
+  let shop: TestShop;
+  let asha: Customer;
+  balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
+
+  const orderOnline = async () => Number((await payAndClaim(shop, await openPayment(shop, asha, two))).order_id);
+  const request = (orderId: number, change: object, key: string = randomUUID()) => ({
+    params: { orderId },
+    body: { ...storeIds(surat), ...change },
+    headers: { 'Idempotency-Key': key },
+    token: asha.token,
+  });
+  const read = async (orderId: number) =>
+    (await granted(shop, 'getOrder', { params: { ...suratPath(asha), orderId }, token: asha.token })).data;
+  /** Opens the payment of a change at the provider. */
+  const openChange = async (orderId: number, change: object = toThree) => {
+    const { attempt_id: attempt, amount } = (await granted(shop, 'payChange', request(orderId, change))).data;
+    const order = await granted(shop, 'pay', payRequest(asha, attempt, amount));
+    return { attempt, order };
+  };
+  const pack = (orderId: number) => moveOrder(shop, keyOf(orderId), 'packed', { by: 'command' });
+
+  it('is made by its verified payment alone, and claimed any number of times', async () => {
+    const id = await orderOnline();
+    expect((await granted(shop, 'quoteChange', request(id, toThree))).data).toMatchObject({ to_pay: 164, refund: 0 });
+    expect(await refused(shop, 'changeOrder', request(id, toThree))).toMatchObject({ code: 'payment_pending' });
+    const opened = await openChange(id);
+    const claim = request(id, toThree, opened.attempt);
+    expect(await refused(shop, 'changeOrder', claim)).toMatchObject({ code: 'payment_pending' });
+    const proof = await payInSheet(shop, opened);
+    await granted(shop, 'verifyPayment', { body: { store_id: surat.store_id, ...proof }, token: asha.token });
+    expect(await outcomes([claim, claim].map((each) => callApi(shop, 'changeOrder', each)))).toEqual([
+      'granted',
+      'granted',
+    ]);
+    expect(await read(id)).toMatchObject({ totals: { total: 492, count: 3 }, value_left: 492, refund: null });
+    expect(await readStock(shop, 1001)).toBe(81);
+    const other = request(id, { ...toThree, order_value: 656 }, opened.attempt);
+    expect(await refused(shop, 'changeOrder', other)).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('is made by the settlement if the customer does not come back', async () => {
+    const id = await orderOnline();
+    await payInSheet(shop, await openChange(id));
+    await reconcile(shop);
+    expect((await read(id)).totals.total).toBe(492);
+  });
+
+  it('refunds both payments when the order is cancelled, and parts from one of them', async () => {
+    const id = await orderOnline();
+    await payInSheet(shop, await openChange(id));
+    await reconcile(shop);
+    const less = { lines: [{ line: 1, item_id: 1001, was: 3, quantity: 2 }], order_value: 328 };
+    await granted(shop, 'changeOrder', request(id, less));
+    await payInSheet(shop, await openChange(id));
+    await reconcile(shop);
+    await granted(shop, 'cancelOrder', { params: { orderId: id }, body: storeIds(surat), token: asha.token });
+    await reconcile(shop);
+    expect((await read(id)).refund).toEqual({ amount: 656, is_made: true });
+    expect(await readStock(shop, 1001)).toBe(84);
+    expect(await findBrokenRules(shop)).toEqual([]);
+  });
+
+  it('is refunded when the order was packed or changed before the payment', async () => {
+    const [packed, changed] = [await orderOnline(), await orderOnline()];
+    const late = [await openChange(packed), await openChange(changed)];
+    await pack(packed);
+    const less = { lines: [{ line: 1, item_id: 1001, was: 2, quantity: 1 }], order_value: 164 };
+    await granted(shop, 'changeOrder', request(changed, less));
+    for (const opened of late) await payInSheet(shop, opened);
+    await reconcile(shop);
+    expect([(await read(packed)).totals.total, (await read(changed)).totals.total]).toEqual([328, 164]);
+    expect(await refused(shop, 'changeOrder', request(packed, toThree, late[0]!.attempt))).toMatchObject({
+      code: 'payment_refunded',
+    });
+    const texts = (await readMessagesTo(shop, asha)).join('\n');
+    expect(texts).toContain('your order is packed');
+    expect(texts).toContain('your order has changed');
+  });
+
+  it('of two payments for one change, one is refunded', async () => {
+    const id = await orderOnline();
+    const [first, second] = [await openChange(id), await openChange(id)];
+    await payInSheet(shop, first);
+    await payInSheet(shop, second);
+    await reconcile(shop);
+    expect((await read(id)).totals.count).toBe(3);
+    expect(await findBrokenRules(shop)).toEqual([]);
+  });
+});
