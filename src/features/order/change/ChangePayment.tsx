@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Store } from '#contract/store';
 import { formatMoney } from '#lib/money/money';
 import { $session, goToLogin } from '#lib/stores/device/session';
-import { $changePayment, payForChange, resumeChangePayment } from '#lib/stores/orders/change-payment';
+import { $changePayment, payForChange, resumeChangePayment } from '#lib/stores/checkout/change-payment';
 import { getUnpaidChange } from '#lib/stores/orders/unpaid-change';
 import * as t from '#texts/order-change-payment';
 import * as paymentTexts from '#texts/payment';

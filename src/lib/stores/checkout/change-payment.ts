@@ -3,11 +3,11 @@ import { changeOrder, payChange } from '#contract/orders/change';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { toDecimal } from '#lib/money/money';
-import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase } from '#lib/stores/checkout/purchase';
+import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase } from './purchase.ts';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/order-change-payment';
 import * as paymentTexts from '#texts/payment';
-import { getUnpaidChange, saveUnpaidChange, type UnpaidChange } from './unpaid-change.ts';
+import { getUnpaidChange, saveUnpaidChange, type UnpaidChange } from '#lib/stores/orders/unpaid-change';
 
 /** The payment of a change of an order. */
 export type ChangePaymentState =
