@@ -8,8 +8,9 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
 import { openDetails, sealDetails } from './given-details.ts';
+import { getStoreIncludingClosed } from '#server/stores/stores';
 
-/** Whether a customer's bank account is needed: for a transfer, or for the return of something paid in cash. */
+/** Whether a customer's account is needed: for a transfer, or for the return of something paid in cash. */
 async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
   const transfer = await tx
     .selectFrom('order_adjustments')
@@ -30,13 +31,15 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
 }
 
 /**
- * Stores the bank account for the store's transfers to a customer, encrypted, and replaces the previous one.
- * @throws {ShopError} `not_found`; `bank_details_unwanted` when no transfer is due for the order
+ * Stores the account for the store's transfers to a customer, encrypted, and replaces the previous one.
+ * @throws {ShopError} `not_found`; `invalid_input` for a UPI ID outside India; `bank_details_unwanted` when no transfer is due for the order
  */
 export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, details: BankDetails): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, cart, order_id);
     const key = orderKeyOf(order);
+    const { country } = await getStoreIncludingClosed({ db: tx }, order);
+    if ('upi_id' in details && country !== 'India') throw new ShopError('invalid_input');
     if (!(await isWanted(tx, key, order.payment_type))) throw new ShopError('bank_details_unwanted');
     const kept = { sealed: sealDetails(shop, key, details), given_at: shop.now() };
     await tx
@@ -48,7 +51,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
   });
 
 /**
- * A customer's bank account, for staff who handle the store's money. The log records who has read it.
+ * A customer's account, for staff who handle the store's money. The log records who has read it.
  * @throws {ShopError} `not_found` when there is none, or none that can be read
  */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>

@@ -246,6 +246,15 @@ describe.each(databases)('returns on $name', ({ open }) => {
     expect(Buffer.from(kept[0]!.sealed, 'base64url').toString('latin1')).not.toMatch(/0123|SBIN|Asha/);
     expect((await granted(shop, 'readBankDetails', readAccount(order))).data).toEqual(account);
     expect((await refused(shop, 'readBankDetails', readAccount(order, meena))).code).toBe('not_found');
+    const upi = { ...give(order), body: { ...storeIds(surat), upi_id: 'asha@okhdfcbank' } };
+    const wrong = { ...upi, body: { ...upi.body, upi_id: 'asha' } };
+    expect((await refused(shop, 'giveBankDetails', wrong)).code).toBe('invalid_input');
+    await granted(shop, 'giveBankDetails', upi);
+    expect((await granted(shop, 'readBankDetails', readAccount(order))).data).toEqual({ upi_id: 'asha@okhdfcbank' });
+    await shop.db.updateTable('stores').set({ country: 'Canada' }).where('label', '=', 'surat').execute();
+    expect((await refused(shop, 'giveBankDetails', upi)).code).toBe('invalid_input');
+    await shop.db.updateTable('stores').set({ country: 'India' }).where('label', '=', 'surat').execute();
+    await granted(shop, 'giveBankDetails', give(order));
     await decide(order, id, { decision: 'accept' });
     expect(await owed(ravi)).toMatchObject({ owed: 164, has_bank_details: true });
     expect(await owed(meena)).toBeUndefined();

@@ -70,11 +70,15 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await returns.getByRole('button', { name: 'Request the return' }).click();
   await expect(returns.getByText('The store has not answered yet')).toBeVisible();
   await expect(returns.getByText('Both bags were torn · 1 file')).toBeVisible();
+  await returns.getByLabel('UPI ID').fill('asha');
+  await returns.getByRole('button', { name: 'Send to the store' }).click();
+  await expect(returns.getByText('Enter a UPI ID, such as asha@okhdfcbank.')).toBeVisible();
+  await returns.getByRole('button', { name: 'Use a bank account instead' }).click();
   await returns.getByLabel('Account holder’s name').fill('Asha Patel');
   await returns.getByLabel('Account number').fill('0123456789');
   await returns.getByLabel(/^Bank code/).fill('SBIN0001234');
   await returns.getByRole('button', { name: 'Send to the store' }).click();
-  await expect(returns.getByText('The store has the bank account for your refund.')).toBeVisible();
+  await expect(returns.getByText('The store knows where to send your refund.')).toBeVisible();
 
   await expect(sheet.getByText('“Both bags were torn”')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -101,7 +105,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(returns.getByText('Accepted · Please keep the dal')).toBeVisible();
   await expectScreenFit(phone);
   await expect(sheet.getByText('Please keep the dal · to be transferred')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Show bank details' }).click();
+  await sheet.getByRole('button', { name: 'Show refund details' }).click();
   await expect(sheet.getByText('0123456789')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Copy Account number' })).toBeVisible();
   await expectScreenFit(page);

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { BankDetails, OrderReturn } from '#contract/counter/order-returns';
+import type { OrderReturn } from '#contract/counter/order-returns';
 import type { Store } from '#contract/store';
 import { returnState } from '#lib/messages/counter/returns';
 import { formatMoney, type Minor } from '#lib/money/money';
@@ -104,6 +104,7 @@ const numbered = (files: OrderReturn['files']) =>
   }));
 
 const accountFields = [
+  ['upi_id', t.upiId],
   ['holder', t.accountHolder],
   ['account', t.accountNumber],
   ['bank_code', t.bankCode],
@@ -130,9 +131,9 @@ function CopyText({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The customer's bank account, once it is opened: the log says who has read it. */
+/** The customer's account, once it is opened: the log says who has read it. */
 function Account() {
-  const [account, setAccount] = useState<BankDetails>();
+  const [account, setAccount] = useState<Partial<Record<(typeof accountFields)[number][0], string>>>();
   const read = async () => setAccount(await readBankAccount());
   return (
     <section aria-label={t.account()} tabIndex={-1} className="grid">

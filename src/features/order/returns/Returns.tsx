@@ -31,7 +31,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       {returns.map((own) => (
         <ReturnState key={own.return_id} own={own} order={order} store={store} />
       ))}
-      {bank_details === 'wanted' && <AccountForm orderId={order_id} />}
+      {bank_details === 'wanted' && <AccountForm orderId={order_id} country={store.country} />}
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{words.accountGiven()}</p>}
       {asking && (
         <ReturnForm order={order} store={store} comesBack={asking === 'return'} onClose={() => setAsking('')} />

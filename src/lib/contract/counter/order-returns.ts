@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, line, money, quantity, requiredLine, storeFields, storePair } from '../fields.ts';
+import { id, line, money, quantity, requiredLine, storeFields, storePair, upiIdForm } from '../fields.ts';
 
 /** Pieces of a line that are returned. */
 const returnedLine = v.object({ line: id, quantity });
@@ -94,12 +94,18 @@ export const answerReturnOffer = endpoint({
 });
 
 /** A bank account: a number, and the code of the bank as its country writes it (IFSC in India). */
-export const bankDetails = v.object({
+const bankAccount = v.object({
   holder: requiredLine(120),
   account: v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9 -]{4,40}$/i, 'must be letters and digits')),
   bank_code: v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9 -]{3,20}$/i, 'must be letters and digits')),
   bank_name: line(120),
 });
+const upiAccount = v.object({
+  upi_id: v.pipe(v.string(), v.trim(), v.regex(upiIdForm, 'must be a UPI ID, like asha@bank')),
+});
+
+/** Where a cash refund is transferred to: a bank account, or in India a UPI ID. */
+export const bankDetails = v.union([bankAccount, upiAccount]);
 export type BankDetails = v.InferOutput<typeof bankDetails>;
 
 export const giveBankDetails = endpoint({
@@ -107,7 +113,10 @@ export const giveBankDetails = endpoint({
   path: 'order/bank-details/{orderId}',
   policy: 'customer',
   params: v.object(ofOrder),
-  body: v.object({ ...storeFields, ...bankDetails.entries }),
+  body: v.union([
+    v.object({ ...storeFields, ...bankAccount.entries }),
+    v.object({ ...storeFields, ...upiAccount.entries }),
+  ]),
   answer: reply({}),
 });
 
@@ -130,7 +139,7 @@ export const documentation = {
   },
   giveBankDetails: {
     summary:
-      'Stores the bank account for the store’s transfer of a cash refund. It is encrypted, and erased 30 days after the transfer.',
+      'Stores the bank account or the UPI ID (India) for the store’s transfer of a cash refund. It is encrypted, and erased 30 days after the transfer.',
     errors: ['not_found', 'bank_details_unwanted'],
   },
   withdrawReturn: {

@@ -52,7 +52,7 @@ export const documentation = {
     errors: ['return_decided', 'deduction_too_large', 'refund_too_small', 'order_cancelled'],
   },
   readBankDetails: {
-    summary: 'The bank account for the transfer of a cash refund. The log records who reads it.',
+    summary: 'The bank account or the UPI ID for the transfer of a cash refund. The log records who reads it.',
   },
   readReturnFile: {
     summary: 'A picture or video of a return. Browsers save a video instead of playing it.',

@@ -1,13 +1,25 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { readOrderCreditNote, readOrderInvoice, readSlip, readSlipFile, type Slip } from '#contract/counter/slip';
 import { call } from '#lib/api/client';
 import { downloadDocument } from '#lib/api/download-document';
+import { persisted } from '#lib/stores/device/persisted';
 import { creditNoteNames, type PurchaseDocument } from '#lib/stores/orders/invoice';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
 /** The slip that is printed; the counter shows nothing else meanwhile. */
 export const $slip = atom<Slip | undefined>();
+
+/** Widths of paper rolls, in millimetres. */
+export const rolls = ['80', '58'] as const;
+export const papers = ['A4', ...rolls] as const;
+
+/** The paper of this device's printer for slips; null for the widest roll. */
+export const $slipPaper = persisted('slipPaper', v.picklist(rolls));
+
+/** The same for labels; null for A4. */
+export const $labelPaper = persisted('labelPaper', v.picklist(papers));
 
 const paramsOf = (orderId: number) => ({ params: { ...boardStore(), orderId } });
 
