@@ -11,6 +11,13 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 /** Leaves a page only what it is told: it asks for nothing by itself. */
 const withoutAsking = (page: Page) => page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
 
+/** The width of the paper that the page prints on, in points, and how many sheets it needs. */
+async function printed(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const width = /\/MediaBox \[0 0 ([\d.]+) /.exec(pdf)?.[1];
+  return { width: Math.round(Number(width)), sheets: pdf.match(/\/Type \/Page\b/g)?.length };
+}
+
 test('an order is heard, accepted, picked and handed over', async ({ page, surat, api, shopper }) => {
   await withoutAsking(page);
   await page.goto(`${surat}/counter`);
@@ -50,6 +57,11 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Packed' }).click();
   await sheet.getByRole('button', { name: 'Print slip' }).click();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+  const paper = page.getByLabel('Paper');
+  for (const width of [58, 80]) {
+    await paper.selectOption(`${width} mm roll`);
+    expect(await printed(page)).toEqual({ width: Math.round((width / 25.4) * 72), sheets: 1 });
+  }
   await page.getByRole('button', { name: 'Back to the orders' }).click();
   await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused();
   await page.keyboard.press('Enter');

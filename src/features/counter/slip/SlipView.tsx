@@ -1,15 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Slip } from '#contract/counter/slip';
-import { closeSlip } from '#lib/stores/counter/slip';
+import { $slipPaper, closeSlip, rolls } from '#lib/stores/counter/slip';
 import * as t from '#texts/slip';
+import { PaperChoice } from './PaperChoice.tsx';
 import { usePaper } from './use-paper.ts';
 
 const rule = 'grid gap-0.5 border-t border-black pt-2';
 
-/** A slip as it is printed, 72 mm wide, which opens the browser's print. */
+/** Printers of rolls do not reach the edges. */
+const marginMm = 4;
+const mmPerPixel = 25.4 / 96;
+
+/** A slip as it is printed on a roll, as long as it needs, which opens the browser's print. */
 export function SlipView({ slip }: { slip: Slip }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePaper('size: 80mm auto; margin: 4mm');
+  const article = useRef<HTMLElement>(null);
+  const width = Number(useStore($slipPaper) ?? rolls[0]);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    setHeight(Math.ceil((article.current?.offsetHeight ?? 0) * mmPerPixel) + 2 * marginMm + 1);
+  }, [width]);
+  usePaper(`size: ${width}mm ${height}mm; margin: ${marginMm}mm`);
   useEffect(() => {
     heading.current?.focus();
     print();
@@ -24,9 +36,14 @@ export function SlipView({ slip }: { slip: Slip }) {
           {t.backToOrders()}
         </button>
       </div>
+      <div className="max-w-md print:hidden">
+        <PaperChoice papers={rolls} $paper={$slipPaper} />
+      </div>
       <article
+        ref={article}
         aria-labelledby="slip"
-        className="grid w-[72mm] max-w-full gap-2 bg-white text-sm leading-snug text-black max-sm:w-full print:w-full"
+        style={{ width: `${width - 2 * marginMm}mm` }}
+        className="grid max-w-full gap-2 bg-white text-sm leading-snug text-black"
       >
         <p>
           <strong className="text-base wrap-anywhere">{slip.store_name}</strong>

@@ -7,11 +7,13 @@ import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
 import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
+import { $labelPaper, papers } from '#lib/stores/counter/slip';
 import * as t from '#texts/stops';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { AwakeSwitch } from '../phone/AwakeSwitch.tsx';
+import { PaperChoice } from '../slip/PaperChoice.tsx';
 import { Labels } from './Labels.tsx';
 import { Reservations } from './Reservations.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -167,9 +169,12 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
         ))}
       </ul>
       {canPrint && stops.some(({ state }) => state === null) && (
-        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => print()}>
-          {t.printLabels()}
-        </button>
+        <div className="flex flex-wrap items-end gap-3">
+          <PaperChoice papers={papers} $paper={$labelPaper} />
+          <button type="button" className="btn btn-quiet" onClick={() => print()}>
+            {t.printLabels()}
+          </button>
+        </div>
       )}
     </section>
   );

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import type { WritableAtom } from 'nanostores';
+import * as t from '#texts/slip';
+import { Choice } from '../shelf/Choice.tsx';
+
+interface Props<Paper extends string> {
+  papers: readonly [Paper, ...Paper[]];
+  /** What this device has chosen; null for the first. */
+  $paper: WritableAtom<Paper | null>;
+}
+
+/** The choice of the paper that this device prints on. */
+export function PaperChoice<Paper extends string>({ papers, $paper }: Props<Paper>) {
+  const paper = useStore($paper) ?? papers[0];
+  return (
+    <Choice label={t.paper()} name="paper" value={paper} onChange={({ target }) => $paper.set(target.value as Paper)}>
+      {papers.map((each) => (
+        <option key={each} value={each}>
+          {each === 'A4' ? t.a4() : t.roll({ width: each })}
+        </option>
+      ))}
+    </Choice>
+  );
+}
