@@ -109,7 +109,7 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await expect(sheet.getByText('0123456789')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Copy Account number' })).toBeVisible();
   await expectScreenFit(page);
-  await expect(sheet.getByRole('region', { name: 'Bank details' })).toBeFocused();
+  await expect(sheet.getByRole('region', { name: 'Refund details' })).toBeFocused();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 9');
   await sheet.getByRole('button', { name: 'Transfer made' }).click();
   await sayYes(page, 'Have you transferred ₹100?');
