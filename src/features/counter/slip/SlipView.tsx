@@ -20,7 +20,7 @@ export function SlipView({ slip }: { slip: Slip }) {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     setHeight(Math.ceil((article.current?.offsetHeight ?? 0) * mmPerPixel) + 2 * marginMm + 1);
-  }, [width]);
+  });
   usePaper(`size: ${width}mm ${height}mm; margin: ${marginMm}mm`);
   useEffect(() => {
     heading.current?.focus();

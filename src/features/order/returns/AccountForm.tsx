@@ -55,7 +55,7 @@ export function AccountForm({ orderId, country }: Props) {
         </button>
         {country === 'India' && (
           <button type="button" className="btn" onClick={() => setIsBank(!isBank)}>
-            {isBank ? t.useUpi() : t.useBank()}
+            {isBank ? t.upiInstead() : t.bankInstead()}
           </button>
         )}
       </div>
