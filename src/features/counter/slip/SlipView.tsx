@@ -19,8 +19,14 @@ export function SlipView({ slip }: { slip: Slip }) {
   const width = Number(useStore($slipPaper) ?? rolls[0]);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    setHeight(Math.ceil((article.current?.offsetHeight ?? 0) * mmPerPixel) + 2 * marginMm + 1);
-  });
+    const slip = article.current;
+    if (!slip) return undefined;
+    const measure = () => setHeight(Math.ceil(slip.offsetHeight * mmPerPixel) + 2 * marginMm + 1);
+    measure(); // before it is printed
+    const observer = new ResizeObserver(measure);
+    observer.observe(slip);
+    return () => observer.disconnect();
+  }, []);
   usePaper(`size: ${width}mm ${height}mm; margin: ${marginMm}mm`);
   useEffect(() => {
     heading.current?.focus();
