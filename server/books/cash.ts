@@ -58,7 +58,7 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
     order by name, staff_id`.execute(db);
   return rows
     .map((row) => ({ ...row, to_hand_in: held.get(row.staff_id) ?? 0 }))
-    .filter(({ orders, received, handed_in, to_hand_in }) => orders + received + handed_in + to_hand_in > 0);
+    .filter(({ orders, received, handed_in, to_hand_in }) => orders || received || handed_in || to_hand_in);
 }
 
 /** What a delivery partner took and handed in in a span, and holds now. */
@@ -99,8 +99,23 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   const [sums] = rows;
   return {
     made: Number(sums?.made ?? 0) + Number(sums?.transferred ?? 0) + Number(sums?.cash_back ?? 0),
+    online: Number(sums?.made ?? 0),
+    transferred: Number(sums?.transferred ?? 0),
+    cash: Number(sums?.cash_back ?? 0),
     under_way: Number(sums?.under_way ?? 0),
     failed: Number(sums?.failed ?? 0),
     to_transfer: Number(sums?.to_transfer ?? 0) + Number(sums?.owed ?? 0),
   };
+}
+
+/** How many days of a span are closed, and the cash that was expected and counted. */
+type Closings = Record<'days' | 'expected' | 'counted', number>;
+
+/** The closings of the days of a span. */
+export async function readClosings(db: Database, stores: Stores, { from, to }: Span): Promise<Closings> {
+  const { rows } = await sql<Closings>`
+    select count(*)::integer as days, coalesce(sum(expected), 0)::bigint as expected,
+      coalesce(sum(counted), 0)::bigint as counted
+    from day_closings where ${ofStores(stores)} and date between ${from} and ${to}`.execute(db);
+  return rows[0] ?? { days: 0, expected: 0, counted: 0 };
 }

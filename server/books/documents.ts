@@ -32,7 +32,11 @@ export interface OrderBooks extends PurchaseColumns {
   /** The total after adjustments and refunds. */
   total: Minor;
   payment_id: string | null;
+  /** Through the payment provider; null for an order that is paid on delivery. */
+  online: Minor | null;
   cash: Minor | null;
+  /** The part of `cash` that a delivery partner received; null without one. */
+  partner_cash: Minor | null;
   upi: Minor | null;
   card: Minor | null;
   /** By how much it was paid too little or too much; null without a difference. */
@@ -133,7 +137,11 @@ async function selectOrders(db: Database, store: StoreKey, span: Span, after: nu
       (select string_agg(payment_id, ' ' order by attempt.created_at, payment_id) from payment_attempts as attempt
         where attempt.saas_id = placed.saas_id and attempt.store_id = placed.store_id
           and attempt.order_id = placed.order_id) as payment_id,
+      case payment_type when 'online' then order_value + (
+        select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.reason = 'order_changed') end as online,
       paid.*,
+      (select sum(amount)::bigint from rider_cash as held where held.saas_id = placed.saas_id
+        and held.store_id = placed.store_id and held.order_id = placed.order_id and partner is not null) as partner_cash,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,
       (select coalesce(sum(amount), 0)::bigint ${transfers} and transferred_at is not null) as transferred,
@@ -162,7 +170,8 @@ async function selectPlans(db: Database, store: StoreKey, span: Span, after: num
       (select payment_id from payment_attempts as attempt
         where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
           and attempt.subscription_no = paid.subscription_no limit 1) as payment_id,
-      reservation.total as cash, null::bigint as upi, null::bigint as card,
+      case when reservation_no is null then paid.total end as online, reservation.total as cash,
+      null::bigint as partner_cash, null::bigint as upi, null::bigint as card,
       null::bigint as short, null::bigint as excess,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status = 'processed') as refunded,
       (select coalesce(sum(refunds.amount), 0)::bigint ${refunds} and refunds.status <> 'processed') as under_way,

@@ -56,6 +56,8 @@ const columns = [
   'upi_received',
   'card_received',
   'paid_over',
+  'online_received',
+  'partner_cash',
   'store',
 ];
 
@@ -97,7 +99,7 @@ const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
   toDecimal(order.total),
   ...[order.cash, order.short].map(orEmpty),
   ...[order.refunded, order.under_way, order.transferred, order.to_transfer].map(toDecimal),
-  ...[order.upi, order.card, order.excess].map(orEmpty),
+  ...[order.upi, order.card, order.excess, order.online, order.partner_cash].map(orEmpty),
 ];
 
 const orEmpty = (sum: Minor | null): Cell => (sum === null ? null : toDecimal(sum));

@@ -4,7 +4,16 @@ import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
 import { atOneMoment } from '#server/platform/at-one-moment';
 import { todayIn } from '#server/stores/today';
-import { readCashReceived, readPaidBack, readPartnerBooks, readRiderBooks, readDoorBooks } from './cash.ts';
+import {
+  readCashReceived,
+  readClosings,
+  readPaidBack,
+  readPartnerBooks,
+  readRiderBooks,
+  readDoorBooks,
+} from './cash.ts';
+import { readDrawer, toWireDrawer } from './drawer.ts';
+import { readPaid, toWirePaid } from './paid.ts';
 import { readOtherAdjustments, readSold, readSoldItems, readSoldPlans, type Sold } from './sold.ts';
 import { spanOf } from './span.ts';
 import { readHasPlans, together, type BookStoreList } from './stores.ts';
@@ -32,7 +41,10 @@ export async function readBooks(
     const sum = (amounts: number[]) => toDecimal(amounts.reduce((total, amount) => total + amount, 0));
     const partners = await readPartnerBooks(db, stores, span);
     const door = await readDoorBooks(db, stores, span);
-    const { made, under_way, failed, to_transfer } = await readPaidBack(db, stores, span);
+    const { made, under_way, failed, to_transfer, ...paidBack } = await readPaidBack(db, stores, span);
+    const paid = await readPaid(db, stores, span);
+    const drawer = await readDrawer(db, stores, span);
+    const closings = await readClosings(db, stores, span);
     return {
       from: span.from,
       to: span.to,
@@ -70,7 +82,24 @@ export async function readBooks(
         gstin: list[index]?.gstin ?? '',
       })),
       has_plans: await readHasPlans(db, stores),
-      plans: toWire(plans),
+      paid: toWirePaid(paid),
+      drawer: toWireDrawer(drawer),
+      closings: {
+        days: closings.days,
+        expected: toDecimal(closings.expected),
+        counted: toDecimal(closings.counted),
+      },
+      paid_back: {
+        online: toDecimal(paidBack.online),
+        transferred: toDecimal(paidBack.transferred),
+        cash: toDecimal(paidBack.cash),
+      },
+      plans: {
+        ...toWire(plans),
+        online: toDecimal(plans.online),
+        cash: toDecimal(plans.cash),
+        refunded: toDecimal(plans.refunded),
+      },
       days: days.map(toWire),
       hours: hours.map(toWire),
       items: items.map((item) => ({ ...item, amount: toDecimal(item.amount) })),

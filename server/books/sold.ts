@@ -102,12 +102,23 @@ export const paidBackOfPlan = sql<Minor>`coalesce(
     where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
       and attempt.subscription_no = paid.subscription_no), 0)::bigint`;
 
-/** The plans paid in a span, and their sum net of refunds. */
-export async function readSoldPlans(db: Database, stores: Stores, span: Span): Promise<{ paid: number; sales: Minor }> {
-  const { rows } = await sql<{ paid: number; sales: Minor }>`
-    select count(*)::integer as paid, coalesce(sum(total - ${paidBackOfPlan}), 0)::bigint as sales
-    from subscriptions as paid where ${within(stores, span, 'created_at')}`.execute(db);
-  return rows[0] ?? { paid: 0, sales: 0 };
+/** The number of plans, their sum net of refunds, and what it consists of. */
+type SoldPlans = Record<'paid' | 'sales' | 'online' | 'cash' | 'refunded', number>;
+
+/** The plans paid in a span. */
+export async function readSoldPlans(db: Database, stores: Stores, span: Span): Promise<SoldPlans> {
+  const { rows } = await sql<SoldPlans>`
+    select count(*)::integer as paid, coalesce(sum(total - back), 0)::bigint as sales,
+      coalesce(sum(total) filter (where reservation_no is null), 0)::bigint as online,
+      coalesce(sum(total) filter (where reservation_no is not null), 0)::bigint as cash,
+      coalesce(sum(back), 0)::bigint as refunded
+    from (
+      select total, ${paidBackOfPlan} as back, (select reservation_no from plan_reservations as cash
+          where cash.saas_id = paid.saas_id and cash.store_id = paid.store_id
+            and cash.subscription_no = paid.subscription_no) as reservation_no
+      from subscriptions as paid where ${within(stores, span, 'created_at')}
+    ) as sold`.execute(db);
+  return rows[0] ?? { paid: 0, sales: 0, online: 0, cash: 0, refunded: 0 };
 }
 
 interface SoldItem {

@@ -11,6 +11,8 @@ import { Bars } from './Bars.tsx';
 import { Download } from './Download.tsx';
 import { IncompleteItems } from './IncompleteItems.tsx';
 
+type TaxSums = Pick<Gst['rates'][number], 'taxable' | 'central' | 'state' | 'integrated' | 'value'>;
+
 interface Props {
   taxes: Gst;
   store: Store;
@@ -24,26 +26,20 @@ export function TaxTables({ taxes, store }: Props) {
   const heads = isIndian
     ? [t.taxable(), t.cgst(), t.sgst(), t.igst(), t.withTax()]
     : [t.taxable(), t.tax(), t.withTax()];
-  const cells = ({ taxable, central, state, integrated, value }: Gst['rates'][number] | Gst['codes'][number]) =>
+  const cells = ({ taxable, central, state, integrated, value }: TaxSums) =>
     (isIndian ? [taxable, central, state, integrated, value] : [taxable, central + state + integrated, value]).map(
       price,
     );
+  const untaxed = [
+    { key: 'delivery', name: t.untaxedDelivery(), sum: delivery },
+    { key: 'round-off', name: t.roundOff(), sum: round_off },
+  ]
+    .filter(({ sum }) => sum !== 0)
+    .map(({ key, name, sum }) => ({ key, cells: [name, ...heads.slice(1).map(() => ''), price(sum)] }));
   return (
     <div className="grid gap-3" aria-live="polite">
       <p>
         {documentsWords(invoices, credit_notes)}: {price(total)}
-        {delivery !== 0 && (
-          <>
-            {' '}
-            · {t.untaxedDelivery()} {price(delivery)}
-          </>
-        )}
-        {round_off !== 0 && (
-          <>
-            {' '}
-            · {t.roundOff()} {price(round_off)}
-          </>
-        )}
         {gstin && ` · ${t.gstinIs({ gstin })}`}
       </p>
       <Gstins taxes={taxes} />
@@ -51,10 +47,14 @@ export function TaxTables({ taxes, store }: Props) {
       <Bars
         title={t.byRate()}
         heads={[t.placeAndRate(), ...heads]}
-        rows={rates.map((row) => ({
-          key: `${row.place} ${row.tax_percent}`,
-          cells: [`${row.place}, ${rateWords(row.tax_percent)}`, ...cells(row)],
-        }))}
+        rows={[
+          ...rates.map((row) => ({
+            key: `${row.place} ${row.tax_percent}`,
+            cells: [`${row.place}, ${rateWords(row.tax_percent)}`, ...cells(row)],
+          })),
+          ...untaxed,
+          { key: 'total', cells: [t.total(), ...cells({ ...sumOf(rates), value: total })] },
+        ]}
       />
       <Bars
         title={t.byHsn()}
@@ -75,6 +75,15 @@ export function TaxTables({ taxes, store }: Props) {
     </div>
   );
 }
+
+const taxNames = ['taxable', 'central', 'state', 'integrated'] as const;
+
+/** The sums of the columns of a table by rate. */
+const sumOf = (rates: Gst['rates']) =>
+  Object.fromEntries(taxNames.map((name) => [name, rates.reduce((sum, row) => sum + row[name], 0)])) as Record<
+    (typeof taxNames)[number],
+    Minor
+  >;
 
 /** Chooses the GSTIN of the tables, if several report documents of the month. */
 function Gstins({ taxes: { month, gstin, gstins } }: Pick<Props, 'taxes'>) {

@@ -7,7 +7,7 @@ import { signedMoney } from '../order.ts';
  * `short`, minus `over` and `refunded`.
  */
 export const paid = v.object({
-  /** Through the payment provider. */
+  /** Through the payment provider, also for orders that were cancelled later. */
   online: money,
   /** Received by the store or its riders. */
   cash: signedMoney,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { day, id, money } from '../fields.ts';
 import { signedMoney } from '../order.ts';
+import { drawer, paid } from '../books/sums.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /** A day that books can have. */
@@ -43,7 +44,7 @@ export const books = v.object({
   }),
   cash: v.object({
     /** Noted as received in these days. */
-    received: money,
+    received: signedMoney,
     /** How much orders were paid too little, and too much, whatever the kind. */
     short: v.optional(money, 0),
     over: v.optional(signedMoney, 0),
@@ -73,8 +74,29 @@ export const books = v.object({
   ),
   /** Whether one of the stores sells or has sold meal plans. `sales` does not include plans. */
   has_plans: v.optional(v.boolean(), false),
-  /** The meal plans sold in these days, net of refunds made or due. */
-  plans: v.optional(v.object({ paid: count, sales: money }), { paid: 0, sales: 0 }),
+  /** How the orders of these days were paid. */
+  paid: v.optional(paid),
+  /** The cash that moved through the drawer in these days. */
+  drawer: v.optional(drawer),
+  /** The closings of these days: how many, and the cash that was expected and counted. */
+  closings: v.optional(v.object({ days: count, expected: signedMoney, counted: money }), {
+    days: 0,
+    expected: 0,
+    counted: 0,
+  }),
+  /** `refunds.made`, by the payment provider, by transfer, and in cash for meal plans. */
+  paid_back: v.optional(v.object({ online: money, transferred: money, cash: money })),
+  /** The meal plans sold in these days, net of refunds made or due: `online` and `cash` less `refunded`. */
+  plans: v.optional(
+    v.object({
+      paid: count,
+      sales: money,
+      online: v.optional(money, 0),
+      cash: v.optional(money, 0),
+      refunded: v.optional(money, 0),
+    }),
+    { paid: 0, sales: 0 },
+  ),
   days: v.array(v.object({ date: v.string(), ...sold })),
   /** By the hour of the clock in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),
@@ -87,7 +109,7 @@ export const books = v.object({
   ),
   /** Who delivered orders of these days, took or handed in cash in them, or holds some. */
   riders: v.array(
-    v.object({ staff_id: id, name: v.string(), ...sold, received: money, handed_in: money, to_hand_in: money }),
+    v.object({ staff_id: id, name: v.string(), ...sold, received: signedMoney, handed_in: money, to_hand_in: money }),
   ),
 });
 export type Books = v.InferOutput<typeof books>;
