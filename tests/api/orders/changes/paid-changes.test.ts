@@ -17,6 +17,7 @@ import {
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import type { TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
+import { enterAs } from '#tests/support/shop/staff';
 import { findBrokenRules } from '#tests/support/shop-model/rules';
 
 const two = { item_list: [{ item_id: 1001, product_qty: 2 }], order_value: 328 };
@@ -83,6 +84,21 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect((await read(id)).refund).toEqual({ amount: 656, is_made: true });
     expect(await readStock(shop, 1001)).toBe(84);
     expect(await findBrokenRules(shop)).toEqual([]);
+  });
+
+  it('is in the books as paid, and as refunded when it is changed back', async () => {
+    const owner = await enterAs(shop, 'owner');
+    const books = async () => {
+      const { data } = await granted(shop, 'readBooks', { params: { label: surat.label }, cookie: owner.cookie });
+      return [data.sales, data.paid!.online, data.paid!.refunded];
+    };
+    const before = await books();
+    const id = await orderOnline();
+    await payInSheet(shop, await openChange(id));
+    await reconcile(shop);
+    const less = { lines: [{ line: 1, item_id: 1001, was: 3, quantity: 2 }], order_value: 328 };
+    await granted(shop, 'changeOrder', request(id, less));
+    expect((await books()).map((sum, index) => sum - before[index]!)).toEqual([328, 492, 164]);
   });
 
   it('is refunded when the order was packed or changed before the payment', async () => {
