@@ -51,7 +51,7 @@ export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props
   return (
     <fieldset
       ref={bar}
-      className="-mx-4 flex min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:mt-2 sm:px-6 noscript:hidden"
+      className="contents min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto py-1 sm:-mx-6 sm:mt-2 sm:flex sm:px-6 noscript:hidden"
       aria-label={t.filtersLabel()}
     >
       <button type="button" className="chip chip-filters" onClick={onOpenFilters} aria-haspopup="dialog">

@@ -36,7 +36,7 @@ export function OrderCard({ order, store }: { order: OrderSummary; store: Store 
       </p>
       {refund && <p className="alert">{refundMessage(formatMoney(refund.amount, store), refund.is_made)}</p>}
       {order_type === 'Pickup' && status !== 'cancelled' && <PickupCard store={store} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:[&>.btn]:grow">
         <OrderAgain order={order} className="btn btn-quiet" isListed />
         <DocumentButton document={invoiceOf(documentsOfOrder(order_id))} />
         {canReturn && (

@@ -155,8 +155,10 @@ test('addresses are added, changed, made default and deleted', async ({ page, su
     await label(page, 'Town / City').fill('Surat');
     await label(page, 'State').selectOption('Gujarat');
     await label(page, 'Postal Code').fill('395003');
+    await page.getByLabel('Label', { exact: true }).fill(`Parents ${street}`);
     await page.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByText(`${street}, Surat, Gujarat`)).toBeVisible();
+    await expect(page.getByText(`Parents ${street}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
   }
   await page.getByRole('button', { name: 'Make default: 2 Athwa Lines' }).click();

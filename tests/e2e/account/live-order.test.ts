@@ -19,6 +19,7 @@ test('an order is followed from the dialog and the home page, and ordered again 
   const dialog = page.getByRole('dialog', { name: 'Order Successful' });
   await expect(dialog.getByText(/Expected|opens/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Track your order' })).toBeVisible();
+  await expect(dialog.locator('.btn-primary')).toHaveText('Track your order');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Continue shopping' }).click();

@@ -19,6 +19,7 @@ test('a phone shows at least six products within two screens, below the front of
     page.getByRole('link', { name: 'All' }),
   ];
   expect((await filter.boundingBox())!.y).toBe((await category.boundingBox())!.y);
+  await expect(filter).toBeInViewport({ ratio: 1 });
   const badges = await cards.locator('.off').filter({ visible: true }).allTextContents();
   expect(badges.length).toBeLessThanOrEqual((await cards.count()) / 3);
   for (const badge of badges) expect(Number.parseInt(badge, 10)).toBeGreaterThanOrEqual(10);

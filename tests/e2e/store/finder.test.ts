@@ -136,3 +136,11 @@ test('the list leaves Find Store free, Enter finds, groups say why, and the plac
   await page.getByRole('option').first().click();
   await expect(field).toHaveValue('395003');
 });
+
+test('a Canadian postal code typed in small letters is shown in capitals', async ({ page, surat }) => {
+  await page.goto(surat.replace('surat', 'toronto'));
+  await page.getByText('Enter your postal code').first().click();
+  await page.getByLabel('Your postal code or area').fill('m5v2t6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Delivers to M5V 2T6').first()).toBeVisible();
+});

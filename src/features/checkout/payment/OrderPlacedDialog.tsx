@@ -23,15 +23,15 @@ export function OrderPlacedDialog({ order, store }: { order: PlacedOrder; store:
           <When orderId={order.order_id} store={store} />
         </p>
       </div>
-      <form method="dialog" className="mt-4 flex flex-wrap justify-end gap-3">
+      <form method="dialog" className="mt-4 flex flex-wrap gap-3 *:grow">
+        <a href={`/order?id=${order.order_id}`} className="btn btn-primary max-sm:w-full">
+          {t.track()}
+        </a>
         <a href={callLink(store.phone_no)} className="btn btn-quiet">
           <Phone size={18} aria-hidden="true" />
           {t.callUs()}
         </a>
-        <a href={`/order?id=${order.order_id}`} className="btn btn-quiet">
-          {t.track()}
-        </a>
-        <button className="btn btn-primary">{t.close()}</button>
+        <button className="btn btn-quiet">{t.close()}</button>
       </form>
     </Dialog>
   );
