@@ -11,6 +11,7 @@ import { pollWhileVisible } from '#lib/stores/device/poll';
 import { $session, goToLogin } from '#lib/stores/device/session';
 import { orderTypeName } from '#lib/order/value-names';
 import * as chargesTexts from '#texts/charges';
+import * as changesTexts from '#texts/order-changes';
 import * as t from '#texts/order';
 import { guarded } from '../../ui/guarded.tsx';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
@@ -153,7 +154,7 @@ function Offers({ order, store }: { order: OrderSummary; store: Store }) {
 const OrderChanges = ({ changes, store }: { changes: OrderSummary['changes']; store: Store }) =>
   changes.map(({ at, words }) => (
     <p key={at} className="text-sm wrap-anywhere text-ink-soft">
-      {t.changed({ time: momentWords(at, store.timezone), words })}
+      {changesTexts.changed({ time: momentWords(at, store.timezone), words })}
     </p>
   ));
 

@@ -73,7 +73,7 @@ export const offerIn = (index: number, pieces: number) =>
       const isInStock = pieces <= model.other;
       expect(end).toBe(isThere ? (isInStock ? 'done' : 'out_of_stock') : 'line_changed');
       if (!isThere || !isInStock) return;
-      order.offered = pieces;
+      Object.assign(order, { offered: pieces, hadOffer: true });
       model.other -= pieces;
     },
   );

@@ -38,6 +38,8 @@ export interface ModelOrder {
   replaced: number;
   /** For how many of its own the other item is offered. */
   offered: number;
+  /** Whether another item was ever offered. */
+  hadOffer?: boolean;
   /** What its pieces that are left had cost, and what is left of it, in minor units; cancelling changes nothing here. */
   line: number;
   exact: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beginPayment, cancelOrder, fill, orderInCash, orderOnline, pay, restock, settle } from './buying.ts';
+import { changeOf } from './changing.ts';
 import { answerWith, expire, leaveOutOf, offerIn, putBackOf } from './missing.ts';
 import { answerPart, askFor, collect, decide, printPapers, refundPieces, refundSum, type Paid } from './money.ts';
 
@@ -12,6 +13,7 @@ const aboutLines = (index: fc.Arbitrary<number>) => [
   fc.tuple(index, pieces).map(([order, pieces]) => putBackOf(order, pieces)),
   fc.tuple(index, pieces).map(([order, pieces]) => offerIn(order, pieces)),
   fc.constantFrom('accept' as const, 'accept' as const, 'leave_out' as const, 'withdraw' as const).map(answerWith),
+  fc.tuple(index, quantity).map(([order, quantity]) => changeOf(order, quantity)),
   index.map(cancelOrder),
 ];
 

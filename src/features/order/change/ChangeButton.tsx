@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import * as networkTexts from '#texts/network';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
-import * as t from '#texts/order-change';
+import * as t from '#texts/order-changes';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import type { ChangeDialog } from './ChangeDialog.tsx';
 
@@ -19,7 +19,7 @@ export function ChangeButton({ order, store }: { order: OrderSummary; store: Sto
   return (
     <>
       <BusyButton className="btn btn-quiet" whileBusy={t.opening()} onPress={open}>
-        {t.open()}
+        {t.change()}
       </BusyButton>
       {Opened && <Opened order={order} store={store} onClose={() => setOpened(undefined)} />}
     </>

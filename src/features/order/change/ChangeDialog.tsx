@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
-import type { Slot } from '#contract/order';
 import type { OrderChange } from '#contract/orders/change';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
@@ -28,23 +27,22 @@ interface Choice {
   quantities: number[];
   isCartAdded: boolean;
   address?: SavedAddress | undefined;
-  slot?: Slot | null | undefined;
+  startsAt?: string | null | undefined;
 }
 
 function changeOf(order: OrderSummary, choice: Choice, cart: OrderChange['added'] = []): OrderChange | undefined {
-  const { quantities, isCartAdded, address, slot } = choice;
+  const { quantities, isCartAdded, address, startsAt } = choice;
   const lines = order.order_details.flatMap(({ item_id, item_qty: was }, index) => {
     const quantity = quantities[index] ?? was;
     return quantity === was ? [] : [{ line: index + 1, item_id, was, quantity }];
   });
   const added = isCartAdded ? cart : [];
-  const isOtherTime = slot !== undefined && slot?.starts_at !== order.slot?.starts_at;
-  if (lines.length + added.length === 0 && !address && !isOtherTime) return undefined;
+  if (lines.length + added.length === 0 && !address && startsAt === undefined) return undefined;
   return {
     lines,
     ...(added.length > 0 && { added, from_cart: true }),
     ...(address && { address_id: address.id }),
-    ...(isOtherTime && { slot_starts_at: slot?.starts_at ?? null }),
+    ...(startsAt !== undefined && { slot_starts_at: startsAt }),
   };
 }
 
@@ -101,13 +99,14 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
             onAddress={(address) => choose({ address })}
           />
         )}
-        <ChangeTime
-          order={order}
-          store={store}
-          address={choice.address}
-          slot={choice.slot}
-          onSlot={(slot) => choose({ slot })}
-        />
+        {!choice.address?.arrives && (
+          <ChangeTime
+            order={order}
+            store={store}
+            startsAt={choice.startsAt}
+            onChange={(startsAt) => choose({ startsAt })}
+          />
+        )}
         <ChangeSum order={order} store={store} hasChange={change !== undefined} result={result} />
         <Problem text={problem} />
       </div>

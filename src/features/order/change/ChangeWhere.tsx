@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { SavedAddress } from '#contract/address';
-import type { Slot } from '#contract/order';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
-import { slotWords } from '#lib/schedule/slot-words';
+import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $addresses } from '#lib/stores/account/addresses';
+import { $slots, loadSlots } from '#lib/stores/orders/change';
 import * as t from '#texts/order-change';
 import { AddressChoice, useAddresses } from '../../checkout/delivery/AddressChoice.tsx';
-import { WhenChoice } from '../../checkout/delivery/WhenChoice.tsx';
 
 interface Props {
   order: OrderSummary;
@@ -51,43 +50,45 @@ export function ChangeAddress({ order, store, address, onAddress }: Props) {
   );
 }
 
-/** The order's own slot, which it can keep; null without one. */
-const slotOf = ({ slot }: OrderSummary): Slot | null => slot && { ...slot, order_by: slot.starts_at, left: 1 };
-
 interface TimeProps {
   order: OrderSummary;
   store: Store;
-  address: SavedAddress | undefined;
-  /** Null for as soon as possible; undefined if the time stays. */
-  slot: Slot | null | undefined;
-  onSlot: (slot: Slot | null | undefined) => void;
+  /** When the order starts then (ISO 8601); null for as soon as possible, undefined if the time stays. */
+  startsAt: string | null | undefined;
+  onChange: (startsAt: string | null | undefined) => void;
 }
 
+const soonestOf = ({ opens_at }: OrderSummary, { timezone }: Store): string =>
+  opens_at ? openingDayWords(opens_at, timezone) : t.soonest();
+
 /** Another time, where the store offers times. */
-export function ChangeTime({ order, store, address, slot, onSlot }: TimeProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!store.schedule?.has_slots || address?.arrives) return null;
-  const toggle = () => {
-    setIsOpen(!isOpen);
-    onSlot(isOpen ? undefined : slotOf(order));
-  };
+export function ChangeTime({ order, store, startsAt, onChange }: TimeProps) {
+  const state = useStore($slots);
+  const fieldId = useId();
+  useEffect(() => {
+    if (store.schedule?.has_slots) void loadSlots();
+  }, [store]);
+  if (!store.schedule?.has_slots) return null;
+  const old = order.slot?.starts_at;
+  const free = state.status === 'ready' ? state.data.filter((slot) => slot.left > 0 && slot.starts_at !== old) : [];
+  const oldWords = order.slot ? slotWords(order.slot, store.timezone) : soonestOf(order, store);
+  const choose = (value: string) => onChange(value === 'old' ? undefined : value || null);
   return (
-    <section className="grid gap-2" aria-label={t.time()}>
-      <h3 className="text-base font-semibold">{t.time()}</h3>
-      {!isOpen && <p className="text-sm">{order.slot ? slotWords(order.slot, store.timezone) : t.soonest()}</p>}
-      {isOpen && (
-        <WhenChoice
-          store={store}
-          type={order.order_type === 'Pickup' ? 'Pickup' : 'Delivery'}
-          arrives={undefined}
-          place={address?.pincode}
-          chosen={slot ?? undefined}
-          onChoose={(chosen) => onSlot(chosen ?? null)}
-        />
-      )}
-      <button type="button" className={quiet} onClick={toggle}>
-        {isOpen ? t.keepTime() : t.changeTime()}
-      </button>
-    </section>
+    <div className="field">
+      <label htmlFor={fieldId}>{t.time()}</label>
+      <select
+        id={fieldId}
+        value={startsAt === undefined ? 'old' : (startsAt ?? '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="old">{oldWords}</option>
+        {old && <option value="">{t.soonest()}</option>}
+        {free.map((slot) => (
+          <option key={slot.starts_at} value={slot.starts_at}>
+            {slotWords(slot, store.timezone)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
-import { atom } from 'nanostores';
+import type * as v from 'valibot';
 import { changeOrder, payChange } from '#contract/orders/change';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { toDecimal } from '#lib/money/money';
-import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase } from './purchase.ts';
-import { $session } from '#lib/stores/device/session';
-import * as t from '#texts/order-change-payment';
+import { saveUnpaidChange, type UnpaidChange } from '#lib/stores/orders/unpaid-change';
 import * as paymentTexts from '#texts/payment';
-import { getUnpaidChange, saveUnpaidChange, type UnpaidChange } from '#lib/stores/orders/unpaid-change';
+import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase } from './purchase.ts';
+
+export { getUnpaidChange } from '#lib/stores/orders/unpaid-change';
 
 /** The payment of a change of an order. */
 export type ChangePaymentState =
@@ -15,47 +15,49 @@ export type ChangePaymentState =
   | { status: 'paying'; phase: PaymentPhase }
   | { status: 'refused'; message: string };
 
-/** The payment on this page. */
-export const $changePayment = atom<ChangePaymentState>({ status: 'idle' });
-
-const refuse = (message: string) =>
-  $changePayment.set({ status: 'refused', message: message === paymentTexts.left() ? t.left() : message });
+/** How the page shows the payment. */
+interface Shown {
+  show: (state: ChangePaymentState) => void;
+  /** Shown when the customer left before paying, when the payment is refunded, and while its end is not known. */
+  messages: { left: string; refunded: string; unconfirmed: string };
+}
 
 const isRefunded = (error: unknown) => error instanceof ApiError && error.code === 'payment_refunded';
 
-const handlersOf = (change: UnpaidChange): PaymentHandlers<number> => ({
-  saveAttempt: (attempt) => saveUnpaidChange({ ...change, attempt }),
-  resultOf: ({ order }) => order && order.order_id,
-  finish(order_id) {
-    saveUnpaidChange(undefined);
-    location.assign(`/order?id=${order_id}`);
-  },
-  refuse,
-  fail: (error) => refuse(isRefunded(error) ? t.refunded() : sentenceFor(error)),
-  messages: { unconfirmed: t.unconfirmed(), refunded: t.refunded() },
-});
+function handlersOf(change: UnpaidChange, { show, messages }: Shown): PaymentHandlers<number> {
+  const refuse = (message: string) =>
+    show({ status: 'refused', message: message === paymentTexts.left() ? messages.left : message });
+  return {
+    saveAttempt: (attempt) => saveUnpaidChange({ ...change, attempt }),
+    resultOf: ({ order }) => order && order.order_id,
+    finish(order_id) {
+      saveUnpaidChange(undefined);
+      location.assign(`/order?id=${order_id}`);
+    },
+    refuse,
+    fail: (error) => refuse(isRefunded(error) ? messages.refunded : sentenceFor(error)),
+    messages,
+  };
+}
 
 /** Lets the customer pay for a change. Even if the page is closed, the shop ends it with the change or a refund. */
-export async function payForChange(change: UnpaidChange): Promise<void> {
-  if ($changePayment.get().status === 'paying') return;
-  const { order_id, body } = change;
-  const params = { orderId: order_id };
-  await payFor({
-    ...handlersOf(change),
+export function payForChange(change: UnpaidChange, shown: Shown): Promise<void> {
+  const params = { orderId: change.order_id };
+  const body = change.body as v.InferInput<typeof payChange.body>;
+  return payFor({
+    ...handlersOf(change, shown),
     async quote() {
       const { data } = await call(payChange, { params, body });
       return { attempt: data.attempt_id, amount: toDecimal(data.amount) };
     },
-    show: (phase) => $changePayment.set({ status: 'paying', phase }),
+    show: (phase) => shown.show({ status: 'paying', phase }),
     claim: async (attempt) =>
       (await call(changeOrder, { params, body, headers: { 'Idempotency-Key': attempt } })).data.order_id,
   });
 }
 
 /** Ends a payment that was unfinished when the page was left or reloaded. */
-export async function resumeChangePayment(): Promise<void> {
-  const change = getUnpaidChange();
-  if (!change?.attempt || !$session.get() || $changePayment.get().status !== 'idle') return;
-  $changePayment.set({ status: 'paying', phase: 'resuming' });
-  await endUnfinishedAttempt(handlersOf(change), change.attempt);
+export async function resumeChangePayment(change: UnpaidChange, attempt: string, shown: Shown): Promise<void> {
+  shown.show({ status: 'paying', phase: 'resuming' });
+  await endUnfinishedAttempt(handlersOf(change, shown), attempt);
 }

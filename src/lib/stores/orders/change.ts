@@ -1,4 +1,5 @@
 import { changeOrder, quoteChange, type ChangeQuote, type OrderChange } from '#contract/orders/change';
+import { getSlots } from '#contract/order';
 import type { OrderSummary } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
@@ -6,6 +7,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
+import { createResource } from '#lib/stores/resource';
 import * as t from '#texts/order-change';
 import { loadOrder, showOrder } from './order.ts';
 import { saveUnpaidChange } from './unpaid-change.ts';
@@ -22,6 +24,11 @@ export function goToPayment({ order_id }: OrderSummary, change: OrderChange, { t
   saveUnpaidChange({ order_id, to_pay, body: bodyOf(change, totals.total) });
   location.assign('/checkout/change');
 }
+
+/** The store's time slots. */
+export const { $state: $slots, load: loadSlots } = createResource(
+  async () => (await call(getSlots, { params: storeIds() })).data,
+);
 
 /** The total of an order after a change, or why it cannot be changed so. */
 export type QuoteResult = { status: 'ready'; quote: ChangeQuote } | { status: 'refused'; message: string };

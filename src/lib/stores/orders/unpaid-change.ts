@@ -1,20 +1,16 @@
 import * as v from 'valibot';
-import { id } from '#contract/fields';
-import { payChange } from '#contract/orders/change';
-import { attemptId } from '#contract/payment';
 import { pageStore } from '#lib/stores/device/page-store';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { sessionArea } from '#lib/stores/device/storage';
 
-type Body = v.InferInput<typeof payChange.body>;
-
 const stored = v.object({
-  order_id: id,
+  order_id: v.number(),
   /** In minor units. */
   to_pay: v.number(),
-  body: v.custom<Body>((body) => v.is(payChange.body, body)),
+  /** The request of `payChange`, which the shop checks. */
+  body: v.looseObject({ order_value: v.number() }),
   /** The attempt to pay it, once it has begun. */
-  attempt: v.optional(attemptId),
+  attempt: v.optional(v.string()),
 });
 
 /** A change of an order that this tab is to pay for. */
