@@ -6,6 +6,7 @@ import { readGstFile } from './gst-files.ts';
 import { readGstReturn } from './gst-return.ts';
 import { readOrdersFile } from './orders-file.ts';
 import { readBooks } from './report.ts';
+import { readStoreTotals } from './store-totals.ts';
 import { listBookStores } from './stores.ts';
 
 /** The calls about what a store sold. */
@@ -31,6 +32,7 @@ export const calls = {
     const stores = await listBookStores(shop, who, query.of);
     return { data: await readBooks(shop, stores, query) };
   },
+  readStoreTotals: async ({ shop, session }) => ({ data: await readStoreTotals(shop, session) }),
   readDayEnd: async ({ shop, store, query }) => ({ data: await readDayEnd(shop, store, query.date) }),
   closeDay: async ({ shop, store, staff, body }) => {
     await closeDay(shop, store, body, staff);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Need } from '#contract/counter/day';
-import { readOpenDays } from '#server/books/open-days';
+import { readOpenDays } from '#server/books/closing';
 import type { BookStore } from '#server/books/span';
 import { sellableStock } from '#server/catalogue/sellable';
 import { inStore, type StoreKey } from '#server/db/keys';

@@ -1,9 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { StoreTotals } from '#contract/books/totals';
 import { roleName } from '#lib/messages/counter';
+import { formatMoney } from '#lib/money/money';
+import { $storeTotals, keepStoreTotals } from '#lib/stores/counter/books/store-totals';
 import { chooseCounterStore, type CounterStore } from '#lib/stores/counter/session';
 import * as t from '#texts/counter';
 
 /** The stores of a person who works in several. */
 export function StoreChoice({ stores }: { stores: CounterStore[] }) {
+  const state = useStore($storeTotals);
+  useEffect(keepStoreTotals, []);
+  const totals = state.status === 'ready' ? state.data : [];
   if (stores.length === 0) return <p className="alert alert-warning">{t.noStore()}</p>;
   return (
     <section className="mx-auto grid w-full max-w-md gap-3" aria-labelledby="stores">
@@ -22,10 +30,21 @@ export function StoreChoice({ stores }: { stores: CounterStore[] }) {
               <span className="text-sm font-normal text-ink-soft">
                 {store.roles.map((role) => roleName(role)).join(', ')}
               </span>
+              <span className="w-full text-left text-sm font-normal empty:hidden">
+                {totalsWords(totals.find(({ label }) => label === store.label))}
+              </span>
             </button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** `3 open · 12 orders today · ₹4,500`; without the sum for staff who do not see money. */
+function totalsWords(totals: StoreTotals | undefined): string {
+  if (!totals) return '';
+  const { open_orders, orders_today, sales_today } = totals;
+  const sales = sales_today === null ? [] : [formatMoney(sales_today, totals)];
+  return [t.openOrders({ count: open_orders }), t.ordersToday({ count: orders_today }), ...sales].join(' · ');
 }

@@ -30,6 +30,7 @@ import * as events from './counter/events.ts';
 import * as books from './counter/books.ts';
 import * as promised from './settings/promised.ts';
 import * as closing from './books/closing.ts';
+import * as totals from './books/totals.ts';
 import * as day from './counter/day.ts';
 import * as sheet from './counter/sheet.ts';
 import * as rides from './counter/rides.ts';
@@ -112,6 +113,7 @@ export const groups = {
       ...callsOf(counterMoney),
       ...callsOf(books),
       ...callsOf(closing),
+      ...callsOf(totals),
       ...callsOf(listedOrders),
       ...callsOf(counterReturns),
       ...callsOf(missing),

@@ -43,3 +43,11 @@ test(
     await expect(page.getByRole('region', { name: 'Closed' })).toBeVisible();
   },
 );
+
+test('an operator sees the totals of today of each store before choosing one', async ({ page, origin, api }) => {
+  await page.goto(`${origin}/counter`);
+  await enterCounter(page, api, 'operator@nukkad.example', 'Counter');
+  const stores = page.getByRole('region', { name: 'Where do you work today?' });
+  await expect(stores.getByRole('button', { name: 'Surat Sadan' })).toContainText(/\d+ open · \d+ orders? today · ₹/);
+  await expectScreenFit(page);
+});

@@ -29,6 +29,7 @@ export async function deliveryExamples(shop: TestShop, customer: Customer) {
     readRiders: { params },
     setUpiId: { params, body: { upi_id: 'sadan@okhdfcbank' } },
     readPartnerCash: { params },
+    readStoreTotals: {},
     readDayEnd: { params },
     closeDay: { params, body: { date: yesterday, counted: 0, expected: 0 } },
     handInPartnerCash: {
