@@ -24,7 +24,7 @@ export function SumList({ title, total, parts, locale, children }: Props) {
   const id = useId();
   const shown = parts.filter(({ sum, isOptional }) => !isOptional || sum !== 0);
   return (
-    <section className="panel grid content-start gap-2 p-4 print:gap-0.5 print:p-0" aria-labelledby={id}>
+    <section className="panel grid content-start gap-2 p-4 print:gap-0.5 print:p-1" aria-labelledby={id}>
       <h3 id={id} className="flex flex-wrap justify-between gap-x-4 text-lg print:text-base">
         {title}{' '}
         {total !== undefined && (

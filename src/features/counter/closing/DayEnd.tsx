@@ -100,7 +100,7 @@ function Elsewhere({ report, store }: { report: DayEndOf['report']; store: Store
 function OpenOrders({ report: { open_orders, open_order_ids } }: { report: DayEndOf['report'] }) {
   if (open_orders === 0) return null;
   return (
-    <section className="panel grid gap-2 p-4 print:p-0" aria-labelledby="open-orders">
+    <section className="panel grid gap-2 p-4 print:p-1" aria-labelledby="open-orders">
       <h3 id="open-orders" className="text-lg print:text-base">
         {t.open({ count: open_orders })}
       </h3>
