@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { listedOrder } from '#contract/orders/listed-orders';
+import { can, type StaffRole } from '#contract/counter/roles';
 import { asciiDigits } from '#lib/account/typed-text';
 import { toDecimal } from '#lib/money/money';
+import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { spanOf, type BookStore } from './span.ts';
@@ -93,11 +95,15 @@ function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuild
   return [sql`select ${columns} from (${newest}) as newest where ${isNamed(text)} ${newestFirst}`, byIndex];
 }
 
-/** A store's orders, the newest first, 50 at once: all, or those that are wanted; `before` a number. */
+/**
+ * A store's orders, the newest first, 50 at once: all, or those that are wanted; `before` a number. With their credit notes for
+ * roles that read the books, and mobile numbers for roles that work on orders.
+ */
 export async function findOrders(
   { db }: Shop,
   store: BookStore,
   { before, ...wanted }: Wanted & { before?: number | undefined },
+  role: StaffRole,
 ): Promise<{ orders: v.InferInput<typeof listedOrder>[]; next: number | null }> {
   const older = before === undefined ? sql`true` : sql`order_id < ${before}`;
   let rows: Listed[] = [];
@@ -106,7 +112,13 @@ export async function findOrders(
     if (rows.length > pageSize) break;
   }
   const shown = rows.slice(0, pageSize);
-  return { orders: shown.map(toWire), next: rows.length > pageSize ? Number(shown.at(-1)?.order_id) : null };
+  const notes = can(role, 'books') ? await readCreditNotes(db, store, shown) : new Map<number, string[]>();
+  const orders = shown.map((row) => ({
+    ...toWire(row),
+    mobile_number: can(role, 'orders') ? row.mobile_number : '',
+    credit_notes: notes.get(Number(row.order_id)) ?? [],
+  }));
+  return { orders, next: rows.length > pageSize ? Number(shown.at(-1)?.order_id) : null };
 }
 
 const toWire = ({ order_id, created_at, order_value, deducted, ...order }: Listed) => ({
@@ -115,3 +127,22 @@ const toWire = ({ order_id, created_at, order_value, deducted, ...order }: Liste
   order_date: created_at.toISOString(),
   order_value: toDecimal(order_value - deducted),
 });
+
+/** The numbers of orders' credit notes. */
+async function readCreditNotes(db: Database, { saas_id, store_id }: BookStore, orders: Listed[]) {
+  const ids = orders.map(({ order_id }) => Number(order_id));
+  if (ids.length === 0) return new Map<number, string[]>();
+  const rows = await db
+    .selectFrom('credit_notes')
+    .select(['order_id', 'credit_note_number'])
+    .where('saas_id', '=', saas_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', 'in', ids)
+    .where('credit_note_number', 'is not', null)
+    .orderBy('note_id')
+    .execute();
+  const byOrder = Map.groupBy(rows, ({ order_id }) => Number(order_id));
+  return new Map(
+    [...byOrder].map(([id, notes]) => [id, notes.flatMap(({ credit_note_number }) => credit_note_number ?? [])]),
+  );
+}

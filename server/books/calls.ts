@@ -11,7 +11,7 @@ import { listBookStores } from './stores.ts';
 
 /** The calls about what a store sold. */
 export const calls = {
-  findOrders: async ({ shop, store, query }) => ({ data: await findOrders(shop, store, query) }),
+  findOrders: async ({ shop, store, role, query }) => ({ data: await findOrders(shop, store, query, role) }),
   readGst: async ({ shop, query, ...who }) => {
     const stores = await listBookStores(shop, who, query.of);
     return { data: await readGst(shop, stores, query) };

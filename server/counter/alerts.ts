@@ -52,7 +52,7 @@ async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, a
   const isReminder = alert > 1;
   const { rows } = await sql<{ target: string }>`
     select distinct target from staff
-    where staff.ended_at is null and role in ('owner', 'keeper')
+    where staff.ended_at is null and role in ('owner', 'manager', 'keeper')
       and staff.saas_id = ${saas_id} and coalesce(staff.store_id, ${store_id}) = ${store_id}
       and (${isReminder} and role = 'owner' or exists (
         select from staff_sessions as session

@@ -48,6 +48,7 @@ import { readNeeds } from './day/needs.ts';
 import { readPromised } from './day/promised.ts';
 import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
+import { settingsCalls } from './settings/calls.ts';
 import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
@@ -234,6 +235,7 @@ export const calls = {
     await setSeasonLine(shop, store, body.line, staff);
     return {};
   },
+  ...settingsCalls,
   ...shelfCalls,
   ...stopCalls,
   followOrders: async ({ shop, store, query, header, from }) => {

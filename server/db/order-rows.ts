@@ -93,6 +93,8 @@ export interface OpeningHoursRow extends StoreKey {
   slot_capacity: number | null;
   lead_minutes: number | null;
   last_order: string | null;
+  /** What the counter has changed since the last import. */
+  counter_columns: Generated<string[]>;
 }
 
 export interface HolidayRow extends StoreKey {

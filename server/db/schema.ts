@@ -104,6 +104,8 @@ export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   /** In how many days it leaves the store by courier, and is then brought: `2 to 4`. */
   dispatch_days: Generated<string>;
   transit_days: Generated<string>;
+  /** Not empty for areas of the counter. */
+  counter_columns: Generated<string[]>;
 }
 
 export interface CouponRow extends StoreKey {
@@ -120,6 +122,10 @@ export interface CouponRow extends StoreKey {
   description: string;
   /** Offered to every customer whose cart it fits. */
   listed: Generated<boolean>;
+  /** Made at the counter: an import does not remove it. */
+  from_counter: Generated<boolean>;
+  /** What the counter has changed since the last import. */
+  counter_columns: Generated<string[]>;
 }
 
 /** An order in which a contact, as a keyed digest, has used a coupon. */

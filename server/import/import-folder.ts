@@ -19,6 +19,7 @@ import { keepPosition, withOwnFacts } from './apply/marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences, checkUnique } from './validate/references.ts';
 import { locateConflicts, refuseTaken, type Conflict } from './apply/conflicts.ts';
+import { locateSettings } from './apply/locate-settings.ts';
 import { placeholderWarnings } from './validate/placeholder-warnings.ts';
 import { priceWarnings } from './validate/price-warnings.ts';
 import { findRemovals, readOpenStores, type Removals } from './apply/removals.ts';
@@ -116,7 +117,10 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     return {
       numbered,
       differences,
-      conflicts: locateConflicts(comparison.conflicts, places),
+      conflicts: [
+        ...locateConflicts(comparison.conflicts, places),
+        ...locateSettings(comparison.settings, contents.stores),
+      ],
       prices: priceWarnings(differences.get('items')!, places),
       removals: { ...removals, isRefused },
     };

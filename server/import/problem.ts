@@ -44,6 +44,11 @@ export class Problems {
     return this.#found.some((problem) => problem.file === file);
   }
 
+  /** All of them. */
+  list(): readonly ImportProblem[] {
+    return this.#found;
+  }
+
   /** @throws {ImportRefused} */
   throwIfAny(): void {
     if (this.#found.length > 0) throw new ImportRefused(this.#found);

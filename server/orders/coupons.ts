@@ -47,8 +47,17 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
   const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
   throwIf(refusalOn(todayIn(shop, store), row));
-  const { saas_id: _saas, store_id: _store, starts: _starts, ends: _ends, listed: _listed, ...usable } = row;
-  return usable satisfies UsableCoupon;
+  const { code: found, kind, value, minimum, most, per_customer, first_order_only, description } = row;
+  return {
+    code: found,
+    kind,
+    value,
+    minimum,
+    most,
+    per_customer,
+    first_order_only,
+    description,
+  } satisfies UsableCoupon;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 import type { slot } from '#contract/order';
@@ -13,7 +13,7 @@ import { pausedUntil, refusePaused } from '#server/stores/pauses';
 import { hoursAt, readHours } from '#server/stores/schedules';
 import { getStore } from '#server/stores/stores';
 
-function slotDay(row: OpeningHoursRow | undefined): SlotDay | null {
+function slotDay(row: Selectable<OpeningHoursRow> | undefined): SlotDay | null {
   if (!row?.opens || !row.closes || !row.slot_minutes || !row.slot_capacity) return null;
   const { opens, closes, slot_minutes, slot_capacity, lead_minutes, last_order } = row;
   return { opens, closes, slot_minutes, slot_capacity, lead_minutes: lead_minutes ?? 0, last_order };

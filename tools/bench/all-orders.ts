@@ -61,7 +61,8 @@ export async function measureAllOrders(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, wanted] of Object.entries({ 'its number': { text: String(orders / 2) }, ...searches })) {
       const taken: number[] = [];
-      for (let time = 0; time < times; time += 1) taken.push(await timeOf(() => findOrders(shop, store, wanted)));
+      for (let time = 0; time < times; time += 1)
+        taken.push(await timeOf(() => findOrders(shop, store, wanted, 'owner')));
       figures.push({ name: `of 1,000,000 orders, ${name}`, value: `${median(taken).toFixed(1)} ms`, bar: '250 ms' });
     }
     return figures;

@@ -76,7 +76,8 @@ export function toRows(
 
 type HashOf = (picture: string) => string | undefined;
 
-const closedDay = {
+/** What opening hours have on a closed day. */
+export const closedDay = {
   opens: null,
   closes: null,
   slot_minutes: null,

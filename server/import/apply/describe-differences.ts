@@ -36,7 +36,7 @@ const moneyOf = (table: string): Set<string> => {
   return new Set(amounts.map(([name]) => columnName(name)));
 };
 /** Derived from other columns, or for the import itself. */
-const derived = new Set(['withdrawn_at', 'imported_stock', 'counter_columns']);
+const derived = new Set(['withdrawn_at', 'imported_stock', 'counter_columns', 'from_counter']);
 
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema';
 import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
 import type { CellConflict } from './merge-item.ts';
 import { itemsFromCounter, mergeItems } from './merge-items.ts';
+import { isSettings, mergeSettings, type SettingsConflict } from './merge-settings.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
 /** Differences by table. */
@@ -14,6 +15,8 @@ export type Differences = Map<string, Difference>;
 export interface Comparison {
   differences: Differences;
   conflicts: CellConflict[];
+  /** Coupons, delivery areas and opening hours that the counter and the file say differently. */
+  settings: SettingsConflict[];
   /** The items of the folder's operators as they should be. */
   items: PlainRow[];
   /** The same items as they are. */
@@ -45,10 +48,10 @@ const tables: Record<keyof CatalogueRows, Table> = {
     onRemoval: 'withdraw',
     bookkeeping: ['imported_stock', 'counter_columns'],
   },
-  delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete' },
-  opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete' },
+  delivery_zones: { key: [...storeKey, 'position'], onRemoval: 'delete', bookkeeping: ['counter_columns'] },
+  opening_hours: { key: [...storeKey, 'weekday'], onRemoval: 'delete', bookkeeping: ['counter_columns'] },
   holidays: { key: [...storeKey, 'date'], onRemoval: 'delete', day: 'date' },
-  coupons: { key: [...storeKey, 'code'], onRemoval: 'delete' },
+  coupons: { key: [...storeKey, 'code'], onRemoval: 'delete', bookkeeping: ['counter_columns', 'from_counter'] },
   plans: { key: [...storeKey, 'subscription_id'], onRemoval: 'withdraw' },
   plan_items: { key: [...storeKey, 'subscription_id', 'subscription_item_id'], onRemoval: 'delete' },
   store_numbers: { key: [...storeKey, 'kind', 'number'], onRemoval: 'keep' },
@@ -70,15 +73,18 @@ export async function compareCatalogue(db: Database, target: CatalogueRows, term
   const itemsBefore = await readExisting(db, 'items', terms, operators);
   const { rows: items, conflicts } = mergeItems(target, itemsBefore, terms);
   const differences: Differences = new Map();
+  const settings: SettingsConflict[] = [];
   for (const [name, table] of Object.entries(tables)) {
     const wanted = name === 'items' ? items : target[name as keyof CatalogueRows];
     if (wanted === undefined) continue;
     const rows = name === 'items' ? itemsBefore : await readExisting(db, name, terms, operators);
-    const kept = name === 'stores' ? keepUpiIds(wanted, rows) : wanted;
+    const merged = isSettings(name) ? mergeSettings(name, wanted, rows, terms) : { rows: wanted, conflicts: [] };
+    settings.push(...merged.conflicts);
+    const kept = name === 'stores' ? keepUpiIds(wanted, rows) : merged.rows;
     differences.set(name, compareRows(table, rows, kept, todayOf));
   }
   keepCategories(differences.get('categories')!, itemsFromCounter(itemsBefore));
-  return { differences, conflicts, items, itemsBefore };
+  return { differences, conflicts, settings, items, itemsBefore };
 }
 
 /** Leaves the UPI IDs that stores have: owners change them at the counter. */

@@ -243,7 +243,10 @@ export const catalogueFiles = {
   'staff.csv': file(staffFile, {
     store: ['surat', 'The store’s label.'],
     target: ['owner@surat.example', 'The mobile number or e-mail to which log-in codes go.'],
-    role: ['owner', '`owner`, `keeper`, `rider`, or `operator` for all stores of the store’s operator.'],
+    role: [
+      'owner',
+      '`owner`, `manager`, `keeper`, `accountant`, `rider`, or `operator` for all stores of the store’s operator.',
+    ],
     name: ['Hetal Mehta', 'The person’s name.'],
   }),
 };

@@ -114,7 +114,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
 }
 
 /** Checks that each day closes before the next day opens. */
-function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
+export function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
   const opensOn = new Map(hours.map(({ value }) => [value.weekday, value.opens]));
   for (const { value, at } of hours) {
     const { weekday = 0, opens, closes } = value;
@@ -131,7 +131,13 @@ const deliveryCodes = {
 };
 
 /** A store delivers within its country, and each postal code has one row. */
-function checkDelivery({ store, delivery }: StoreFolder, problems: Problems): void {
+export function checkDelivery(
+  {
+    store,
+    delivery,
+  }: { store: { value: Pick<StoreFolder['store']['value'], 'country'> }; delivery: StoreFolder['delivery'] },
+  problems: Problems,
+): void {
   const { country } = store.value;
   const first = new Map<string, ProblemLocation>();
   for (const { value, at } of delivery) {

@@ -5,12 +5,14 @@ import { syncHistory } from '#lib/stores/counter/history';
 import type { CounterStore } from '#lib/stores/counter/session';
 import * as t from '#texts/counter';
 import { Board } from './Board.tsx';
+import { AtBooks } from './books/AtBooks.tsx';
 import { AtRoad } from './riders/AtRoad.tsx';
 
 /** What a staff member can do in a store: its orders, or for a rider what they carry. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
   useEffect(syncHistory, [store.label]);
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;
+  if (store.roles.some((role) => can(role, 'books'))) return <AtBooks store={store} key={store.label} />;
   if (store.roles.some((role) => can(role, 'rides'))) return <AtRoad store={store} key={store.label} />;
   return (
     <section className="panel grid max-w-2xl gap-3" aria-labelledby="who">

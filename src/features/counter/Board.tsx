@@ -32,6 +32,7 @@ import {
   RiderCash,
   Rides,
   Shelf,
+  ShopSettings,
   SlipView,
   StoreReviews,
   Stops,
@@ -93,7 +94,7 @@ export function Board({ store: of }: { store: CounterStore }) {
         {count === 0 ? t.noNewOrders() : t.newOrders({ count })}
         {returns > 0 && `, ${t.returnsToAnswer({ count: returns })}`}
       </output>
-      {view === 'today' && <Today isOwner={isOwner} />}
+      {view === 'today' && <Today isOwner={isOwner} mayChangeUpi={roles.some((role) => can(role, 'payouts'))} />}
       {view === 'shelf' && <Shelf store={store} isOwner={isOwner} />}
       {view === 'rides' && <Rides label={label} />}
       {view === 'stops' && <Stops label={label} ownersStore={isOwner ? store : undefined} />}
@@ -102,6 +103,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'closing' && <DayEnd store={store} />}
       {view === 'books' && <Books store={store} isOperator={roles.includes('operator')} />}
       {view === 'all' && <AllOrders store={store} />}
+      {view === 'shop' && <ShopSettings store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
       {view === 'orders' && <Columns board={board} store={store} time={time} />}
       <div className="print:hidden">

@@ -21,6 +21,7 @@ const viewName = {
   closing: t.viewClosing,
   books: t.viewBooks,
   all: t.viewAll,
+  shop: t.viewShop,
   people: t.viewPeople,
 } satisfies Record<View, unknown>;
 

@@ -12,4 +12,5 @@ export const Stops = part(async () => (await import('./stops/Stops.tsx')).Stops)
 export const StoreReviews = part(async () => (await import('./reviews/StoreReviews.tsx')).StoreReviews);
 export const Today = part(async () => (await import('./day/Today.tsx')).Today);
 export const Shelf = part(async () => (await import('./shelf/Shelf.tsx')).Shelf);
+export const ShopSettings = part(async () => (await import('./settings/ShopSettings.tsx')).ShopSettings);
 export const SlipView = part(async () => (await import('./slip/SlipView.tsx')).SlipView);

@@ -31,6 +31,7 @@ import * as books from './counter/books.ts';
 import * as promised from './settings/promised.ts';
 import * as closing from './books/closing.ts';
 import * as totals from './books/totals.ts';
+import * as settings from './settings/settings.ts';
 import * as day from './counter/day.ts';
 import * as sheet from './counter/sheet.ts';
 import * as rides from './counter/rides.ts';
@@ -104,6 +105,7 @@ export const groups = {
       ...callsOf(events),
       ...callsOf(day),
       ...callsOf(promised),
+      ...callsOf(settings),
       ...callsOf(shelf),
       ...callsOf(sheet),
       ...callsOf(rides),

@@ -77,6 +77,7 @@ export const errorStatus = {
   file_impossible: 422,
   picture_impossible: 422,
   setup_refused: 422,
+  settings_refused: 422,
   setup_check_failed: 422,
   otp_no_channel: 422,
   mail_unavailable: 422,

@@ -12,6 +12,8 @@ export const roleName = (role: StaffRole): string => (roleNames[role] as (() => 
 const roleNames = {
   operator: t.roleOperator,
   owner: t.roleOwner,
+  manager: t.roleManager,
+  accountant: t.roleAccountant,
   keeper: t.roleKeeper,
   rider: t.roleRider,
 } satisfies Record<StaffRole, unknown>;

@@ -16,8 +16,8 @@ import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { OrderList } from '../find/OrderList.tsx';
 
-/** All orders of the store, of any age, with a search. */
-export function AllOrders({ store }: { store: Store }) {
+/** All orders of the store, of any age, with a search. `isReadOnly`: with their documents instead of a way to open them. */
+export function AllOrders({ store, isReadOnly = false }: { store: Store; isReadOnly?: boolean }) {
   const state = useStore($allOrders);
   const { form, ...search } = useForm<Search>(
     () => ({}),
@@ -50,7 +50,7 @@ export function AllOrders({ store }: { store: Store }) {
           <output className={state.data.orders.length > 0 ? 'visually-hidden' : 'panel block p-4 text-ink-soft'}>
             {state.data.orders.length > 0 ? t.orders({ count: state.data.orders.length }) : t.noneFound()}
           </output>
-          <OrderList orders={state.data.orders} store={store} />
+          <OrderList orders={state.data.orders} store={store} isReadOnly={isReadOnly} />
           {state.data.next !== null && (
             <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.loading()} onPress={showMoreOrders}>
               {t.showOlder()}

@@ -17,7 +17,7 @@ import { UpiForm } from './UpiForm.tsx';
 const everyMs = 20_000;
 
 /** The store's day: whether it takes orders, and the controls to change that. */
-export function Today({ isOwner }: { isOwner: boolean }) {
+export function Today({ isOwner, mayChangeUpi }: { isOwner: boolean; mayChangeUpi: boolean }) {
   const state = useStore($day);
   const problem = useStore($dayProblem);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Today({ isOwner }: { isOwner: boolean }) {
         <p className="text-ink-soft">{t.noHours()}</p>
       )}
       <SeasonLine key={day.season_line} line={day.season_line} />
-      {isOwner && day.upi_id !== null && <UpiForm upiId={day.upi_id} />}
+      {mayChangeUpi && day.upi_id !== null && <UpiForm upiId={day.upi_id} />}
       <PromisedOrders timezone={day.timezone} />
       <Holidays holidays={day.holidays} today={day.days[0]?.date ?? ''} />
     </div>

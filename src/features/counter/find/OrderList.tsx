@@ -4,10 +4,18 @@ import { stepNames } from '#lib/messages/step-names';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { openOrder } from '#lib/stores/counter/open-order';
+import { orderCreditNote, orderInvoice } from '#lib/stores/counter/slip';
 import * as t from '#texts/counter';
+import { DocumentButton } from '../../order/DocumentButton.tsx';
 
-/** Orders that were found, each of which opens. */
-export const OrderList = ({ orders, store }: { orders: ListedOrder[]; store: Store }) => (
+interface Props {
+  orders: ListedOrder[];
+  store: Store;
+  isReadOnly?: boolean;
+}
+
+/** Orders that were found, each of which opens. `isReadOnly`: with their invoices and credit notes instead. */
+export const OrderList = ({ orders, store, isReadOnly = false }: Props) => (
   <ul className="grid divide-y divide-line border-y border-line">
     {orders.map((order) => (
       <li key={order.order_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -15,13 +23,22 @@ export const OrderList = ({ orders, store }: { orders: ListedOrder[]; store: Sto
           <strong className="wrap-anywhere">{order.customer_name}</strong>{' '}
           <span className="badge text-sm">{stepNames[order.status]()}</span>
           <span className="block text-sm wrap-anywhere text-ink-soft">
-            {momentWords(order.order_date, store.timezone)} · {order.mobile_number}
+            {[momentWords(order.order_date, store.timezone), order.mobile_number].filter(Boolean).join(' · ')}
           </span>
         </p>
         <span className="price">{formatMoney(order.order_value, store)}</span>
-        <button type="button" className="btn btn-quiet" onClick={() => void openOrder(order.order_id)}>
-          {t.orderTitle({ id: order.order_id })}
-        </button>
+        {isReadOnly ? (
+          <span className="flex flex-wrap gap-2">
+            <DocumentButton document={orderInvoice(order.order_id)} />
+            {order.credit_notes.map((number) => (
+              <DocumentButton key={number} document={orderCreditNote(order.order_id, number)} />
+            ))}
+          </span>
+        ) : (
+          <button type="button" className="btn btn-quiet" onClick={() => void openOrder(order.order_id)}>
+            {t.orderTitle({ id: order.order_id })}
+          </button>
+        )}
       </li>
     ))}
   </ul>

@@ -12,12 +12,14 @@ import { useForm } from '../../../ui/use-form.ts';
 const roleDuties = {
   operator: t.dutyOperator,
   owner: t.dutyOwner,
+  manager: t.dutyManager,
+  accountant: t.dutyAccountant,
   keeper: t.dutyKeeper,
   rider: t.dutyRider,
 } satisfies Record<StaffRole, unknown>;
 
 /** The usual ones first. */
-const offered: StaffRole[] = ['rider', 'keeper', 'owner', 'operator'];
+const offered: StaffRole[] = ['rider', 'keeper', 'manager', 'accountant', 'owner', 'operator'];
 
 interface Typed {
   name: string;

@@ -117,7 +117,7 @@ export type Books = v.InferOutput<typeof books>;
 export const readBooks = storeEndpoint({
   method: 'GET',
   path: 'books',
-  permission: 'money',
+  permission: 'books',
   query: span,
   answer: reply({ data: books }),
 });
@@ -228,7 +228,7 @@ const ofGstin = { gstin: v.optional(v.pipe(v.string(), v.maxLength(20))) };
 export const readGst = storeEndpoint({
   method: 'GET',
   path: 'books/gst',
-  permission: 'money',
+  permission: 'books',
   query: v.object({ ...whose, ...ofGstin, month: v.optional(month) }),
   answer: reply({ data: gst }),
 });
@@ -242,7 +242,7 @@ const csvFile = reply({ data: v.object({ csv: v.string() }) });
 export const readGstFile = storeEndpoint({
   method: 'GET',
   path: 'books/gst/file',
-  permission: 'money',
+  permission: 'books',
   query: v.object({ ...whose, ...ofGstin, month, table: gstTable }),
   answer: csvFile,
 });
@@ -251,7 +251,7 @@ export const readGstFile = storeEndpoint({
 export const readGstReturn = storeEndpoint({
   method: 'GET',
   path: 'books/gst/return',
-  permission: 'money',
+  permission: 'books',
   query: v.object({ ...whose, ...ofGstin, month }),
   answer: reply({ data: v.object({ json: v.string() }) }),
 });
@@ -259,7 +259,7 @@ export const readGstReturn = storeEndpoint({
 export const readOrdersFile = storeEndpoint({
   method: 'GET',
   path: 'books/orders/file',
-  permission: 'money',
+  permission: 'books',
   query: v.object({ ...whose, from: bookDay, to: bookDay }),
   answer: csvFile,
 });

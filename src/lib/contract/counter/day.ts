@@ -117,7 +117,7 @@ export const setSeasonLine = storeEndpoint({
 export const setUpiId = storeEndpoint({
   method: 'POST',
   path: 'upi',
-  permission: 'money',
+  permission: 'payouts',
   /** Empty to remove it. */
   body: v.object({
     upi_id: v.pipe(

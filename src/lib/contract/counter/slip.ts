@@ -65,7 +65,7 @@ const documentLink = reply({
 export const readOrderInvoice = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/invoice',
-  permission: 'orders',
+  permission: 'invoices',
   params,
   answer: documentLink,
 });
@@ -73,7 +73,7 @@ export const readOrderInvoice = storeEndpoint({
 export const readOrderCreditNote = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/credit-notes/{number}',
-  permission: 'money',
+  permission: 'books',
   params: { ...params, number: requiredLine(40) },
   answer: documentLink,
 });

@@ -80,7 +80,7 @@ export const markStop = storeEndpoint({
 export const readPlanDocument = storeEndpoint({
   method: 'GET',
   path: 'subscriptions/{subscriptionId}/{document}',
-  permission: 'money',
+  permission: 'books',
   params: { subscriptionId: id, document: planDocument },
   answer: reply({
     data: v.object({

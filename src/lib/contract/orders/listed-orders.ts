@@ -13,10 +13,13 @@ export const listedOrder = v.object({
   order_type: orderType,
   payment_type: v.picklist(['COD', 'online']),
   customer_name: v.string(),
+  /** Empty for who only reads invoices. */
   mobile_number: v.string(),
   order_qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The total after deductions. */
   order_value: money,
+  /** The numbers of its credit notes; only for those who read the books. */
+  credit_notes: v.optional(v.array(v.string()), []),
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
@@ -24,7 +27,7 @@ export type ListedOrder = v.InferOutput<typeof listedOrder>;
 export const findOrders = storeEndpoint({
   method: 'GET',
   path: 'orders',
-  permission: 'orders',
+  permission: 'invoices',
   query: v.object({ text: v.optional(searchText), day: v.optional(bookDay), before: v.optional(id) }),
   answer: reply({
     data: v.object({

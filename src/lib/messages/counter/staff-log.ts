@@ -126,6 +126,14 @@ function itemChangeWords({ details: { item_name, from, to, reason } }: Logged, l
   return t.itemChanged({ item: word(item_name), changes: [...changes, why].filter(Boolean).join('; ') });
 }
 
+/** The filled cells of a row of settings: `Mon 07:00 22:00`. */
+const cellsWords = (cells: unknown): string =>
+  Object.values((cells ?? {}) as Record<string, string>)
+    .filter(Boolean)
+    .join(' ') || t.none();
+
+const areasWords = (areas: unknown): string => (areas as unknown[]).map(cellsWords).join('; ') || t.none();
+
 const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   staff_added: ({ details }) => t.staffAdded({ person: personOf(details) }),
   staff_ended: ({ details }) => t.staffEnded({ person: personOf(details) }),
@@ -136,6 +144,13 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   capacity_set: ({ about: day, details }) =>
     details['capacity'] === null ? t.slotsAsUsual({ day }) : t.slotsLimited({ day, orders: word(details['capacity']) }),
   upi_id_set: ({ details }) => (details['to'] ? t.upiIdSet({ upi: word(details['to']) }) : t.upiIdRemoved()),
+  coupon_added: ({ about: code }) => t.couponAdded({ code }),
+  coupon_changed: ({ about: code, details }) =>
+    details['to'] === null ? t.couponOff({ code }) : t.couponUntil({ code, day: word(details['to']) }),
+  areas_changed: ({ details }) =>
+    t.areasChanged({ areas: areasWords(details['to']), before: areasWords(details['from']) }),
+  hours_changed: ({ about: day, details }) =>
+    t.hoursChanged({ day, hours: cellsWords(details['to']), before: cellsWords(details['from']) }),
   holiday_added: ({ about: day, details }) => t.holidayAdded({ day, name: word(details['name']) }),
   season_line_set: ({ details }) =>
     details['line'] === '' ? t.seasonLineRemoved() : t.seasonLineSet({ line: word(details['line']) }),

@@ -37,6 +37,12 @@ export async function openBoard(of: string): Promise<void> {
   await refreshBoard();
 }
 
+/** Names the store for calls, without reading its board. */
+export function nameStore(of: string): void {
+  label = of;
+  sayRefusal();
+}
+
 /** The store of the board, as a call's parameter. */
 export const boardStore = (): { label: string } => ({ label });
 

@@ -5,6 +5,7 @@ import { call } from '#lib/api/client';
 import { downloadDocument } from '#lib/api/download-document';
 import { persisted } from '#lib/stores/device/persisted';
 import { creditNoteNames, type PurchaseDocument } from '#lib/stores/orders/invoice';
+import * as t from '#texts/books';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
@@ -43,6 +44,14 @@ export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
 /** The invoice of an order as a file; undefined when it was refused, as when it is not ready. */
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
   resultOf(attempt, async () => downloadDocument(await call(readOrderInvoice, paramsOf(orderId))));
+
+/** The invoice of an order. */
+export const orderInvoice = (orderId: number): PurchaseDocument => ({
+  label: t.invoice(),
+  fullLabel: t.invoiceOf({ order: orderId }),
+  fileName: `Invoice_${orderId}.pdf`,
+  fetchFile: () => fetchOrderInvoice(orderId),
+});
 
 /** A credit note of an order. */
 export const orderCreditNote = (orderId: number, number: string): PurchaseDocument => ({

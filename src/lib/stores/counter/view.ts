@@ -14,6 +14,7 @@ export const views = [
   'closing',
   'books',
   'all',
+  'shop',
   'people',
 ] as const;
 export type View = (typeof views)[number];
@@ -29,7 +30,9 @@ export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_
   ...(roles.includes('rider') ? (['rides'] as const) : []),
   ...(has_plans && roles.some((role) => can(role, 'rides')) ? (['stops'] as const) : []),
   ...(roles.some((role) => can(role, 'orders')) ? (['cash', 'reviews'] as const) : []),
-  ...(roles.some((role) => can(role, 'money')) ? (['closing', 'books', 'all'] as const) : []),
+  ...(roles.some((role) => can(role, 'money')) ? (['closing'] as const) : []),
+  ...(roles.some((role) => can(role, 'books')) ? (['books', 'all'] as const) : []),
+  ...(roles.some((role) => can(role, 'settings')) ? (['shop'] as const) : []),
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];
 

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import {
+  addCoupon,
+  endCoupon,
+  readSettings,
+  saveAreas,
+  saveWeek,
+  type AreaCells,
+  type CellProblem,
+  type CouponCells,
+  type HoursCells,
+} from '#contract/settings/settings';
+import { call } from '#lib/api/client';
+import { ApiError } from '#lib/api/errors';
+import { boardStore } from '../board.ts';
+import { createActions, createCounterResource } from '../calls.ts';
+
+const settings = createCounterResource(async () => (await call(readSettings, { params: boardStore() })).data);
+
+/** The coupons, delivery areas and opening hours of the store. */
+export const { $state: $settings, load: loadSettings } = settings;
+
+/** The parts of the settings that are saved on their own. */
+export type Section = 'coupons' | 'areas' | 'week';
+
+/** How the last save ended: saved, or refused with a sentence and the wrong cells. */
+export const $saved = atom<{ section: Section; problem: string | undefined; cells: CellProblem[] } | undefined>();
+
+const actions = createActions();
+
+/** Forgets the settings, as the counter turns elsewhere. */
+export function closeSettings(): void {
+  settings.reset();
+  $saved.set(undefined);
+}
+
+const problemsIn = (error: unknown): CellProblem[] =>
+  error instanceof ApiError && error.code === 'settings_refused'
+    ? (error.data as { problems: CellProblem[] }).problems
+    : [];
+
+async function save(section: Section, work: () => Promise<unknown>): Promise<boolean> {
+  let cells: CellProblem[] = [];
+  $saved.set(undefined);
+  const isDone = await actions.run(() =>
+    work().catch((error: unknown) => {
+      cells = problemsIn(error);
+      throw error;
+    }),
+  );
+  if (isDone) await settings.load();
+  $saved.set({ section, problem: actions.$problem.get(), cells });
+  return isDone;
+}
+
+/** Adds a coupon. @returns whether it was done, as all changes here */
+export const saveCoupon = (body: CouponCells): Promise<boolean> =>
+  save('coupons', () => call(addCoupon, { params: boardStore(), body }));
+
+/** Changes the last day of a coupon; null switches it off. */
+export const setCouponEnd = (code: string, ends: string | null): Promise<boolean> =>
+  save('coupons', () => call(endCoupon, { params: boardStore(), body: { code, ends } }));
+
+/** Replaces the delivery areas. */
+export const setAreas = (areas: AreaCells[]): Promise<boolean> =>
+  save('areas', () => call(saveAreas, { params: boardStore(), body: { areas } }));
+
+/** Changes the opening hours and slots of the week. */
+export const setWeek = (week: HoursCells[]): Promise<boolean> =>
+  save('week', () => call(saveWeek, { params: boardStore(), body: { week } }));
