@@ -10,11 +10,12 @@ const react =
   /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react|nanostores\/(listen-keys|deep-map))\//;
 
 /**
- * Code shared only by scripts of one subject, at least one of them a plain script. @type {[string, RegExp][]}
+ * Code shared only by scripts of one subject; in a file of its own if at least one of them is a plain script. @type {[string, RegExp][]}
  */
 const topics = [
   ['search', /search/i],
   ['plans', /plan|subscription/i],
+  ['checkout', /\/(checkout|order\/change)\//],
 ];
 
 /** Whether a module belongs to the pages for staff and operators. @param {string} id */
