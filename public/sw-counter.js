@@ -1,4 +1,4 @@
-// Tells the staff of a store what waits for them while no counter of that store is seen on this device.
+// Notifies a store's staff, unless a counter of that store is visible on this device.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));

@@ -18,8 +18,8 @@ type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
  * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before), and
- * again each time that the store's minutes have passed. Phones get pushes, and the store's contacts messages; reminders also
- * go to the staff on duty and the owners, as does the first alert of a store without contacts to staff without pushes.
+ * again each time that the store's minutes have passed. Phones get pushes, and the store's contacts get messages. Reminders
+ * also go to the staff on duty and the owners. If a store has no contacts, its first alert goes to staff on duty without pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   name: 'order-alert',

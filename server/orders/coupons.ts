@@ -61,8 +61,8 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
 }
 
 /**
- * The coupon that an order used, for its total after a change; null without one. Its dates do not matter any more. Of one that the
- * store has deleted, the discount stays.
+ * The coupon of an order, to compute its total after a change; null without one. Its dates are ignored. If the store has deleted
+ * it, its discount is kept.
  */
 export async function couponOf(
   shop: Shop,

@@ -21,8 +21,9 @@ import { withdrawProgressMessage } from './messages.ts';
 type Order = Selectable<OrderRow>;
 
 /**
- * Undoes the last step of an order, on its business day and before that day is closed: it has its earlier status again, and its cash is reversed. Its stock
- * and its invoice stay. Messages that are not sent yet are dropped; for sent ones the customer gets a correction.
+ * Undoes the last step of an order, on the step's business day and before that day is closed. The order returns to its earlier
+ * status, and its cash is reversed. Its stock and its invoice stay. Messages that are not sent yet are dropped; for sent ones
+ * the customer gets a correction.
  * @param seen the event of the step, as the caller has seen it. Undone twice, it is undone once.
  * @throws {ShopError} `not_found`; `step_changed` if it is not the last step; `undo_impossible` with the `reason`, an
  * {@link UndoObstacle}; `rider_cash_handed_in`

@@ -15,7 +15,7 @@ type Line = Selectable<OrderLineRow>;
 /** The lines of an order after a change. */
 export interface ChangedLines {
   lines: ChangedOrderLine[];
-  /** The pieces that it takes from the stock, by item; negative for those that go back. */
+  /** How many pieces the change takes from the stock, by item; negative if pieces go back. */
   stock: Map<number, number>;
   /** Each changed line in words. */
   words: string[];

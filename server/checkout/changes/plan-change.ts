@@ -29,7 +29,7 @@ type Store = Awaited<ReturnType<typeof getStore>>;
 type Goal = Pick<Destination, 'pincode' | 'terms' | 'cash' | 'ships'> & Partial<Destination>;
 
 /**
- * What an order becomes by a change, by the rules of placing an order; undefined if nothing changes.
+ * Plans a change by the rules for placing an order. Undefined if nothing changes.
  * @throws {ShopError} the refusals of `quoteChange`
  */
 export async function planChange(shop: Shop, order: Order, wanted: WantedChange): Promise<ChangedOrder | undefined> {
@@ -84,7 +84,7 @@ const isOther = (order: Order, goal: Goal): boolean =>
     (column) => order[column] !== destinationColumns(goal)[column],
   );
 
-/** Refuses to change what the store has changed: missing pieces, replacements, deductions. @throws {ShopError} `order_adjusted` */
+/** Refuses a change once the store has offered a replacement or adjusted the order. @throws {ShopError} `order_adjusted` */
 async function refuseAdjusted({ db }: Shop, order: OrderKey): Promise<void> {
   const adjustments = standingOf(await listAdjustments(db, order, [order.order_id]));
   const offer = await db.selectFrom('replacements').select('offer_id').where(ofOrder(order)).executeTakeFirst();
@@ -170,14 +170,14 @@ async function refuseTooMuchCash(
   refuseTooLarge(shop, { store, lines, totals }, await hasReceived(shop.db, cartKeyOf(order)));
 }
 
-interface Said {
+interface ChangeParts {
   changed: ChangedLines | undefined;
   isMoved: boolean;
   time: ChangedOrder['time'];
   total: number;
 }
 
-function wordsOf(order: Order, store: Store, { changed, isMoved, time, total }: Said): string {
+function wordsOf(order: Order, store: Store, { changed, isMoved, time, total }: ChangeParts): string {
   const isOtherTime = time && (time.slot !== null || order.slot_starts_at !== null);
   return [
     ...(changed?.words ?? []),

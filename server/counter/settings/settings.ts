@@ -44,7 +44,7 @@ export async function readSettings(shop: Shop, store: Store): Promise<Answer> {
 
 type Change = { what: string; about: string; details: Record<string, unknown> };
 
-/** Changes settings and writes it to the staff's log, both or neither. */
+/** Changes settings and writes the change to the staff's log, in one transaction. */
 const change = (shop: Shop, store: StoreKey, by: Actor, work: (tx: Database) => Promise<Change[]>): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const done = await work(tx);

@@ -25,7 +25,7 @@ function rowsText(table: SettingsTable, rows: PlainRow[]): string {
   return rows.map((row) => cells.map(([name, cell]) => cellText(cell, row[name])).join(',')).join(' | ');
 }
 
-/** Where the settings in conflict stand, and what each side says. */
+/** The settings that differ, with their place in the folder and the values of both sides. */
 export const locateSettings = (conflicts: SettingsConflict[], stores: StoreFolder[]): Conflict[] =>
   conflicts.flatMap(({ table, file, counter, taken }) => {
     const [first] = file;

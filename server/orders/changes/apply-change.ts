@@ -17,11 +17,11 @@ type Order = Selectable<OrderRow>;
 /** A line of a changed order. */
 export type ChangedOrderLine = Omit<Insertable<OrderLineRow>, 'saas_id' | 'store_id' | 'order_id' | 'line'>;
 
-/** An order as it becomes by a change. */
+/** The new values of an order after a change. */
 export interface ChangedOrder {
   /** Undefined if the lines stay. */
   lines: ChangedOrderLine[] | undefined;
-  /** The pieces that it takes from the stock, by item; negative for those that go back. */
+  /** How many pieces the change takes from the stock, by item; negative if pieces go back. */
   stock: Map<number, number>;
   totals: Totals;
   coupon_code: string;

@@ -59,7 +59,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     ]);
   });
 
-  it('are part of what was paid for: a claim with others gives nothing', async () => {
+  it('are part of the payment: a claim with other quantities is refused', async () => {
     const { claim } = await openPlan(shop, asha, two);
     const claimed = (quantities: object) =>
       refused(shop, 'createSubscription', { ...claim, body: { ...(claim.body as object), quantities } });

@@ -22,7 +22,7 @@ test('an order is changed before it is packed: pieces, the cart, address and tim
   const save = dialog.getByRole('button', { name: 'Save changes' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: /^One less/ }).click();
-  await dialog.getByRole('checkbox', { name: 'Add what is in your cart' }).check();
+  await dialog.getByRole('checkbox', { name: 'Add the items in your cart' }).check();
   await dialog.getByRole('button', { name: 'Change address' }).click();
   await expect(dialog.getByRole('radio', { name: /Athwa Gate/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Keep the old address' }).click();
@@ -32,7 +32,7 @@ test('an order is changed before it is packed: pieces, the cart, address and tim
   await expectNoSidewaysScroll(page);
   await expect(save).toHaveAttribute('aria-disabled', 'false');
   await save.dblclick();
-  await expect(page.getByText('Your order is changed.')).toBeVisible();
+  await expect(page.getByText('Your order has been changed.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/You changed this order \(.*\): .*3 → 2; .*2 added; New time: /)).toHaveCount(1);
 
@@ -43,7 +43,7 @@ test('an order is changed before it is packed: pieces, the cart, address and tim
   await expect(sheet.getByText(/Changed by the customer, .*3 → 2; /)).toBeVisible();
 });
 
-test('a change that costs more of an order paid online is paid first, and less is refunded', async ({
+test('a change of a paid order that costs more is paid first, and one that costs less is refunded', async ({
   page,
   surat,
   api,
@@ -75,7 +75,7 @@ test('a change that costs more of an order paid online is paid first, and less i
   await expect(page.getByText(/You changed this order/)).toBeVisible();
   await page.getByRole('button', { name: 'Change order' }).click();
   await dialog.getByRole('button', { name: /^One less/ }).click();
-  await expect(dialog).toContainText(/You get ₹[\d.,]+ back/);
+  await expect(dialog).toContainText(/We’ll refund ₹[\d.,]+ to/);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
 });

@@ -25,7 +25,7 @@ test(
     await page.getByLabel('Cash counted').fill('45.50');
     await expect(page.getByText('45.50 more than expected')).toBeVisible();
     await close.press('Enter');
-    await expect(page.getByText('Write why the cash is different.')).toBeVisible();
+    await expect(page.getByText('Enter a reason for the difference.')).toBeVisible();
     await page.getByLabel('Reason').fill('Found under the drawer');
     await expectScreenFit(page);
     await close.press('Enter');

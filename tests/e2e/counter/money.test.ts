@@ -63,7 +63,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
     .getByRole('listitem')
     .filter({ hasText: `${id}` });
   await expect(owed).toContainText('Transfer ₹10, owed since ');
-  await expect(owed).toContainText('The customer has not entered where to send the refund yet.');
+  await expect(owed).toContainText('The customer has not added an account for the refund yet.');
   await expectScreenFit(page);
   await owed.getByRole('button').click();
   await sheet.getByLabel('Reference of the transfer').fill('UTR 123');

@@ -44,7 +44,7 @@ test('a phone is told of an order while no counter of that store is seen on it',
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: surat,
       registrationId: registrations.get('/counter') ?? '',
-      data: JSON.stringify({ label, store_name, about: 'order', body: 'An order waits to be accepted.' }),
+      data: JSON.stringify({ label, store_name, about: 'order', body: 'An order is waiting to be accepted.' }),
     });
   // A browser without a screen shows no notifications: what the worker asks it to show is kept.
   const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw-counter.js'));
@@ -56,12 +56,15 @@ test('a phone is told of an order while no counter of that store is seen on it',
   const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
   await push(); // its counter is seen: it rings by itself
   await push('toronto', 'Toronto Bazaar'); // the counter that is seen rings for another store
-  await expect.poll(shown).toEqual(['Toronto Bazaar: An order waits to be accepted.']);
+  await expect.poll(shown).toEqual(['Toronto Bazaar: An order is waiting to be accepted.']);
   await page.goto(`${surat}/about`);
   await push();
   await expect
     .poll(shown)
-    .toEqual(['Toronto Bazaar: An order waits to be accepted.', 'Surat Sadan: An order waits to be accepted.']);
+    .toEqual([
+      'Toronto Bazaar: An order is waiting to be accepted.',
+      'Surat Sadan: An order is waiting to be accepted.',
+    ]);
 
   await page.goto(`${surat}/counter`);
   await expect(isTold).not.toBeChecked(); // a made-up one is not kept

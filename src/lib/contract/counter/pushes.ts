@@ -36,7 +36,7 @@ export const documentation = {
   },
   addPush: {
     summary:
-      "Sends the session's browser a push when a store of theirs has an order to accept or a return, or a rider an order to deliver, until the session ends. A repeated request has no effect.",
+      "Sends pushes to the session's browser until the session ends: orders to accept and returns to answer, and for riders, orders to deliver. A repeated request has no effect.",
   },
   endPush: {
     summary: "Stops pushes to the session's browser. A repeated request has no effect.",

@@ -52,7 +52,7 @@ export const quoteChange = endpoint({
 /** `order_value` is the new total that the customer has seen. */
 const confirmedChange = respelled(v.object({ ...changeFields, order_value: assertedMoney }));
 
-/** Opens the attempt to pay what a change of an order paid online costs more. */
+/** Opens an attempt to pay the difference, when a change of an order paid online costs more. */
 export const payChange = endpoint({
   method: 'POST',
   path: 'order/pay-change/{orderId}',

@@ -13,7 +13,7 @@ export const listedOrder = v.object({
   order_type: orderType,
   payment_type: v.picklist(['COD', 'online']),
   customer_name: v.string(),
-  /** Empty for who only reads invoices. */
+  /** Empty for roles that only read invoices. */
   mobile_number: v.string(),
   order_qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The total after deductions. */

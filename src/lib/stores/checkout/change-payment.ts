@@ -40,7 +40,7 @@ function handlersOf(change: UnpaidChange, { show, messages }: Shown): PaymentHan
   };
 }
 
-/** Lets the customer pay for a change. Even if the page is closed, the shop ends it with the change or a refund. */
+/** Lets the customer pay for a change. If the page is closed, the shop still applies the change or refunds the payment. */
 export function payForChange(change: UnpaidChange, shown: Shown): Promise<void> {
   const params = { orderId: change.order_id };
   const body = change.body as v.InferInput<typeof payChange.body>;

@@ -25,9 +25,9 @@ const isPossible = () =>
   'pushManager' in ServiceWorkerRegistration.prototype;
 
 /**
- * Answers the worker, which tells nothing of a store whose counter is seen and rings.
- * @param onPush is called then, as something new waits
- * @returns ends it
+ * Tells the service worker which store this counter shows. The worker then shows no notification, because the counter rings.
+ * @param onPush is called each time that the worker asks, because there may be something new
+ * @returns a function that stops answering
  */
 export function answerWorker(label: string, onPush?: () => unknown): () => void {
   const answer = ({ data, ports }: MessageEvent) => {

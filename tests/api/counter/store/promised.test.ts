@@ -98,7 +98,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     ]);
   });
 
-  it('of the night are promised for the opening, and move to the opening after it', async () => {
+  it('placed at night are promised for the next opening, and move to the one after it', async () => {
     waitUntil(shop, 23 * 60);
     const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
     const night = await order({});

@@ -83,7 +83,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     });
     expect([await readStock(shop, 1001), await readStock(shop, 1020)]).toEqual([83, 50]);
     expect(order.changes.map(({ words }) => words)).toEqual([
-      expect.stringMatching(/2 → 1; .*taken off; Total: ₹348 → ₹164$/),
+      expect.stringMatching(/2 → 1; .*removed; Total: ₹348 → ₹164$/),
     ]);
     expect((await readBoard(id)).changes).toEqual(order.changes);
   });
@@ -229,7 +229,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     ]);
   });
 
-  it('of two changes at once, the second is refused', async () => {
+  it('refuses the second of two simultaneous changes', async () => {
     const id = await orderForCash();
     const each = [1, 3].map((quantity) =>
       request(id, { lines: [ofLine(1, 1001, 2, quantity)], order_value: quantity === 1 ? 184 : 512 }),
@@ -239,7 +239,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(await readStock(shop, 1001)).toBe(84 - order!.order_details[0]!.item_qty);
   });
 
-  it('and packing at once leave the order as one of them found it', async () => {
+  it('is either made or refused when the order is packed at the same time', async () => {
     const id = await orderForCash();
     const packing = move(id, 'packed');
     const [changed] = await outcomes([callApi(shop, 'changeOrder', request(id, { ...toOne, order_value: 184 }))]);

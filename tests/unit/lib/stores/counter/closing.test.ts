@@ -89,8 +89,6 @@ it('names the orders that could not be moved, and asks nothing about a day witho
     .where('order_id', '=', orders[1] ?? 0)
     .execute();
   await Promise.all([closing, decide(page, 'move', 'move', 'keep')]);
-  expect($dayProblem.get()).toBe(
-    `These orders could not be changed: ${orders[1]}. Please open each of them to see its state.`,
-  );
+  expect($dayProblem.get()).toBe(`These orders could not be changed: ${orders[1]}. Please open each one to check it.`);
   expect(await closeOn(daysAfter(tomorrow(), 5), 'Diwali')).toBe(true);
 });
