@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What staff can be: `operator` of all stores of one operator, the others of one store. The mightiest first. */
+/** What staff can be: `operator` of all stores of one operator, the others of one store. The most powerful first. */
 export const staffRoles = ['operator', 'owner', 'manager', 'keeper', 'accountant', 'rider'] as const;
 export const staffRole = v.picklist(staffRoles);
 export type StaffRole = (typeof staffRoles)[number];
