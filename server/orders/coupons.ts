@@ -62,14 +62,22 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
 
 /**
  * The coupon of an order, to compute its total after a change; null without one. Its dates are ignored. If the store has deleted
- * it, its discount is kept.
+ * it, the discount is reduced in proportion to the items, and never grows.
+ * @param items the sum of the changed items
  */
 export async function couponOf(
   shop: Shop,
-  { coupon_code, discount, ...order }: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount'>,
+  {
+    coupon_code,
+    discount,
+    items_total,
+    ...order
+  }: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount' | 'items_total'>,
+  items: Minor,
 ): Promise<CouponTerms | null> {
   if (!coupon_code) return null;
-  const deleted = { kind: 'amount' as const, value: discount, minimum: 0, most: null };
+  const share = Number((BigInt(discount) * BigInt(items)) / BigInt(items_total || 1));
+  const deleted = { kind: 'amount' as const, value: Math.min(discount, share), minimum: 0, most: null };
   return (await findCoupon(shop, order, coupon_code)) ?? deleted;
 }
 

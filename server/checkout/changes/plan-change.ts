@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
+import { priceSum } from '#lib/cart/price-sum';
 import { formatMoney } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { isCancellable } from '#lib/order/lifecycle';
@@ -149,7 +150,7 @@ async function price(
   { changed, goal }: { changed: ChangedLines | undefined; goal: Goal },
 ): Promise<Priced> {
   const lines = changed?.lines ?? (await queryLines(shop.db, order, [order.order_id]).execute());
-  const coupon = await couponOf(shop, order);
+  const coupon = await couponOf(shop, order, priceSum(lines, null).items);
   const { payment_type, coupon_code } = order;
   const totals = totalsOf(lines, { payment_type, terms: goal.terms, currency, coupon });
   refuseBelowMinimum(goal, totals);

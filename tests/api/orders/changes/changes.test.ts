@@ -152,6 +152,18 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(order).toMatchObject({ coupon_code: '', totals: { discount: 0, total: 164 } });
   });
 
+  it('reduces the discount of a deleted coupon with the items', async () => {
+    const coupon = { ...storeIds(surat), code: 'FIFTH', description: '', minimum: 0, most: null };
+    await shop.db
+      .insertInto('coupons')
+      .values({ ...coupon, kind: 'percent', value: 2000, starts: '2026-01-01', ends: '2099-12-31', per_customer: null })
+      .execute();
+    const id = await orderForCash({ ...mixed, coupon_code: 'FIFTH', order_value: 278 });
+    await shop.db.deleteFrom('coupons').where('code', '=', 'FIFTH').execute();
+    expect((await change(id, toOne)).totals).toMatchObject({ items: 183.5, discount: 36.7, total: 147 });
+    expect((await change(id, { lines: [ofLine(1, 1001, 1, 3)] })).totals).toMatchObject({ discount: 36.7 });
+  });
+
   it('changes the address with its delivery charge, and the invoice has what was given', async () => {
     const id = await orderForCash({ ...mixed, ...(await delivered()), order_value: 367.5 });
     const address_id = await saveAddress(shop, asha, { street: '9 New Road', landmark: 'Clock tower' });
