@@ -180,12 +180,14 @@ const queueRefunds = (shop: Shop, key: AttemptKey): Promise<void> =>
       .execute();
     const store = await getStoreIncludingClosed({ db: tx }, attempt);
     const reason = attempt.status === 'ordered' ? 'paid_twice' : attempt.reason;
+    const { kind } = attempt;
+    const paidFor = kind === 'change' ? { kind, order_id: attempt.quote.order_id } : { kind };
     for (const payment of payments)
       if (await queueRefund(tx, payment, reason))
         await queueRefundMessage(tx, store, {
           ...payment,
           customer_id: attempt.customer_id,
-          kind: attempt.kind === 'plan' ? 'plan' : 'order',
+          ...paidFor,
           reason,
         });
   });

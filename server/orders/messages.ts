@@ -91,9 +91,24 @@ const orderRefundReasons: Record<string, () => string> = {
   expired: t.expired,
   cancelled: t.cancelled,
   replaced: t.replaced,
+};
+
+const changeRefundReasons: Record<string, () => string> = {
   order_not_changeable: t.alreadyPacked,
+  order_cancelled: t.orderCancelled,
   order_adjusted: t.orderChanged,
   step_changed: t.orderChanged,
+  out_of_stock: t.outOfStock,
+  quantity_too_large: t.tooManyPieces,
+  below_minimum: t.belowMinimum,
+  outside_delivery_area: t.notDelivered,
+  slot_full: t.slotFull,
+  slot_closed: t.slotClosed,
+  slot_not_offered: t.slotClosed,
+  store_closed: t.storeClosed,
+  wrong_amount: t.wrongAmount,
+  expired: t.expired,
+  cancelled: t.cancelled,
 };
 
 const planRefundReasons: Record<string, () => string> = {
@@ -104,18 +119,20 @@ const planRefundReasons: Record<string, () => string> = {
   cancelled: t.cancelled,
 };
 
-interface RefundedPayment {
-  customer_id: number;
-  /** What was paid for. */
-  kind: 'order' | 'plan';
-  payment_id: string;
-  amount: number;
-  reason: string;
-}
+/** What a payment was for. */
+type PaidFor = { kind: 'order' | 'plan' } | { kind: 'change'; order_id: number };
 
-function refundContent(store: Sender, { kind, reason, amount }: RefundedPayment): Content {
+type RefundedPayment = PaidFor & { customer_id: number; payment_id: string; amount: number; reason: string };
+
+function refundContent(store: Sender, { reason, amount, ...paidFor }: RefundedPayment): Content {
+  const { kind } = paidFor;
   const variables = { ...fromStore(store).names, amount: formatMoney(amount, store) };
-  if (reason === 'paid_twice') return { kind: `${kind}_paid_twice`, variables };
+  if (reason === 'paid_twice') return { kind: kind === 'plan' ? 'plan_paid_twice' : 'order_paid_twice', variables };
+  if (paidFor.kind === 'change') {
+    const order = String(paidFor.order_id);
+    const words = (changeRefundReasons[reason] ?? t.unknown)();
+    return { kind: 'change_refunded', variables: { ...variables, order, reason: words } };
+  }
   const reasons = kind === 'plan' ? planRefundReasons : orderRefundReasons;
   return {
     kind: kind === 'plan' ? 'plan_refunded' : 'payment_refunded',

@@ -34,6 +34,7 @@ type Goal = Pick<Destination, 'pincode' | 'terms' | 'cash' | 'ships'> & Partial<
  * @throws {ShopError} the refusals of `quoteChange`
  */
 export async function planChange(shop: Shop, order: Order, wanted: WantedChange): Promise<ChangedOrder | undefined> {
+  if (order.status === 'cancelled') throw new ShopError('order_cancelled');
   if (!isCancellable(order.status)) throw new ShopError('order_not_changeable');
   const store = await getStore(shop, order.saas_id, order.store_id);
   const changed = await readChangedLines(shop, order, wanted);

@@ -10,6 +10,7 @@ const isAdjusted = ({ quantity, own, exact, hadOffer }: ModelOrder): boolean =>
   hadOffer === true || own !== quantity || exact !== quantity * price;
 
 function endOf({ stock }: Model, order: ModelOrder, quantity: number): string {
+  if (order.status === 'cancelled') return 'order_cancelled';
   if (order.status !== 'pending') return 'order_not_changeable';
   if (quantity - order.quantity > stock) return 'out_of_stock';
   if (quantity === order.quantity) return 'done';

@@ -23,6 +23,7 @@ export const orderTemplates = {
   order_refused: { subject: t.cancelledSubject, text: t.order_refused },
   order_refused_refund: { subject: t.cancelledSubject, text: t.order_refused_refund },
   payment_refunded: { subject: t.refundSubject, text: t.payment_refunded },
+  change_refunded: { subject: t.refundSubject, text: t.change_refunded },
   order_paid_twice: { subject: t.refundSubject, text: t.order_paid_twice },
   plan_refunded: { subject: t.refundSubject, text: t.plan_refunded },
   plan_paid_twice: { subject: t.refundSubject, text: t.plan_paid_twice },

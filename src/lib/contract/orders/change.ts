@@ -77,6 +77,7 @@ export type OrderChange = Omit<v.InferInput<typeof changeOrder.body>, 'saas_id' 
 
 const refusals = [
   'not_found',
+  'order_cancelled',
   'order_not_changeable',
   'order_adjusted',
   'change_empties_order',

@@ -5,7 +5,7 @@ import { keyOf } from '#tests/support/counter/adjustments';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
-import { readStock } from '#tests/support/shop/orders';
+import { readStock, setStock } from '#tests/support/shop/orders';
 import {
   openPayment,
   payAndClaim,
@@ -114,8 +114,23 @@ describe.each(databases)('a change that costs more of an order paid online, on $
       code: 'payment_refunded',
     });
     const texts = (await readMessagesTo(shop, asha)).join('\n');
-    expect(texts).toContain('your order is packed');
-    expect(texts).toContain('your order has changed');
+    expect(texts).toContain(`your order ${packed} was not changed, because it is already packed`);
+    expect(texts).toContain(`your order ${changed} was not changed, because it has changed since`);
+  });
+
+  it('is refunded when the order was cancelled or an item was sold out before the payment', async () => {
+    const [cancelled, soldOut] = [await orderOnline(), await orderOnline()];
+    const late = [await openChange(cancelled), await openChange(soldOut)];
+    await granted(shop, 'cancelOrder', { params: { orderId: cancelled }, body: storeIds(surat), token: asha.token });
+    const stock = await readStock(shop, 1001);
+    await setStock(shop, 1001, 0);
+    for (const opened of late) await payInSheet(shop, opened);
+    await reconcile(shop);
+    await setStock(shop, 1001, stock);
+    const texts = (await readMessagesTo(shop, asha)).join('\n');
+    expect(texts).toContain(`your order ${cancelled} was not changed, because it is cancelled`);
+    expect(texts).toContain(`your order ${soldOut} was not changed, because some items were sold out`);
+    expect(texts).not.toContain('could not be placed');
   });
 
   it('of two payments for one change, one is refunded', async () => {
