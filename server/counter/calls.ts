@@ -82,12 +82,14 @@ export const calls = {
     data: await acceptOrder(shop, keyOf(store, params.orderId), staff),
   }),
   moveOrder: async ({ shop, store, staff, params, body }) => {
-    const { status, rider_id, hands_over } = body;
+    const { status, rider_id, hands_over, lines_version, to_pick } = body;
     const handover = handoverOf(body);
     const isPartial = !handover && (body.logistics_partner ?? body.tracking_number) !== undefined;
     const key = keyOf(store, params.orderId);
     const move = {
       by: staff,
+      lines_version,
+      to_pick,
       ...(!isPartial && { handover: handover ?? null }),
       ...(rider_id !== undefined && { rider_id }),
       ...receivedOf(body, store),
@@ -177,7 +179,7 @@ export const calls = {
   }),
   tickLine: async ({ shop, store, staff, params, body }) => {
     const { orderId, line } = params;
-    const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, is_ticked: body.is_ticked }, staff);
+    const ticked = await tickLine(shop, { ...keyOf(store, orderId), line, ...body }, staff);
     return { data: { line, ticked } };
   },
   leaveOut: async ({ shop, store, staff, params: { orderId, line }, body }) => ({

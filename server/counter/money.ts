@@ -6,6 +6,7 @@ import type { OrderKey } from '#server/db/keys';
 import { adjust, type WantedAdjustment } from '#server/orders/adjustments/adjust';
 import { isSupplied, refuseTooSmall } from '#server/orders/adjustments/limits';
 import { queueAdjustmentMessage } from '#server/orders/adjustments/messages';
+import { refuseOtherLines } from '#server/orders/changes/lines-version';
 import { lockOrder } from '#server/orders/lifecycle';
 import { cancelIfNothingIsLeft } from '#server/orders/replacements/missing';
 import { holdRole } from '#server/staff/members';
@@ -18,12 +19,13 @@ type Body = v.InferOutput<typeof deductCall.body>;
 /**
  * Adjusts an order and informs the customer. Idempotent by `deduction_id`.
  * An order that is in the store without any pieces left is cancelled.
- * @throws {ShopError} as {@link adjust}; `refund_too_small`
+ * @throws {ShopError} as {@link adjust}; `refund_too_small`; `step_changed` if the lines are not as the page showed them
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
     const order = await lockOrder(tx, key);
+    await refuseOtherLines(tx, order, { lines_version: body.lines_version });
     if (body.amount !== undefined) refuseTooSmall(order, body.amount);
     const { isNew, adjustment_id, ...made } = await adjust(shop, tx, order, toWanted(body, by));
     const store = await getStoreIncludingClosed({ db: tx }, order);

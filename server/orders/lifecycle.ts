@@ -14,6 +14,7 @@ import { holdRider, type NamedRider } from '#server/staff/riders';
 import { isPaymentMissing, recordReceived, type PaymentReceived } from './cash/received.ts';
 import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
 import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
+import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { liveUrlOf } from './coming/live-link.ts';
 import { queueProgressMessage, undoMs } from './messages.ts';
@@ -33,7 +34,7 @@ export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Hando
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
 /** How an order is moved, and who moves it. */
-export interface Move extends PaymentReceived {
+export interface Move extends PaymentReceived, SeenLines {
   /** The logistics partner that gets it; null for a rider of the store. */
   handover?: Handover | null;
   /** The rider of the store who gets it, where `handover` is null. */
@@ -46,8 +47,8 @@ export interface Move extends PaymentReceived {
  * Moves an order to its next status, or cancels it while it is in the store. Cancelling restocks and refunds online payments.
  * The customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
  * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer is
- * deciding about a missing line; `invalid_input` for a handover without a carrier (spec §9); `carrier_differs` with the
- * `carrier` that has the order; what {@link recordReceived} and {@link isPaymentMissing} throw
+ * deciding about a missing line; `step_changed` if its lines are not as the page showed them; `invalid_input` for a handover
+ * without a carrier (spec §9); `carrier_differs` with the `carrier` that has the order; what {@link recordReceived} and {@link isPaymentMissing} throw
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
@@ -59,6 +60,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   const possible = nextStatuses(order.order_type, order.status, isBack(order));
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
   if (to !== 'cancelled') await refuseWhileOffered(tx, order);
+  await refuseOtherLines(tx, order, move);
   const { by, reason } = move;
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database';
 import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
+import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
 import { noteDone, queryDone } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
@@ -21,17 +22,24 @@ export async function readTicks(db: Database, key: OrderKey): Promise<Map<number
 /**
  * Notes that a line of an order is picked, or is not after all. Of several phones the last commit counts.
  * @returns who picked it; null when it is not
- * @throws {ShopError} `not_found`, `order_not_pending` once it is packed or cancelled
+ * @throws {ShopError} `not_found`, `order_not_pending` once it is packed or cancelled, `step_changed`
  */
 export const tickLine = (
   shop: Shop,
-  { line, is_ticked, ...key }: OrderKey & { line: number; is_ticked: boolean },
+  {
+    line,
+    is_ticked,
+    lines_version,
+    ...key
+  }: OrderKey & Pick<SeenLines, 'lines_version'> & { line: number; is_ticked: boolean },
   by: Actor,
 ): Promise<Done | null> =>
   shop.db.transaction().execute(async (tx) => {
-    const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
-    await requireLine(tx, key, line);
+    const order = await lockOrder(tx, key);
+    const { saas_id, store_id, order_id, status } = order;
     if (status !== 'pending') throw new ShopError('order_not_pending', { status });
+    await refuseOtherLines(tx, order, { lines_version });
+    await requireLine(tx, key, line);
     const ticked = (await readTicks(tx, key)).get(line) ?? null;
     if ((ticked !== null) === is_ticked) return ticked;
     const kind = is_ticked ? 'ticked' : 'unticked';

@@ -10,6 +10,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { readLeft, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { mostAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
+import { readLinesVersion } from '#server/orders/changes/lines-version';
 import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
@@ -80,6 +81,7 @@ export async function readBoardOrder(
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
   const cash = cashOf(facts, orderId);
+  const lines_version = await readLinesVersion(shop.db, order); // before the lines: never newer than they are
   const left = await readLeft(shop.db, order);
   const { mobile_number, address, pincode, delivery_note, buyer_gstin, if_missing, coupon_code } = order;
   const { logistics_partner, tracking_number } = order;
@@ -106,6 +108,7 @@ export async function readBoardOrder(
     last_step: await readLastStep(shop, order),
     events: await readEvents(shop.db, order),
     messages: await readMessages(shop, order),
+    lines_version,
     lines: await readPickList(shop, order, left),
   };
 }

@@ -12,13 +12,14 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { adjust, type MadeAdjustment } from '../adjustments/adjust.ts';
 import { readLeft } from '../adjustments/left.ts';
+import { refuseOtherLines, type SeenLines } from '../changes/lines-version.ts';
 import { cancelLocked, lockOrder } from '../lifecycle.ts';
 import { undoMs } from '../messages.ts';
 import { countOffered } from './open-offers.ts';
 import { itemWords, queueLeftOut } from './offer-messages.ts';
 
 /** Pieces of a line that are not on the shelf. `to_pick` is how many there were to pick, if the caller knows. */
-export interface MissingPieces extends OrderKey {
+export interface MissingPieces extends OrderKey, Pick<SeenLines, 'lines_version'> {
   line: number;
   quantity: number;
   to_pick?: number | undefined;
@@ -51,13 +52,15 @@ export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<
 
 /**
  * The order, locked, and the line with pieces that are missing from it.
- * @throws {ShopError} `not_found`; `order_not_pending` once it is packed or cancelled; `line_changed` with how many pieces
- * there are `to_pick` when they are not as many as the caller knows, or fewer than are missing
+ * @throws {ShopError} `not_found`; `order_not_pending` once it is packed or cancelled; `step_changed`;
+ * `line_changed` with how many pieces there are `to_pick` when they are not as many as the caller knows, or fewer than are missing
  */
-export async function requirePieces(tx: Database, { line: number, quantity, to_pick, ...key }: MissingPieces) {
+export async function requirePieces(tx: Database, { line: number, quantity, ...seen }: MissingPieces) {
+  const { to_pick, lines_version, ...key } = seen;
   const order = await lockOrder(tx, key);
-  const line = await findLine(tx, order, number);
   if (order.status !== 'pending') throw new ShopError('order_not_pending', { status: order.status });
+  await refuseOtherLines(tx, order, { lines_version });
+  const line = await findLine(tx, order, number);
   const own = (await readLeft(tx, order)).lines.get(number)?.own ?? { quantity: 0, amount: 0 };
   const left = own.quantity - (await countOffered(tx, order, number));
   if (left !== (to_pick ?? left) || left < quantity) throw new ShopError('line_changed', { to_pick: left });

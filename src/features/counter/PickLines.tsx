@@ -31,7 +31,7 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
         const taken = offers.filter(({ state }) => state === 'accepted');
         const isReplaced = to_pick === 0 && taken.length > 0;
         return (
-          <li key={line.line} tabIndex={-1}>
+          <li key={`${order.lines_version} ${line.line}`} tabIndex={-1}>
             <label className="flex min-h-18 items-center gap-3 py-2">
               {image ? (
                 <img

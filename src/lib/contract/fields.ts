@@ -62,6 +62,12 @@ export const requiredLine = (maxLength: number) =>
     v.check((text) => !isUnseen(text), 'is required'),
   );
 
+/**
+ * The `lines_version` of the order that the page showed: the call is refused (`step_changed`) if the customer has changed the lines
+ * since. Line numbers are given anew then.
+ */
+export const linesVersion = v.optional(requiredLine(40));
+
 /** Strips invisible characters, which phones copy along with numbers, before validation. */
 /* @__NO_SIDE_EFFECTS__ */
 export const stripInvisible = <S extends v.GenericSchema<string, string>>(schema: S): S => ({

@@ -36,7 +36,8 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
   const part = useStepFocus(step, step === 'searching');
   const quantityId = useId();
   const { item_name, to_pick } = line;
-  const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick };
+  const { lines_version } = order;
+  const missing = { line: line.line, quantity: Math.min(quantity, to_pick), to_pick, lines_version };
   const left = order.left.lines.find((own) => own.line === line.line);
   const value = left ? valueOfMixed(left, missing.quantity) : 0;
   const send = (work: () => Promise<boolean>) =>

@@ -27,7 +27,9 @@ export function OrderMoney({ order, store }: { order: BoardDetails; store: Store
       {order.deductions.length > 0 && <Deductions order={order} store={store} hasMoney={hasMoney} />}
       {order.credit_notes.length > 0 && <CreditNotes order={order} store={store} />}
       {doing === 'cancel' && canCancel && <CancelForm order={order} store={store} onClose={close} />}
-      {doing === 'refund' && canRefund && <RefundForm order={order} store={store} onClose={close} />}
+      {doing === 'refund' && canRefund && (
+        <RefundForm key={order.lines_version} order={order} store={store} onClose={close} />
+      )}
       {doing === undefined && (
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canRefund && (

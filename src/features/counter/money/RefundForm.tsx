@@ -49,6 +49,7 @@ export function RefundForm({ order, store, onClose }: Props) {
   const sum = isPriced ? most : toMinor(typedAmount(typed));
   const reduction = reductionOf(order, sum);
   const less = formatMoney(reduction, store);
+  const { lines_version } = order;
   const least = leastReduction({ total: order.order_value, exact: order.left.exact }, order.currency);
   const isTooSmall = !line && isPart(part) && reduction === 0 && sum > 0;
   const { problems, isBusy, form } = useForm<Typed>(
@@ -68,7 +69,7 @@ export function RefundForm({ order, store, onClose }: Props) {
       if (!isPart(part)) return;
       const what =
         typeof part === 'number'
-          ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0 }
+          ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0, lines_version }
           : { kind: part };
       if (!(await ask(questions.refund(less, whatBecomes(moneyOf(order), less))))) return;
       const amount = isPriced ? {} : { amount: toDecimal(sum) };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money, requiredLine } from '../fields.ts';
+import { id, linesVersion, money, requiredLine } from '../fields.ts';
 import { offer } from './offer.ts';
 import { done, ifMissing, orderStatus, orderType } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
@@ -198,6 +198,8 @@ export const readBoardOrder = storeEndpoint({
       has_bank_details: v.boolean(),
       /** The shop's messages to the customer about it, the newest first, 50 at most. */
       messages: v.optional(v.array(orderMessage), []),
+      /** Differs once the customer has changed the lines. */
+      lines_version: v.optional(v.string()),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
     }),
@@ -226,6 +228,9 @@ export const moveOrder = storeEndpoint({
     rider_id: v.optional(id),
     /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
+    lines_version: linesVersion,
+    /** With `packed`: how many pieces there were to pick on the page, as `lines_version`. */
+    to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     ...receivedFields,
   }),
   answer: reply({}),
@@ -236,7 +241,7 @@ export const tickLine = storeEndpoint({
   path: 'orders/{orderId}/lines/{line}/tick',
   permission: 'orders',
   params: { ...orderParams, line: id },
-  body: v.object({ is_ticked: v.boolean() }),
+  body: v.object({ is_ticked: v.boolean(), lines_version: linesVersion }),
   answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
 });
 
@@ -249,7 +254,7 @@ export const documentation = {
   moveOrder: {
     summary:
       'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing an order that is paid on delivery requires what was received, in cash, by UPI or by card; it is recorded once. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
-    errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_over', 'cash_recorded'],
+    errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_over', 'cash_recorded', 'step_changed'],
   },
   readBoard: {
     summary:
@@ -260,6 +265,6 @@ export const documentation = {
   },
   tickLine: {
     summary: 'Notes that a line is picked, or is not after all. Of several phones the last one counts.',
-    errors: ['order_not_pending'],
+    errors: ['order_not_pending', 'step_changed'],
   },
 } satisfies Documentation;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, line, money, quantity } from '../fields.ts';
+import { id, line, linesVersion, money, quantity } from '../fields.ts';
 import { offer } from './offer.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -10,7 +10,11 @@ const lineParams = { orderId: id, line: id };
  * The pieces that are missing. `to_pick` is how many there were to pick on the screen: the call is refused when that has changed
  * since, so that it can be sent again after a lost answer.
  */
-const missingPieces = { quantity, to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) };
+const missingPieces = {
+  quantity,
+  to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  lines_version: linesVersion,
+};
 
 /** Says that pieces of a line are not there and are left out. */
 export const leaveOut = storeEndpoint({
@@ -78,12 +82,12 @@ export const documentation = {
   leaveOut: {
     summary:
       'Leaves missing pieces of a line out and deducts their price. An order without any pieces left is cancelled and refunded.',
-    errors: ['order_not_pending', 'line_changed'],
+    errors: ['order_not_pending', 'line_changed', 'step_changed'],
   },
   offerReplacement: {
     summary:
       'Offers the customer another item for missing pieces, at most at their price, and reserves its stock. The customer gets a message.',
-    errors: ['order_not_pending', 'line_changed', 'out_of_stock'],
+    errors: ['order_not_pending', 'line_changed', 'step_changed', 'out_of_stock'],
   },
   settleOffer: {
     summary: 'Records the customer’s answer on the phone to an offer, or withdraws the offer.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money, quantity, requiredLine } from '../fields.ts';
+import { id, linesVersion, money, quantity, requiredLine } from '../fields.ts';
 import { deductionMoney } from '../orders/deduction.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -30,6 +30,7 @@ export const deductFromOrder = storeEndpoint({
     /** Required for `line`, with how many pieces of it. */
     line: v.optional(id),
     quantity: v.optional(quantity),
+    lines_version: linesVersion,
     /** How many of the pieces go back to the shelf. */
     stock_back: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 0),
     /** By default what the pieces cost; required for all but lines. */
@@ -65,6 +66,7 @@ export const documentation = {
       'idempotency_key_reused',
       'refund_too_small',
       'deduction_too_small',
+      'step_changed',
     ],
   },
   noteTransfer: {

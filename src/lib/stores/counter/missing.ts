@@ -27,11 +27,12 @@ export async function searchReplacements(line: number, text = ''): Promise<void>
   await candidates.load(line, text);
 }
 
-/** Missing pieces of a line, and how many were to pick on the screen. */
+/** Missing pieces of a line, and what the screen showed: how many were to pick, and the order's lines. */
 export interface Missing {
   line: number;
   quantity: number;
   to_pick: number;
+  lines_version?: string | undefined;
 }
 
 /** Leaves missing pieces of the open order out. @returns whether it was done */

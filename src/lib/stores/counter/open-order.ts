@@ -7,7 +7,7 @@ import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $board, attempt, boardStore, offerUndoOf, sayRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
-import { piecesOf, type Tap } from './kept/taps.ts';
+import { piecesOf, seenBy, type Tap } from './kept/taps.ts';
 
 /** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
@@ -142,16 +142,18 @@ export async function tick(line: number, is_ticked: boolean): Promise<void> {
   if (line in state.ticking) return; // it is sent after the one before
   for (let wish: boolean | undefined = is_ticked, sent; wish !== undefined && wish !== sent; wish = wishAt(id, line)) {
     sent = wish;
-    await sendTick(id, picked, sent);
+    await sendTick(id, { ...picked, lines_version: state.order.lines_version }, sent);
   }
   setTicking(id, (ticking) => without(ticking, line));
 }
 
-async function sendTick(id: number, picked: BoardDetails['lines'][number], is_ticked: boolean): Promise<void> {
-  const { line, item_name, to_pick } = picked;
+type Picked = BoardDetails['lines'][number] & Pick<BoardDetails, 'lines_version'>;
+
+async function sendTick(id: number, picked: Picked, is_ticked: boolean): Promise<void> {
+  const { line, item_name, to_pick, lines_version } = picked;
   const params = { ...boardStore(), orderId: id, line };
-  const tap: Tap = { kind: 'tick', order_id: id, line, item_name, is_ticked, to_pick };
-  await attempt(() => call(tickLine, { params, body: { is_ticked } }), tap);
+  const tap: Tap = { kind: 'tick', order_id: id, line, item_name, is_ticked, to_pick, lines_version };
+  await attempt(() => call(tickLine, { params, body: { is_ticked, lines_version } }), tap);
   await reloadOrder();
 }
 
@@ -169,10 +171,15 @@ export interface MoveDetails {
 }
 
 /** Packing can wait for the shop; nothing else that moves an order can. */
-function tapOf(status: OrderStatus): Tap | undefined {
+function tapOf(status: OrderStatus): Extract<Tap, { kind: 'packed' }> | undefined {
   const state = $openOrder.get();
   if (status !== 'packed' || state?.status !== 'ready') return undefined;
-  return { kind: 'packed', order_id: state.id, pieces: piecesOf(state.order) };
+  return {
+    kind: 'packed',
+    order_id: state.id,
+    pieces: piecesOf(state.order),
+    lines_version: state.order.lines_version,
+  };
 }
 
 /** Hands the open order over to the store's own people, who have it then. @returns as {@link moveOn} */
@@ -184,7 +191,9 @@ export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): P
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };
-  const isDone = await attempt(() => call(moveOrder, { params, body: { status, ...handover } }), tapOf(status));
+  const tap = tapOf(status);
+  const body = { status, ...handover, ...(tap && seenBy(tap)) };
+  const isDone = await attempt(() => call(moveOrder, { params, body }), tap);
   offerUndoOf(id, status, isDone);
   await reloadOrder();
   return isDone;

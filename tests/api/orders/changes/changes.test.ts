@@ -241,6 +241,40 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     ]);
   });
 
+  it('refuses what staff do on a page that shows the lines before the change', async () => {
+    const id = await orderForCash({ item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 });
+    const seen = await readBoard(id);
+    const added = [{ item_id: 1020, product_qty: 1, product_color: '' }];
+    await change(id, { lines: [ofLine(1, 1001, 1, 0)], added });
+    const params = { label: 'surat', orderId: id };
+    const ofPage = ({ lines_version, lines: [line] }: typeof seen) => {
+      const missing = { quantity: 1, to_pick: 1, lines_version };
+      const deduction = {
+        deduction_id: randomUUID(),
+        kind: 'line',
+        line: 1,
+        quantity: 1,
+        reason: 'Torn',
+        lines_version,
+      };
+      return [
+        ['tickLine', { is_ticked: true, lines_version }],
+        ['offerReplacement', { ...missing, item_id: 1002 }],
+        ['leaveOut', missing],
+        ['deductFromOrder', deduction],
+        ['moveOrder', { status: 'packed', to_pick: line!.to_pick, lines_version }],
+      ] as const;
+    };
+    const send = { params: { ...params, line: 1 }, cookie: ravi.cookie };
+    for (const [call, body] of ofPage(seen))
+      expect([call, (await refused(shop, call, { ...send, body })).code]).toEqual([call, 'step_changed']);
+    const now = ofPage(await readBoard(id));
+    await granted(shop, 'tickLine', { ...send, body: now[0][1] });
+    const unseen = { status: 'packed', to_pick: 2, lines_version: now[4][1].lines_version };
+    expect(await refused(shop, 'moveOrder', { ...send, body: unseen })).toMatchObject({ code: 'step_changed' });
+    for (const _ of [1, 2]) await granted(shop, 'moveOrder', { ...send, body: now[4][1] });
+  });
+
   it('refuses the second of two simultaneous changes', async () => {
     const id = await orderForCash();
     const each = [1, 3].map((quantity) =>

@@ -27,12 +27,15 @@ const keptTap = v.union([
     is_ticked: v.boolean(),
     /** How many pieces there were to pick, as it was seen. */
     to_pick: v.number(),
+    lines_version: v.optional(v.string()),
   }),
   v.object({
     ...tapFields,
     kind: v.literal('packed'),
     /** How many pieces there were to pack, as it was seen. */
     pieces: v.number(),
+    /** The order's lines, as they were seen. */
+    lines_version: v.optional(v.string()),
   }),
 ]);
 
@@ -70,10 +73,18 @@ function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
   if (order.status === 'cancelled') return t.cancelled();
   if (isDone(tap, order)) return undefined;
   if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status]() });
+  if (tap.kind === 'accept') return undefined;
+  if ((tap.lines_version ?? order.lines_version) !== order.lines_version) return t.changed();
   if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return t.changed();
   if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return t.changed();
   return undefined;
 }
+
+/** What was seen of an order that is packed, for its call. */
+export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' }>) => ({
+  lines_version,
+  to_pick: pieces,
+});
 
 /** The order has changed since the tap. The message is for the person who tapped. */
 class OrderChanged extends Error {}
@@ -86,8 +97,11 @@ async function send(tap: KeptTap): Promise<void> {
   if (problem) throw new OrderChanged(problem);
   if (isDone(tap, order)) return;
   if (tap.kind === 'accept') await call(acceptOrder, { params });
-  else if (tap.kind === 'packed') await call(moveOrder, { params, body: { status: 'packed' } });
-  else await call(tickLine, { params: { ...params, line: tap.line }, body: { is_ticked: tap.is_ticked } });
+  else if (tap.kind === 'packed') await call(moveOrder, { params, body: { status: 'packed', ...seenBy(tap) } });
+  else {
+    const { line, is_ticked, lines_version } = tap;
+    await call(tickLine, { params: { ...params, line }, body: { is_ticked, lines_version } });
+  }
 }
 
 /** Queued taps on orders. A later tick of a line replaces an earlier one. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adjust } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
@@ -227,6 +228,29 @@ it('packs nothing whose lines have changed since they were seen', async () => {
   await comeBack(page);
   expect(problems(page)).toEqual([['packed', expect.stringContaining('items to pack have changed')]]);
   expect(shown(page).status).toBe('pending');
+});
+
+it('ticks and packs nothing of an order that has as many pieces of another item since', async () => {
+  const oneItem = { item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 };
+  const id = Number((await granted(shop, 'createOrder', orderRequest(asha, oneItem))).data.order_id);
+  const page = await openAway(id);
+  await page.tick(1, true);
+  await page.moveOn('packed');
+  const wanted = {
+    lines: [{ line: 1, item_id: 1001, was: 1, quantity: 0 }],
+    added: [{ item_id: 1002, product_qty: 1, product_color: '' }],
+  };
+  const request = { params: { orderId: id }, body: { ...storeIds(surat), ...wanted }, token: asha.token };
+  const { totals } = (await granted(shop, 'quoteChange', request)).data;
+  const headers = { 'Idempotency-Key': randomUUID() };
+  await granted(shop, 'changeOrder', { ...request, headers, body: { ...request.body, order_value: totals.total } });
+  await comeBack(page);
+  const changed = expect.stringContaining('items to pack have changed');
+  expect(problems(page)).toEqual([
+    ['tick', changed],
+    ['packed', changed],
+  ]);
+  expect(shown(page)).toMatchObject({ status: 'pending', lines: [{ item_id: 1002, ticked: null }] });
 });
 
 it('never keeps cash and cancelling', async () => {
