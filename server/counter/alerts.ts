@@ -17,8 +17,8 @@ const maxAlerts = 4;
 type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
- * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before), and
- * again each time that the store's minutes have passed. Phones get pushes, and the store's contacts get messages. Reminders
+ * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before or is
+ * moved there), and again each time that the store's minutes have passed. Phones get pushes, and the store's contacts get messages. Reminders
  * also go to the staff on duty and the owners. If a store has no contacts, its first alert goes to staff on duty without pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
@@ -26,7 +26,8 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   work: ({ alert, ...key }) =>
     shop.db.transaction().execute(async (tx) => {
       const order = await findUnaccepted(tx, key);
-      if (!order) return;
+      if (!order) return undefined;
+      if (order.opens_at && order.opens_at > shop.now()) return order.opens_at;
       const store = await getStoreIncludingClosed({ db: tx }, key);
       await queuePushes(shop, tx, store, 'order');
       const contacts = alertTargets(store.alert_to);
@@ -40,6 +41,7 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
           { ...key, alert: alert + 1 },
           timeFromNow(shop, store.accept_minutes * 60_000),
         );
+      return undefined;
     }),
 });
 
@@ -70,7 +72,7 @@ async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, a
 const findUnaccepted = (tx: Database, order: OrderKey) =>
   tx
     .selectFrom('orders')
-    .select(['saas_id', 'store_id', 'order_id', 'order_value'])
+    .select(['saas_id', 'store_id', 'order_id', 'order_value', 'opens_at'])
     .where(ofOrder(order))
     .where('status', '=', 'pending')
     .where(({ not, exists, selectFrom }) =>

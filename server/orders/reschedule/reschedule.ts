@@ -6,8 +6,9 @@ import { dayWords, timeWords } from '#lib/schedule/date-words';
 import { slotTimes } from '#lib/schedule/slot-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import { ofOrder, storeKeyOf, type OrderKey } from '#server/db/keys';
+import { ofOrder, orderKeyOf, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
+import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { readSchedules } from '#server/stores/schedules';
@@ -76,6 +77,7 @@ async function moveToOpening(shop: Shop, store: Store, order: Order, startsAt: s
     destination: { pincode: order.pincode },
     request: order,
   });
+  await enqueue(shop.db, 'order-alert', { ...orderKeyOf(order), alert: 1 }, new Date(startsAt));
   return { columns: { opens_at: new Date(startsAt), promised_until }, time: timeWords(minutes) };
 }
 
