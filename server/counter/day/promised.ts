@@ -11,7 +11,7 @@ import { hoursAt, readHours } from '#server/stores/schedules';
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Answer = v.InferInput<typeof promisedCall.answer>['data'];
 
-/** A closing that is not saved yet: a whole day, or from `closes` (`HH:MM`) on. */
+/** A closing, saved or not: a whole day, or from `closes` (`HH:MM`) on. */
 interface Closing {
   date: string;
   closes?: string | undefined;
@@ -31,7 +31,7 @@ export async function readPromised(shop: Shop, store: Store, closing: Closing): 
   const { schedule } = hoursAt(await readHours(shop, store), store, shop.now());
   if (!schedule) return [];
   const changed = withClosing(schedule, closing);
-  const closed = closedPeriod(schedule, changed, store, closing.date);
+  const closed = closedPeriod(withoutClosing(schedule, closing.date), changed, store, closing.date);
   if (!closed) return [];
   const orders = await queryPromised(shop, store, closed);
   const opens = nextOpening(changed, store.timezone, Math.max(closed.from, shop.now().getTime()));
@@ -57,7 +57,13 @@ function withClosing({ hours, holidays, early = [] }: Hours, { date, closes }: C
   return { hours, holidays, early: [...early.filter((each) => each.date !== date), { date, closes }] };
 }
 
-/** The period in which an open store becomes closed on a date, if any. */
+/** The usual hours of a date, and those of the other days. */
+function withoutClosing({ hours, holidays, early = [] }: Hours, date: string): Hours {
+  const isOther = (each: { date: string }) => each.date !== date;
+  return { hours, holidays: holidays.filter(isOther), early: early.filter(isOther) };
+}
+
+/** The period in which a usually open store is closed on a date, if any. */
 function closedPeriod(now: Hours, changed: Hours, { timezone }: Store, date: string): Period | undefined {
   const open = openHours(now, timezone, date);
   if (!open) return undefined;

@@ -40,12 +40,12 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
-/** Saves a closing once staff have decided about its orders, then moves or cancels them. @returns whether it was saved */
+/** Moves or cancels the orders of a closing as staff decide, then saves it. @returns whether it was saved */
 async function close(closing: { date: string; closes?: string }, save: () => Promise<unknown>): Promise<boolean> {
   const read = () => call(readPromised, { params: boardStore(), query: closing });
   const orders = (await resultOf(actions.run, read))?.data;
   const decisions = orders?.length ? await decidePromised(orders, closing.closes) : new Map<number, Decision>();
-  if (!orders || !decisions || !(await change(save))) return false;
+  if (!orders || !decisions) return false;
   const failed: number[] = [];
   for (const { order_id, next } of orders) {
     const params = { ...boardStore(), orderId: order_id };
@@ -56,9 +56,9 @@ async function close(closing: { date: string; closes?: string }, save: () => Pro
     });
     if (!isDone) failed.push(order_id);
   }
-  if (failed.length > 0) actions.say(t.promisedFailed({ orders: failed.join(', ') }));
-  await refreshBoard();
-  return true;
+  const isSaved = await change(save);
+  if (isSaved && failed.length > 0) actions.say(t.promisedFailed({ orders: failed.join(', ') }));
+  return isSaved;
 }
 
 /** Pauses orders. @returns whether it was done, as all changes here */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '#lib/schedule/zoned-time';
+import { doJobs } from '#tests/support/jobs';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
@@ -52,7 +53,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
         .execute()
     ).map(({ kind, variables }) => ({ kind, variables }));
 
-  it('are listed before a holiday is saved, each with a free slot of the next day', async () => {
+  it('are listed before a holiday is saved and after it, each with a free slot of the next day', async () => {
     const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
     const first = await order({ slot_starts_at: iso(date, 10 * 60) });
     const others = [
@@ -73,7 +74,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
       .insertInto('holidays')
       .values({ ...storeIds(surat), date, name: 'Holi' })
       .execute();
-    expect(await promised({ date })).toEqual([]);
+    expect(await promised({ date })).toEqual(listed);
   });
 
   it('are only those after an early closing time, and no orders that have left the store', async () => {
@@ -93,9 +94,10 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
       })
       .where('order_id', '=', gone)
       .execute();
-    expect(await promised({ date, closes: '20:00' })).toMatchObject([
-      { order_id: late, next: { starts_at: iso(daysAfter(date, 1), 7 * 60) } },
-    ]);
+    const found = [{ order_id: late, next: { starts_at: iso(daysAfter(date, 1), 7 * 60) } }];
+    expect(await promised({ date, closes: '20:00' })).toMatchObject(found);
+    await granted(shop, 'setClosing', { params, cookie, body: { date, closes: '20:00' } });
+    expect(await promised({ date, closes: '20:00' })).toMatchObject(found);
   });
 
   it('placed at night are promised for the next opening, and move to the one after it', async () => {
@@ -113,6 +115,26 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(opens_at?.toISOString()).toBe(later.starts_at);
     expect(promised_until && promised_until > new Date(later.starts_at)).toBe(true);
     expect(await messagesAbout(night)).toMatchObject([{ kind: 'order_opening_changed', variables: { time: '7 AM' } }]);
+  });
+
+  it('are announced to the store at the opening that they move to, not at the old one', async () => {
+    waitUntil(shop, 23 * 60);
+    const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
+    await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();
+    const [soon, late] = [await order({}), await order({})];
+    await move(soon, iso(next, 7 * 60));
+    await move(late, iso(next, 7 * 60));
+    await move(soon, iso(date, 7 * 60));
+    const alerted = async () => {
+      await doJobs(shop, ['order-alert']);
+      const alerts = shop.db.selectFrom('messages').select('order_id').select('about').where('kind', '=', 'alert_new');
+      const abouts = (await alerts.execute()).map(({ about }) => Number(about?.split(':')[1]));
+      return [soon, late].filter((id) => abouts.includes(id));
+    };
+    waitUntil(shop, 7 * 60 + 1);
+    expect(await alerted()).toEqual([soon]);
+    waitUntil(shop, 7 * 60 + 1);
+    expect(await alerted()).toEqual([soon, late]);
   });
 
   it('move to another slot once, with a message, an entry of the log and the places of both slots', async () => {

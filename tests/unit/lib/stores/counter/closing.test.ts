@@ -3,7 +3,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Decision } from '#lib/stores/counter/questions/promised';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
-import { newDevice } from '#tests/support/shop/device';
+import { newDevice, type Send } from '#tests/support/shop/device';
 import { everyDay, momentAt, today, waitUntil } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
@@ -37,8 +37,8 @@ async function order(hour: number): Promise<number> {
   return (await granted(shop, 'createOrder', orderRequest(asha, { slot_starts_at }))).data.order_id;
 }
 
-async function openDay() {
-  const page = await openCounterPage(shop, newDevice(), { cookie });
+async function openDay(through?: (send: Send) => Send) {
+  const page = await openCounterPage(shop, newDevice(), { cookie }, through);
   await page.openCounter();
   await page.openBoard('surat');
   return page;
@@ -68,6 +68,21 @@ it('closes a day early once its later orders are moved or cancelled', async () =
   expect([isClosed, asked]).toEqual([true, orders.slice(1)]);
   const next = new Date(momentAt(daysAfter(tomorrow(), 1), 7 * 60));
   expect(await read()).toMatchObject([{ status: 'pending' }, { slot_starts_at: next }, { status: 'cancelled' }]);
+});
+
+it('is saved after its orders are moved: a page that fails in between can ask again about the others', async () => {
+  let isCut = false;
+  const page = await openDay((send) => async (address, init) => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    isCut = address.endsWith('/time');
+    return send(address, init);
+  });
+  const moves: Decision[] = ['move', 'move', 'move'];
+  const [isClosed] = await Promise.all([page.closeOn(tomorrow(), 'Holi'), decide(page, ...moves)]);
+  expect([isClosed, await shop.db.selectFrom('holidays').selectAll().execute()]).toEqual([false, []]);
+  const again = await openDay();
+  const all = Promise.all([again.closeOn(tomorrow(), 'Holi'), decide(again, ...moves)]);
+  expect(await all).toEqual([true, orders.slice(1)]);
 });
 
 it('changes nothing when the question is left', async () => {
