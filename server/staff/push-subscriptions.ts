@@ -68,7 +68,8 @@ export async function queuePushes(
   riderId?: number,
 ): Promise<void> {
   const now = shop.now();
-  const whose = riderId === undefined ? sql`staff.role <> 'rider'` : sql`staff.staff_id = ${riderId}`;
+  const whose =
+    riderId === undefined ? sql`staff.role not in ('rider', 'accountant')` : sql`staff.staff_id = ${riderId}`;
   const { rows } = await sql<{ endpoint_hash: string }>`
     select distinct endpoint_hash
     from push_subscriptions join staff_sessions as session using (token_hash) join staff using (target)

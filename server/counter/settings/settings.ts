@@ -110,6 +110,7 @@ export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Acto
     const areas = parseCells(deliveryFile, cells, (rows, problems) =>
       checkDelivery({ store: { value: { country: store.country } }, delivery: rows }, problems),
     );
+    await tx.selectFrom('stores').select('store_id').where(inStore(store)).forNoKeyUpdate().execute();
     const before = (await queryAreas(tx, store)).map((row) => toCells(deliveryFile, row));
     const after = areas.map((row) => toCells(deliveryFile, row));
     if (isDeepStrictEqual(before, after)) return [];

@@ -156,14 +156,16 @@ describe.each(databases)('telling a store of its orders, on $name', ({ open }) =
   });
 
   it('pushes to the browsers of those who may see the orders, and says nothing of the order', async () => {
-    const [owner, rider, elsewhere] = [
+    const [owner, rider, accountant, elsewhere] = [
       await enterAs(shop, 'owner'),
       await enterAs(shop, 'rider'),
+      await enterAs(shop, 'accountant'),
       await enterAs(shop, 'keeper', 34001),
     ];
     await subscribe(meena, 'keeper');
     await subscribe(owner, 'owner');
     await subscribe(rider, 'rider');
+    await subscribe(accountant, 'accountant');
     await subscribe(elsewhere, 'elsewhere');
     await place();
     await place();

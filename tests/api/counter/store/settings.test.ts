@@ -6,7 +6,7 @@ import { addCustomer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { today } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
-import { granted, refused, type CallName } from '#tests/support/shop/requests';
+import { callApi, granted, outcomes, refused, type CallName } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
 
@@ -92,6 +92,9 @@ describe.each(ruleDatabases)('the settings of a store, on $name', ({ open }) => 
     await post('saveAreas', { areas });
     expect((await read()).areas).toMatchObject([{ value: '6' }, { value: '395*;394101', charge: '40.00' }]);
     expect(await log('areas_changed')).toHaveLength(1);
+    const both = [areas.toReversed(), areas].map((each) => ({ params, cookie, body: { areas: each } }));
+    expect(await outcomes(both.map((input) => callApi(shop, 'saveAreas', input)))).toEqual(['granted', 'granted']);
+    await post('saveAreas', { areas });
     const near = await granted(shop, 'getDelivery', { params: { ...store, place: '395003' } });
     expect(near.data.delivery).toMatchObject({ charge: 20 });
     const sites = shop.db.selectFrom('site_changes').select('store_id').where('store_id', '=', surat.store_id);
