@@ -83,8 +83,8 @@ const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderId
     ])
     .select(['transferred_at', 'transfer_reference', 'staff.name'])
     .select(
-      sql<boolean>`exists (select 1 from refunds
-        where refunds.adjustment_id = made.adjustment_id and refunds.status = 'processed')`.as('is_refunded'),
+      sql<boolean>`(select coalesce(bool_and(refunds.status = 'processed'), false) from refunds
+        where refunds.adjustment_id = made.adjustment_id)`.as('is_refunded'),
     )
     .where('made.saas_id', '=', saas_id)
     .where('made.store_id', '=', store_id)

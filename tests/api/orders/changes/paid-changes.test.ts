@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
-import { keyOf } from '#tests/support/counter/adjustments';
+import { keyOf, takeFrom } from '#tests/support/counter/adjustments';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
@@ -15,7 +15,7 @@ import {
   reconcile,
 } from '#tests/support/shop/payments';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
-import type { TestShop } from '#tests/support/shop/shop';
+import { opsToken, type TestShop } from '#tests/support/shop/shop';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
 import { enterAs } from '#tests/support/shop/staff';
 import { findBrokenRules } from '#tests/support/shop-model/rules';
@@ -84,6 +84,31 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect((await read(id)).refund).toEqual({ amount: 656, is_made: true });
     expect(await readStock(shop, 1001)).toBe(84);
     expect(await findBrokenRules(shop)).toEqual([]);
+  });
+
+  it('lets a deduction be refunded from both payments, and shows it as made once both refunds are', async () => {
+    const id = await orderOnline();
+    await payInSheet(shop, await openChange(id));
+    await reconcile(shop);
+    const { send } = shop.network;
+    let refunds = 0;
+    shop.network.send = async (address, init) =>
+      address.endsWith('/refund') && refunds++ === 0
+        ? Response.json({ id: 'rfnd_bad', status: 'failed' })
+        : send(address, init);
+    await takeFrom(shop, 'command', id, { kind: 'goodwill', amount: 40_000 });
+    await reconcile(shop);
+    shop.network.send = send;
+    expect(refunds).toBe(2);
+    expect((await read(id)).deductions).toMatchObject([{ amount: 400, is_settled: false }]);
+    const { refund_id: refundId } = await shop.db
+      .selectFrom('refunds')
+      .select('refund_id')
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    await granted(shop, 'retryStoreRefund', { params: { label: surat.label, refundId }, token: opsToken });
+    await reconcile(shop);
+    expect((await read(id)).deductions).toMatchObject([{ amount: 400, is_settled: true }]);
   });
 
   it('is in the books as paid, and as refunded when it is changed back', async () => {
