@@ -31,7 +31,7 @@ const maxNamed = 50;
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
 /** A day until now, or the whole of an earlier one. @throws {ShopError} `invalid_input` */
-function daySpan(shop: Shop, store: BookStore, date: string): Span {
+function daySpan(shop: Pick<Shop, 'now'>, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))
     throw invalid('date', `must be today or one of the ${maxDaysBack} days before`);
@@ -92,12 +92,15 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
   };
 }
 
-/** The cash that came into the drawer after the day before was closed, on that day. */
-async function readCarried(db: Database, store: BookStore, { from, begins }: Span): Promise<Minor> {
-  const before = await findClosing(db, store, daysAfter(from, -1));
-  if (!before || before.closed_at >= begins) return 0;
+/** The cash that came into the drawer after the last closed day was closed, on that day. A later day's closing has counted it. */
+async function readCarried(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
+  const closings = db.selectFrom('day_closings').select(['date', 'closed_at']).where(inStore(store));
+  if (await closings.where('date', '>', from).executeTakeFirst()) return 0;
+  const last = await closings.where('date', '<', from).orderBy('date', 'desc').executeTakeFirst();
+  const ends = last && midnightIn(store, daysAfter(last.date, 1));
+  if (!ends || last.closed_at >= ends) return 0;
   const stores = { saas_id: store.saas_id, store_ids: [store.store_id] };
-  return sumOfDrawer(await readDrawer(db, stores, { begins: before.closed_at, ends: begins }));
+  return sumOfDrawer(await readDrawer(db, stores, { begins: last.closed_at, ends }));
 }
 
 /** The orders placed by the end of a day that are not done, the oldest first. */
@@ -154,13 +157,14 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
     if (before?.counted === counted) return;
     if (before) throw new ShopError('closing_recorded');
     if (counted !== expected && !reason) throw invalid('reason', 'is required for a difference');
-    const report = await readReport(db, store, daySpan(shop, store, date));
+    const closed_at = shop.now();
+    const report = await readReport(db, store, daySpan({ now: () => closed_at }, store, date));
     if (toMinor(report.drawer.in_drawer) !== expected) throw new ShopError('closing_changed');
     const { saas_id, store_id } = store;
     const row = { saas_id, store_id, date, counted, expected, reason: counted === expected ? '' : reason };
     await db
       .insertInto('day_closings')
-      .values({ ...row, closed_at: shop.now(), staff_id: staffIdOf(by), report: toJson(report) })
+      .values({ ...row, closed_at, staff_id: staffIdOf(by), report: toJson(report) })
       .execute();
     const sums = { counted: toDecimal(counted), expected: toDecimal(expected) };
     const details = { ...sums, ...(row.reason && { reason: row.reason }) };
@@ -170,7 +174,7 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
 /** How many days back open days are reported. */
 const reportedDays = 7;
 
-/** The days of the last week with orders or payments that are not closed, the latest first. */
+/** The days of the last week with orders or payments that are not closed, the latest first; none before the first closing. */
 export async function readOpenDays(shop: Pick<Shop, 'db' | 'now'>, store: BookStore): Promise<string[]> {
   const today = todayIn(shop, store);
   const dates = Array.from({ length: reportedDays }, (_, index) => daysAfter(today, -1 - index));
@@ -181,7 +185,9 @@ export async function readOpenDays(shop: Pick<Shop, 'db' | 'now'>, store: BookSt
   const { rows } = await sql<{ date: string }>`
     select date from unnest(${dates}::text[], ${momentsOf(dates)}::timestamptz[],
       ${momentsOf(dates.map((date) => daysAfter(date, 1)))}::timestamptz[]) as day (date, begins, ends)
-    where not exists (select from day_closings as closing
+    where date > (select min(date) from day_closings as closing
+        where closing.saas_id = ${store.saas_id} and closing.store_id = ${store.store_id})
+      and not exists (select from day_closings as closing
         where closing.saas_id = ${store.saas_id} and closing.store_id = ${store.store_id} and closing.date = day.date)
       and (exists (select from orders where ${isIn('created_at')} and status <> 'cancelled')
         or exists (select from counter_events where ${isIn('at')} and kind in ('cash', 'upi', 'card'))

@@ -41,8 +41,21 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     (await granted(shop, 'readDayEnd', { params, cookie: owner.cookie, ...(date && { query: { date } }) })).data;
   const order = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
   const close = (body: object, cookie = owner.cookie) => ({ params, cookie, body });
+  /** Closes today with all cash that is expected. */
+  async function closeNow(): Promise<void> {
+    const { in_drawer } = (await read()).report.drawer;
+    await granted(shop, 'closeDay', close({ date: today(), counted: in_drawer, expected: in_drawer }));
+  }
   const key = (order_id: number) => ({ ...storeIds(surat), order_id });
   const deliver = (id: number, received: object) => moveOrder(shop, key(id), 'delivered', { by: 'command', received });
+
+  it('is not reported as missing before the first closing', async () => {
+    const id = await order();
+    const old = new Date(shop.now().getTime() - 24 * hourMs);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('order_id', '=', id).execute();
+    expect((await read()).open_days).toEqual([]);
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('order_id', '=', id).execute();
+  });
 
   it('names what was sold, what the drawer and others hold, and the open orders', async () => {
     await collectOrder(shop, await order(), owner.cookie);
@@ -203,6 +216,30 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     if (!closing) return expect(report.drawer.in_drawer).toBe(in_drawer + 3280);
     await startDay();
     expect((await read()).report.drawer.carried + closing.expected).toBe(in_drawer + 3280);
+  });
+
+  it('counts cash that came after it once, also when the next days are closed later', async () => {
+    await startDay();
+    const date = today();
+    await closeNow();
+    await collectOrder(shop, await order(), owner.cookie);
+    await startDay();
+    await startDay();
+    const drawerOf = async (days: number) => (await read(daysAfter(date, days))).report.drawer;
+    expect([(await drawerOf(1)).carried, (await drawerOf(2)).carried]).toEqual([1640, 1640]);
+    await closeNow();
+    expect(await drawerOf(1)).toMatchObject({ carried: 0, in_drawer: 0 });
+  });
+
+  it('is at one moment, up to which its cash counts', async () => {
+    await startDay();
+    const expected = Math.round((await read()).report.drawer.in_drawer * 100);
+    const began = shop.now().getTime();
+    let minutes = 0;
+    const slow = { ...shop, now: () => new Date(began + minutes++ * 60_000) };
+    const count = { date: today(), counted: expected, expected, reason: '' };
+    await closeDay(slow, { ...storeIds(surat), timezone: 'Asia/Kolkata' }, count, 'command');
+    expect((await read()).closing?.at).toBe(new Date(began).toISOString());
   });
 
   it('is the owner’s, and of today or the month before', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const slots = { slot_minutes: 60, slot_capacity: 2, lead_minutes: 0, last_order: null };
   await shop.db.insertInto('opening_hours').values(everyDay(slots)).execute();
-  await setStock(shop, 1001, 99);
+  await setStock(shop, 1001, 999);
   ({ cookie } = await enterAs(shop, 'keeper'));
 }, 60_000);
 beforeEach(async () => {
