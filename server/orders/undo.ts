@@ -100,14 +100,14 @@ async function findObstacle(shop: Shop, order: Order, { at, step, moves }: Step)
   return (await hasPaidBack(shop.db, order, at)) ? 'money_returned' : undefined;
 }
 
-/** Whether the day of a moment, by the store's calendar, was closed after it. */
+/** Whether the day of a moment, by the store's calendar, or a later day was closed after it. */
 async function isClosed(shop: Shop, order: OrderKey, at: Date): Promise<boolean> {
   const { timezone } = await getStoreIncludingClosed(shop, order);
   const closing = await shop.db
     .selectFrom('day_closings')
     .select('date')
     .where(inStore(order))
-    .where('date', '=', localTime(at.getTime(), timezone).date)
+    .where('date', '>=', localTime(at.getTime(), timezone).date)
     .where('closed_at', '>', at)
     .executeTakeFirst();
   return closing !== undefined;

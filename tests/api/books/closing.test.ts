@@ -9,6 +9,7 @@ import { lastEvent } from '#tests/support/counter/undo';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
+import { everyDay } from '#tests/support/shop/opening-hours';
 import { orderRequest, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -229,6 +230,24 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect([(await drawerOf(1)).carried, (await drawerOf(2)).carried]).toEqual([1640, 1640]);
     await closeNow();
     expect(await drawerOf(1)).toMatchObject({ carried: 0, in_drawer: 0 });
+  });
+
+  it('ends the undoing of steps that it carries from the evening before', async () => {
+    await shop.db
+      .insertInto('opening_hours')
+      .values(everyDay({ closes: '02:00' }))
+      .execute();
+    await startDay();
+    await closeNow();
+    asha = await addCustomer(shop); // the session of the first one has ended
+    shop.wait(4.5 * hourMs); // 11:30 PM
+    const id = await order();
+    await granted(shop, 'acceptOrder', { params: { ...params, orderId: id }, cookie: owner.cookie, body: {} });
+    shop.wait(hourMs);
+    expect(await lastEvent(shop, id)).toBeGreaterThan(0);
+    await closeNow();
+    expect(await lastEvent(shop, id)).toBe(0);
+    await shop.db.deleteFrom('opening_hours').execute();
   });
 
   it('is at one moment, up to which its cash counts', async () => {
