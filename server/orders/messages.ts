@@ -97,6 +97,7 @@ const changeRefundReasons: Record<string, () => string> = {
   order_not_changeable: t.alreadyPacked,
   order_cancelled: t.orderCancelled,
   order_adjusted: t.orderChanged,
+  too_many_changes: t.changedTooOften,
   step_changed: t.orderChanged,
   out_of_stock: t.outOfStock,
   quantity_too_large: t.tooManyPieces,

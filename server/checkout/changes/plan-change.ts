@@ -43,9 +43,12 @@ export async function planChange(shop: Shop, order: Order, wanted: WantedChange)
   if (changed || isMoved) await refuseAdjusted(shop, order);
   const time = await chooseTime(shop, store, order, { wanted: wanted.slot_starts_at, goal, isMoved });
   if (!changed && !isMoved && !time) return undefined;
+  await refuseTooMany(shop, order, changed?.lines);
   const priced = changed || isMoved ? await price(shop, store, order, { changed, goal }) : currentPrice(order);
   if (changed && order.payment_type === 'COD') await refuseTooMuchCash(shop, store, order, changed, priced.totals);
-  refuseTooSmall(order, order.order_value - priced.totals.total);
+  const more = priced.totals.total - order.order_value;
+  refuseTooSmall(order, -more);
+  if (order.payment_type === 'online' && more > 0 && more < providerMinimum) throw new ShopError('change_too_small');
   return {
     lines: changed?.lines,
     stock: changed?.stock ?? new Map(),
@@ -62,14 +65,17 @@ async function readChangedLines(shop: Shop, order: Order, wanted: WantedChange):
   return changed.words.length > 0 ? changed : undefined;
 }
 
-/** Where the order goes after the change. @throws {ShopError} `outside_delivery_area`, `not_found` */
+/**
+ * Where the order goes after the change. Without a new address it keeps its delivery charge, also if the store no longer delivers there.
+ * @throws {ShopError} `outside_delivery_area`, `not_found`
+ */
 async function readGoal(shop: Shop, store: Store, order: Order, address_id: number | undefined): Promise<Goal> {
-  const { order_type, pincode } = order;
+  const { order_type, pincode, delivery_charge: charge } = order;
   if (order_type === 'Pickup' || address_id !== undefined)
     return readDestination(shop, cartKeyOf(order), store, { order_type, address_id });
   const [rules] = await readDeliveryRules(shop, order, [pincode]);
-  if (!rules?.terms) throw new ShopError('outside_delivery_area');
-  return { pincode, ...rules };
+  if (!rules?.terms) return { pincode, terms: { charge, minimum: 0, free_from: null }, cash: true, ships: false };
+  return { pincode, ...rules, terms: { ...rules.terms, charge: charge || rules.terms.charge } };
 }
 
 const destinationColumns = ({ address = '', pincode, state = '', landmark = '' }: Goal) => ({
@@ -91,6 +97,24 @@ async function refuseAdjusted({ db }: Shop, order: OrderKey): Promise<void> {
   const adjustments = standingOf(await listAdjustments(db, order, [order.order_id]));
   const offer = await db.selectFrom('replacements').select('offer_id').where(ofOrder(order)).executeTakeFirst();
   if (offer || adjustments.some(({ kind }) => kind !== 'change')) throw new ShopError('order_adjusted');
+}
+
+/** The most changes of an order, because its page and the counter list each of them. */
+const mostChanges = 20;
+
+/** The most lines of an order, as at the checkout. */
+const mostLines = 200;
+
+/** @throws {ShopError} `too_many_changes`, `too_many_lines` */
+async function refuseTooMany({ db }: Shop, order: OrderKey, lines: ChangedOrder['lines'] = []): Promise<void> {
+  const { count } = await db
+    .selectFrom('order_adjustments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ofOrder(order))
+    .where('kind', '=', 'change')
+    .executeTakeFirstOrThrow();
+  if (count >= mostChanges) throw new ShopError('too_many_changes');
+  if (lines.length > mostLines) throw new ShopError('too_many_lines');
 }
 
 interface WantedTime {
@@ -115,7 +139,7 @@ async function chooseTime(
   if (isKept && (old || !isMoved)) return undefined;
   const slot = isKept || !wanted ? null : await chooseSlot(shop, store, wanted);
   const opens_at = isKept ? (order.opens_at?.toISOString() ?? null) : slot ? null : await chooseOpening(shop, store);
-  const placed = { slot, opens_at, destination: { ...goal, address: '' }, request: order };
+  const placed = { slot, opens_at, destination: goal, request: order, order_id: order.order_id };
   return {
     slot,
     slot_starts_at: slot && new Date(slot.starts_at),
@@ -160,15 +184,15 @@ async function price(
   return { totals, coupon_code: coupon && totals.items >= coupon.minimum ? coupon_code : '' };
 }
 
-/** @throws {ShopError} `cash_order_too_large` for an order that gets larger */
+/** @throws {ShopError} `cash_order_too_large` for an order with more pieces of an item, or a larger total */
 async function refuseTooMuchCash(
   shop: Shop,
   store: Store,
   order: Order,
-  { lines }: ChangedLines,
+  { lines, stock }: ChangedLines,
   totals: Priced['totals'],
 ): Promise<void> {
-  if (totals.total <= order.order_value && totals.count <= order.order_qty) return;
+  if (totals.total <= order.order_value && [...stock.values()].every((more) => more <= 0)) return;
   refuseTooLarge(shop, { store, lines, totals }, await hasReceived(shop.db, cartKeyOf(order)));
 }
 

@@ -73,20 +73,23 @@ export async function readComing(
 type Placed = Pick<FrozenOrder, 'slot' | 'opens_at'> & {
   destination: Pick<FrozenOrder['destination'], 'pincode'>;
   request: Pick<FrozenOrder['request'], 'order_type'>;
+  /** Undefined for a new order. */
+  order_id?: number;
 };
 
 /** Until when a customer who orders now may expect it; null with a slot, which says it, and for what comes by courier. */
 export async function promiseUntil(
   shop: Shop,
   store: Store,
-  { slot, opens_at, destination, request }: Placed,
+  { slot, opens_at, destination, request, order_id }: Placed,
 ): Promise<Date | null> {
   if (slot) return null;
-  const start = opens_at ? new Date(opens_at) : shop.now();
+  const now = shop.now().getTime();
+  const start = new Date(Math.max(now, opens_at ? Date.parse(opens_at) : now));
   const km = request.order_type === 'Pickup' ? 0 : await deliveryDistanceKm(shop, store, destination.pincode);
   if (typeof km !== 'number') return null;
-  const packs = 1 + (await countAhead(shop, store, start));
-  const range = comingRange({ start: start.getTime(), packs, km }, store, shop.now().getTime());
+  const packs = 1 + (await countAhead(shop, store, start, order_id));
+  const range = comingRange({ start: start.getTime(), packs, km }, store, now);
   return range ? new Date(range.until) : null;
 }
 

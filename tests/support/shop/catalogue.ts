@@ -54,7 +54,8 @@ const stores = [
   },
 ];
 
-const itemDefaults = {
+/** Most columns of an item of the Surat store. */
+export const itemDefaults = {
   saas_id: 33,
   store_id: 33001,
   category_id: 101,

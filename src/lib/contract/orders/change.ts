@@ -80,7 +80,10 @@ const refusals = [
   'order_cancelled',
   'order_not_changeable',
   'order_adjusted',
+  'too_many_changes',
+  'too_many_lines',
   'change_empties_order',
+  'change_too_small',
   'step_changed',
   'cart_changed',
   'out_of_stock',
@@ -110,6 +113,6 @@ export const documentation = {
   payChange: {
     summary:
       'Opens an attempt to pay the difference of a change that costs more. Only the verified payment changes the order.',
-    errors: [...refusals, 'payment_too_small', 'rate_limited'],
+    errors: [...refusals, 'rate_limited'],
   },
 } satisfies Documentation;
