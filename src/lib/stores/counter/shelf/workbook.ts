@@ -5,10 +5,10 @@ import { readSheet } from 'read-excel-file/universal';
 const maxUnpackedBytes = 20_000_000;
 
 /** A cell as a CSV has it. Excel shows numbers with 15 digits: 0.1 + 0.2 is 0.3 there. */
-const textOf = (cell: unknown): string => {
+const textOf = (cell: string | number | boolean | object | null): string => {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell ?? '').replaceAll(/\s+/g, ' ');
+  return typeof cell === 'object' ? '' : String(cell).replaceAll(/\s+/g, ' ');
 };
 
 /**
