@@ -72,7 +72,7 @@ test('an owner sets a UPI ID, and a pickup order is paid by UPI with its QR code
     await sheet.getByRole('button', { name: 'Close' }).click();
   }
   await openView(page, 'Books');
-  await expect(page.getByText('UPI received on delivery')).toBeVisible();
+  await expect(page.getByText('UPI and card on delivery')).toBeVisible();
   await expect(page.getByText('Underpaid')).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
     ({ barcode }) => save(barcode.trim()),
   );
   return (
-    <form {...form} className="flex flex-wrap items-end gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-36">
+    <form {...form} className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-36">
       <Field
         label={t.barcode()}
         name="barcode"
@@ -28,8 +28,10 @@ export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) 
         {...typed}
         error={problems.barcode ?? problem}
       />
-      <Scan onFound={(code) => void save(code)} />
-      <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
+      <span className="mt-[1.75rem] empty:hidden">
+        <Scan onFound={(code) => void save(code)} />
+      </span>
+      <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
         {t.save()}
       </button>
     </form>

@@ -46,7 +46,7 @@ export function PriceForm({ item, store }: { item: ShelfItem; store: Store }) {
     },
   );
   return (
-    <form {...form} className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
+    <form {...form} className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
       <Field
         label={t.price({ currency: store.bank_account.trim() })}
         name="price"

@@ -18,7 +18,7 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
   );
   return (
     <form {...form} className="grid gap-2">
-      <div className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
+      <div className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
         <Field
           label={t.hsnCode()}
           name="hsn"
