@@ -25,7 +25,7 @@ test('steps tapped by mistake are undone: at once, later with a reason, and a li
   await sheet.getByRole('button', { name: 'Leave it out' }).click();
   await sayYes(page, /^Leave out /);
   await expect(sheet.getByText('1 left out')).toBeVisible();
-  await sheet.getByRole('button', { name: /^It is there after all/ }).click();
+  await sheet.getByRole('button', { name: /^It is there after all 1 ×/ }).click();
   await expect(sheet.getByText('1 left out')).toHaveCount(0);
 
   await sheet.getByRole('checkbox').check();
