@@ -13,6 +13,7 @@ test("a keeper finds orders by the customer's number and name, and items by the 
   await page.goto(`${surat}/counter`);
   await enterCounter(page, api, 'keeper@surat-sadan.example');
   const find = async (text: string) => {
+    await expect(page.getByRole('button', { name: 'Find' })).toHaveAttribute('aria-disabled', 'false');
     await page.getByLabel('Order number').fill(text);
     await page.getByLabel('Order number').press('Enter');
   };

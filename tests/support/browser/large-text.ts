@@ -38,11 +38,14 @@ function coveredControls(): string[] {
     .map((control) => control.textContent?.trim() || String(control.ariaLabel));
 }
 
-/** Labels of buttons beside a field that are not in line with its input. Runs in the page. */
+/** Labels of buttons beside a field that are not in line with its input, where the field's label has one line. Runs in the page. */
 function crookedButtons(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.field + .btn')]
     .filter((button) => {
-      const input = button.previousElementSibling?.querySelector('input')?.getBoundingClientRect();
+      const field = button.previousElementSibling;
+      const label = field?.querySelector('label');
+      if (label && label.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(label).lineHeight)) return false;
+      const input = field?.querySelector('input')?.getBoundingClientRect();
       const { left, top, bottom } = button.getBoundingClientRect();
       return input && left >= input.right && Math.max(Math.abs(top - input.top), Math.abs(bottom - input.bottom)) > 2;
     })
