@@ -118,6 +118,7 @@ describe.each(databases)('placing an order on $name', ({ open }) => {
       returns: [],
       returnable_until: null,
       bank_details: 'none',
+      changes: [],
     });
     expect(history[1]).toMatchObject({ order_type: 'Pickup', address: '14 Rang Upvan Lane, Nanpura, Surat, Gujarat' });
     const toronto = { params: torontoPath(asha), token: asha.token };
