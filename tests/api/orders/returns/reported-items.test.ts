@@ -55,7 +55,7 @@ describe.each(databases)('missing or wrong items on $name', ({ open }) => {
     const order = await collected(true);
     const report = await ask(order, 2, { comes_back: false });
     await decide(order, report, { decision: 'offer', offer: 100 });
-    expect(await newest()).toContain('offers ₹100 for the missing or wrong items');
+    expect(await newest()).toContain('offers you ₹100 for the missing or wrong items');
     await granted(shop, 'answerReturnOffer', answer(order, report, true));
     expect(await read(order)).toMatchObject({ deductions: [{ kind: 'line', amount: 100, quantity: 2 }] });
     const other = await ask(order, 1, { comes_back: false });
