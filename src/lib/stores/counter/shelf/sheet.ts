@@ -2,9 +2,11 @@ import { atom } from 'nanostores';
 import { applySheet, maxSheetLength, previewSheet, readSheet, type SheetPreview } from '#contract/counter/sheet';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
+import { loadPart } from '#lib/stores/device/load-part';
 import * as t from '#texts/shelf-sheet';
 import { boardStore } from '../board.ts';
 import { createActions, resultOf } from '../calls.ts';
+import { counterSentence } from '../counter-sentence.ts';
 
 /** A sheet that changes many items: nothing, what it would change, or how many it has changed. */
 export type SheetState =
@@ -14,7 +16,12 @@ export type SheetState =
 
 export const $sheet = atom<SheetState>({ status: 'none' });
 
-const actions = createActions();
+/** A workbook that is damaged, has a password or is too large. */
+class UnreadableWorkbook extends Error {}
+
+const actions = createActions((error) =>
+  error instanceof UnreadableWorkbook ? t.unreadable() : counterSentence(error),
+);
 
 /** Why the last step was not done. */
 export const { $problem: $sheetProblem } = actions;
@@ -52,17 +59,20 @@ async function csvOf(file: File): Promise<string> {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
   if (!text.startsWith(workbookMark)) return text;
-  const { csvOfWorkbook } = await import('./workbook.ts');
-  return csvOfWorkbook(bytes);
+  const { csvOfWorkbook } = await loadPart(() => import('./workbook.ts'));
+  try {
+    return await csvOfWorkbook(bytes);
+  } catch (error) {
+    throw new UnreadableWorkbook(String(error), { cause: error });
+  }
 }
 
 /** Shows what a CSV file or an Excel workbook would change. */
 export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
-    const csv = await csvOf(file).catch(() => undefined);
-    if (csv === undefined) actions.say(t.unreadable());
-    else if (csv.length > maxSheetLength) actions.say(t.tooLarge());
+    const csv = await csvOf(file);
+    if (csv.length > maxSheetLength) actions.say(t.tooLarge());
     else if (csv.trim() === '') actions.say(t.empty());
     else await preview(csv);
   });

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 /** Far more than a sheet of ten thousand items has; a small file may unpack to more than a phone's memory. */
 const maxUnpackedBytes = 20_000_000;
 
-/** A cell as a CSV has it. Excel shows numbers with 15 digits: 0.1 + 0.2 is 0.3 there. */
+/** The text of a cell. Excel shows numbers with 15 digits, so 0.1 + 0.2 is 0.3. */
 const textOf = (cell: string | number | boolean | object | null): string => {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ export async function csvOfWorkbook(file: Uint8Array): Promise<string> {
       /\.(?:xml|rels)$/.test(name) && (unpackedBytes += originalSize) <= maxUnpackedBytes,
   });
   if (unpackedBytes > maxUnpackedBytes) throw new RangeError('The workbook is too large');
-  // Not compressed, because the library unpacks large files in a worker that the content security policy refuses.
+  // The library unpacks large compressed files in a worker, which the content security policy refuses.
   const stored = new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>]);
   const rows = await readSheet(stored);
   return rows.map((row) => row.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')).join('\n');
