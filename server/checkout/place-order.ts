@@ -191,13 +191,17 @@ export async function readDestination(
   return { address: doorAddress(saved), pincode, state, landmark, ...rules };
 }
 
-/** Refuses cash outside India, except for sums below the provider's minimum, and online payment without a provider. */
+/** Whether an order can be paid in cash: where cash is accepted, and for totals below the provider's minimum. */
+export const canPayCash = ({ cash }: Pick<Destination, 'cash'>, { total }: Totals): boolean =>
+  cash || total < providerMinimum;
+
+/** Refuses cash where it is not accepted, and online payment without a provider. */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,
-  { cash }: Destination,
-  { total }: Totals,
+  destination: Destination,
+  totals: Totals,
 ): void {
-  const isPayable = payment_type === 'COD' ? cash || total < providerMinimum : gateway;
+  const isPayable = payment_type === 'COD' ? canPayCash(destination, totals) : gateway;
   if (!isPayable) throw new ShopError('payment_unavailable');
 }

@@ -38,6 +38,16 @@ export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof
   count,
 });
 
+/** The totals of an order. */
+export const orderTotals = (order: Order): Totals => ({
+  items: order.items_total,
+  delivery_charge: order.delivery_charge,
+  discount: order.discount,
+  round_off: order.round_off,
+  total: order.order_value,
+  count: order.order_qty,
+});
+
 const selectOrders = (db: Database, cart: CartKey) => db.selectFrom('orders').selectAll().where(ofCustomer(cart));
 
 /** The customer's newest orders in a store, newest first. @param before only those with lower numbers */
@@ -157,14 +167,7 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   payment_type: order.payment_type,
   address: order.address,
   landmark: order.landmark,
-  totals: toWireTotals({
-    items: order.items_total,
-    delivery_charge: order.delivery_charge,
-    discount: order.discount,
-    round_off: order.round_off,
-    total: order.order_value,
-    count: order.order_qty,
-  }),
+  totals: toWireTotals(orderTotals(order)),
   value_left: toDecimal(order.order_value - order.deducted),
   events: events.map(toWireEvent),
   logistics_partner: order.logistics_partner,

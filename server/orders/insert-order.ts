@@ -16,8 +16,8 @@ import type { Shop } from '#server/platform/shop';
 import { imageOf, takeFromCart } from './carts.ts';
 import { recordCouponUse, refuseUsedUp } from './coupons.ts';
 import type { LiveLink } from './coming/live-link.ts';
-import { cartLinesOf, quantityByItem } from './lines.ts';
-import { takeSlot } from './slots.ts';
+import { cartLinesOf, quantityByItem, totalColumns } from './lines.ts';
+import { slotColumns, takeSlot } from './slots.ts';
 import { takeStock } from './stock.ts';
 import { queueMessages } from '#server/platform/messages/messages';
 import { orderConfirmations } from './messages.ts';
@@ -171,17 +171,12 @@ const orderRow = (
   state: destination.state,
   landmark: destination.landmark,
   currency: store.currency,
-  items_total: totals.items,
-  delivery_charge: totals.delivery_charge,
-  discount: totals.discount,
-  order_value: totals.total,
+  ...totalColumns(totals),
   round_off: request.payment_type === 'COD' ? totals.round_off : 0, // absent in payments that older versions began
-  order_qty: totals.count,
   idempotency_key: key,
   request_hash: requestHash,
   coupon_code: order.coupon?.code ?? '',
-  slot_starts_at: order.slot && new Date(order.slot.starts_at),
-  slot_ends_at: order.slot && new Date(order.slot.ends_at),
+  ...slotColumns(order.slot),
   opens_at: order.opens_at ? new Date(order.opens_at) : null,
   promised_until: order.promised_until,
   link_expires_at: order.live.link_expires_at,

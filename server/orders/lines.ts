@@ -45,6 +45,16 @@ export function totalsOf(lines: Priced, { payment_type, terms, currency, coupon 
   return payment_type === 'COD' ? roundForCash(totals, { currency }) : totals;
 }
 
+/** The columns of an order for its totals. */
+export const totalColumns = (totals: Totals) => ({
+  items_total: totals.items,
+  delivery_charge: totals.delivery_charge,
+  discount: totals.discount,
+  round_off: totals.round_off,
+  order_value: totals.total,
+  order_qty: totals.count,
+});
+
 /** Refuses a delivery below its minimum. @throws {ShopError} `below_minimum` */
 export function refuseBelowMinimum({ terms }: Pick<PricingTerms, 'terms'>, { items }: Totals): void {
   if (terms && items < terms.minimum) throw new ShopError('below_minimum', { minimum: toDecimal(terms.minimum) });

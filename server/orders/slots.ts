@@ -6,7 +6,7 @@ import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/sch
 import type { Database } from '#server/db/database';
 import type { ChosenSlot } from '#server/db/frozen';
 import { inStore, type StoreKey } from '#server/db/keys';
-import type { OpeningHoursRow } from '#server/db/order-rows';
+import type { OpeningHoursRow, OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil, refusePaused } from '#server/stores/pauses';
@@ -103,7 +103,7 @@ export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, sl
   if (!taken) throw new ShopError('slot_full');
 }
 
-/** Releases the place of a cancelled order. */
+/** Releases an order's place in a slot, if it has one. */
 export async function releaseSlot(tx: Database, store: StoreKey, starts_at: Date | null): Promise<void> {
   if (!starts_at) return;
   await tx
@@ -113,3 +113,26 @@ export async function releaseSlot(tx: Database, store: StoreKey, starts_at: Date
     .where('starts_at', '=', starts_at)
     .execute();
 }
+
+/**
+ * Books a place in another slot for an order and releases the old one. The earlier slot is locked first, so that two orders can swap
+ * their slots.
+ * @throws {ShopError} `slot_full`
+ */
+export async function moveSlot(
+  tx: Database,
+  order: StoreKey & Pick<Selectable<OrderRow>, 'slot_starts_at'>,
+  slot: ChosenSlot | null,
+): Promise<void> {
+  const old = order.slot_starts_at;
+  const isLater = old !== null && slot !== null && old < new Date(slot.starts_at);
+  if (isLater) await releaseSlot(tx, order, old);
+  await takeSlot(tx, order, slot);
+  if (!isLater) await releaseSlot(tx, order, old);
+}
+
+/** The columns of an order for its slot. */
+export const slotColumns = (slot: ChosenSlot | null) => ({
+  slot_starts_at: slot && new Date(slot.starts_at),
+  slot_ends_at: slot && new Date(slot.ends_at),
+});

@@ -8,30 +8,30 @@ import { lockCustomer } from '#server/db/locks';
 import { toWireTotals } from '#server/orders/history';
 import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
-import { applyFreeChange, readOwn } from './confirmed-change.ts';
+import { applyFreeChange, readOwnOrder } from './confirmed-change.ts';
 import { currentPrice, planChange } from './plan-change.ts';
 
-/** The total of an order after a change, without changing it. @throws {ShopError} the refusals of `quoteChange` */
+/** Reads the total of an order after a change, without changing it. @throws {ShopError} the refusals of `quoteChange` */
 export async function readChangeQuote(
   shop: Shop,
   cart: CartKey,
   order_id: number,
   wanted: WantedChange,
 ): Promise<v.InferInput<typeof changeQuote>> {
-  const order = await readOwn(shop, cart, order_id);
+  const order = await readOwnOrder(shop, cart, order_id);
   const { totals, coupon_code } = (await planChange(shop, order, wanted)) ?? currentPrice(order);
-  const more = order.payment_type === 'online' ? totals.total - order.order_value : 0;
+  const difference = order.payment_type === 'online' ? totals.total - order.order_value : 0;
   return {
     totals: toWireTotals(totals),
     coupon_code,
-    to_pay: toDecimal(Math.max(0, more)),
-    refund: toDecimal(Math.max(0, -more)),
+    to_pay: toDecimal(Math.max(0, difference)),
+    refund: toDecimal(Math.max(0, -difference)),
   };
 }
 
 /**
  * Changes the customer's order, once for each key.
- * @throws {ShopError} the refusals of `changeOrder`; `payment_pending` for one that is to be paid online first
+ * @throws {ShopError} the refusals of `changeOrder`; `payment_pending` if the customer must pay online first
  */
 export const changeOrder = (
   shop: Shop,
@@ -44,6 +44,6 @@ export const changeOrder = (
     const { saas_id, store_id, customer_id } = cart;
     const scope = `change ${saas_id} ${store_id} ${order_id} ${customer_id}`;
     const own = { ...shop, db: tx };
-    if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired'); // before the order, as a payment does
+    if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired'); // locked before the order, as in a settlement
     await once(own, { scope, key, request: change, customer_id }, () => applyFreeChange(own, cart, order_id, change));
   });

@@ -9,7 +9,7 @@ import { countQuote } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { trySettle } from '../settlement.ts';
 import { isAttemptId } from '../payments.ts';
-import { costsMore, readOwn } from './confirmed-change.ts';
+import { costsMore, readOwnOrder } from './confirmed-change.ts';
 import { planChange } from './plan-change.ts';
 
 const hashChange = (order_id: number, change: ConfirmedChange): string =>
@@ -18,12 +18,12 @@ const hashChange = (order_id: number, change: ConfirmedChange): string =>
     .digest('hex');
 
 /**
- * Opens the attempt to pay the difference of a change that costs more.
+ * Opens an attempt to pay the difference of a change that costs more.
  * @returns the attempt, and the decimal amount
  * @throws {ShopError} the refusals of `payChange`
  */
 export async function openChangePayment(shop: Shop, cart: CartKey, order_id: number, change: ConfirmedChange) {
-  const order = await readOwn(shop, cart, order_id);
+  const order = await readOwnOrder(shop, cart, order_id);
   const { order_value, ...wanted } = change;
   const planned = await planChange(shop, order, wanted);
   if (planned?.totals.total !== order_value || !costsMore(order, change)) throw new ShopError('step_changed');
@@ -41,8 +41,8 @@ export async function openChangePayment(shop: Shop, cart: CartKey, order_id: num
 }
 
 /**
- * Checks that the payment of a change has changed the order.
- * @returns false if the key is not of an attempt to pay for a change
+ * Settles the payment of a change, and checks that it has changed the order.
+ * @returns false if the key names no attempt to pay for a change
  * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
  */
 export async function claimChange(

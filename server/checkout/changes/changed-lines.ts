@@ -15,22 +15,22 @@ type Line = Selectable<OrderLineRow>;
 /** The lines of an order after a change. */
 export interface ChangedLines {
   lines: ChangedOrderLine[];
-  /** How many pieces the change takes from the stock, by item; negative if pieces go back. */
+  /** The pieces to take from stock, by item; negative to put back. */
   stock: Map<number, number>;
-  /** Each changed line in words. */
+  /** A description of each changed line. */
   words: string[];
 }
 
-/** More pieces of an item. */
-interface More {
+/** Pieces of an item that a change adds. */
+interface Addition {
   item: SellableItem;
   color: string;
   quantity: number;
 }
 
 /**
- * The lines of an order after a change. Its own pieces keep their price; more pieces have today's price, on a line of their own if it
- * differs.
+ * The lines of an order after a change; undefined if they do not change. Ordered pieces keep their price. Added pieces have today's
+ * price, on a separate line if it differs.
  * @throws {ShopError} `step_changed` if a line is not as the customer saw it; `change_empties_order`; `out_of_stock`;
  * `quantity_too_large`
  */
@@ -39,38 +39,44 @@ export async function changeLines(
   store: StoreKey,
   before: Line[],
   { lines: wanted, added }: Pick<WantedChange, 'lines' | 'added'>,
-): Promise<ChangedLines> {
+): Promise<ChangedLines | undefined> {
   const changes = new Map(wanted.map((change) => [change.line, change]));
   for (const { line, item_id, was } of changes.values())
-    if (!before.some((one) => one.line === line && one.item_id === item_id && one.product_qty === was))
+    if (!before.some((own) => own.line === line && own.item_id === item_id && own.product_qty === was))
       throw new ShopError('step_changed');
-  const wishes = [
-    ...before.map((one) => ({ ...one, product_qty: (changes.get(one.line)?.quantity ?? 0) - one.product_qty })),
-    ...added,
-  ].filter(({ product_qty }) => product_qty > 0);
-  const more = await findMore(shop, store, wishes);
-  const kept = before.map((one) => ({
-    ...toNewLine(one),
-    product_qty: Math.min(one.product_qty, changes.get(one.line)?.quantity ?? one.product_qty),
+  const wantedQuantity = ({ line, product_qty }: Line) => changes.get(line)?.quantity ?? product_qty;
+  const more = before.map((line) => ({ ...line, product_qty: wantedQuantity(line) - line.product_qty }));
+  const additions = await readAdditions(
+    shop,
+    store,
+    [...more, ...added].filter(({ product_qty }) => product_qty > 0),
+  );
+  const kept = before.map((line) => ({
+    ...toNewLine(line),
+    product_qty: Math.min(line.product_qty, wantedQuantity(line)),
   }));
-  const lines = more.reduce(addPieces, kept).filter(({ product_qty }) => product_qty > 0);
+  const lines = additions.reduce(addPieces, kept).filter(({ product_qty }) => product_qty > 0);
   if (lines.length === 0) throw new ShopError('change_empties_order');
   if (lines.some(({ product_qty }) => product_qty > maxLineQuantity)) throw new ShopError('quantity_too_large');
-  const stock = differences(before, lines);
-  for (const { item } of more) if ((stock.get(item.item_id) ?? 0) > item.stock) throw new ShopError('out_of_stock');
-  return { lines, stock, words: lineWords(before, lines) };
+  const stock = new Map(
+    comparePieces(before, lines, ({ item_id }) => item_id).map(({ key, was, now }) => [key, now - was]),
+  );
+  for (const { item } of additions)
+    if ((stock.get(item.item_id) ?? 0) > item.stock) throw new ShopError('out_of_stock');
+  const words = comparePieces(before, lines, lineName).map(describeLine);
+  return words.length > 0 ? { lines, stock, words } : undefined;
 }
 
 const toNewLine = ({ saas_id: _saas, store_id: _store, order_id: _order, line: _line, ...line }: Line) => line;
 
-type Wish = Pick<Line, 'item_id' | 'product_color' | 'product_qty'>;
+type Added = Pick<Line, 'item_id' | 'product_color' | 'product_qty'>;
 
 /** @throws {ShopError} `out_of_stock` for an item that the store does not sell */
-async function findMore(shop: Pick<Shop, 'db' | 'now'>, store: StoreKey, wishes: Wish[]): Promise<More[]> {
-  if (wishes.length === 0) return [];
-  const ids = wishes.map(({ item_id }) => item_id);
+async function readAdditions(shop: Pick<Shop, 'db' | 'now'>, store: StoreKey, added: Added[]): Promise<Addition[]> {
+  if (added.length === 0) return [];
+  const ids = added.map(({ item_id }) => item_id);
   const items = await readSellable(shop, store, ids);
-  return wishes.map(({ item_id, product_color, product_qty: quantity }) => {
+  return added.map(({ item_id, product_color, product_qty: quantity }) => {
     const item = items.get(item_id);
     const color = item && colorOf(item, product_color);
     if (!item || color === undefined) throw new ShopError('out_of_stock');
@@ -78,7 +84,7 @@ async function findMore(shop: Pick<Shop, 'db' | 'now'>, store: StoreKey, wishes:
   });
 }
 
-function addPieces(lines: ChangedOrderLine[], { item, color, quantity }: More): ChangedOrderLine[] {
+function addPieces(lines: ChangedOrderLine[], { item, color, quantity }: Addition): ChangedOrderLine[] {
   const { item_id, item_name, unit, price } = item;
   const isSame = (line: ChangedOrderLine) =>
     line.item_id === item_id && line.product_color === color && line.price === price;
@@ -90,24 +96,21 @@ function addPieces(lines: ChangedOrderLine[], { item, color, quantity }: More): 
 
 type Counted = Pick<ChangedOrderLine, 'item_id' | 'item_name' | 'product_color' | 'unit' | 'product_qty'>;
 
-/** By how much the pieces differ, by key, without those that do not. */
-function differencesBy<Key>(before: Counted[], after: Counted[], keyOf: (line: Counted) => Key): Map<Key, number> {
-  const sums = new Map<Key, number>();
-  const add = (line: Counted, sign: 1 | -1) =>
-    sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + sign * line.product_qty);
-  for (const line of before) add(line, -1);
-  for (const line of after) add(line, 1);
-  return new Map([...sums].filter(([, sum]) => sum !== 0));
+function countPieces<Key>(lines: Counted[], keyOf: (line: Counted) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const line of lines) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + line.product_qty);
+  return counts;
 }
 
-const differences = (before: Counted[], after: Counted[]) => differencesBy(before, after, ({ item_id }) => item_id);
+/** The keys whose number of pieces changes, with the numbers before and after. */
+function comparePieces<Key>(before: Counted[], after: Counted[], keyOf: (line: Counted) => Key) {
+  const [were, are] = [countPieces(before, keyOf), countPieces(after, keyOf)];
+  return [...new Set([...were.keys(), ...are.keys()])]
+    .map((key) => ({ key, was: were.get(key) ?? 0, now: are.get(key) ?? 0 }))
+    .filter(({ was, now }) => was !== now);
+}
 
-function lineWords(before: Counted[], after: Counted[]): string[] {
-  const count = (lines: Counted[], name: string) =>
-    lines.reduce((sum, line) => sum + (lineName(line) === name ? line.product_qty : 0), 0);
-  return [...differencesBy(before, after, lineName).keys()].map((item) => {
-    const [was, now] = [count(before, item), count(after, item)];
-    if (was === 0) return t.added({ item, quantity: now });
-    return now === 0 ? t.takenOff({ item }) : t.changedPieces({ item, was, now });
-  });
+function describeLine({ key: item, was, now }: { key: string; was: number; now: number }): string {
+  if (was === 0) return t.added({ item, quantity: now });
+  return now === 0 ? t.takenOff({ item }) : t.changedPieces({ item, was, now });
 }

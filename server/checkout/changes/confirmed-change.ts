@@ -2,36 +2,35 @@ import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { ConfirmedChange, FrozenChange, WantedChange } from '#server/db/frozen';
-import { ofOrder, type CartKey } from '#server/db/keys';
+import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { takeFromCart } from '#server/orders/carts';
 import { applyChange } from '#server/orders/changes/apply-change';
 import { lockOrder } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
-import { currentPrice, planChange } from './plan-change.ts';
+import { planChange } from './plan-change.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** The customer's own order. @throws {ShopError} `not_found`, also for another's */
-export async function readOwn({ db }: Shop, { customer_id, ...store }: CartKey, order_id: number): Promise<Order> {
+/** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
+export async function readOwnOrder({ db }: Shop, cart: CartKey, order_id: number): Promise<Order> {
   const order = await db
     .selectFrom('orders')
     .selectAll()
-    .where(ofOrder({ ...store, order_id }))
-    .where('customer_id', '=', customer_id)
+    .where(ofCustomer(cart))
+    .where('order_id', '=', order_id)
     .executeTakeFirst();
   if (!order) throw new ShopError('not_found');
   return order;
 }
 
-/** Whether a change is to be paid online first. */
+/** Whether the customer must pay online before the change. */
 export const costsMore = ({ payment_type, order_value }: Order, change: ConfirmedChange): boolean =>
   payment_type === 'online' && change.order_value > order_value;
 
 /**
- * The customer's order, locked, and what it becomes.
- * @throws {ShopError} `not_found`; `step_changed` if the total differs from the one that the customer has seen; the refusals of
- * `quoteChange`
+ * Locks the customer's order and plans its change.
+ * @throws {ShopError} `not_found`; `step_changed` if the customer has seen another total; the refusals of `quoteChange`
  */
 async function lockAndPlan(
   shop: Shop,
@@ -42,19 +41,18 @@ async function lockAndPlan(
   const order = await lockOrder(shop.db, { ...store, order_id });
   if (order.customer_id !== customer_id) throw new ShopError('not_found');
   const planned = await planChange(shop, order, wanted);
-  if ((planned ?? currentPrice(order)).totals.total !== order_value) throw new ShopError('step_changed');
+  if ((planned?.totals.total ?? order.order_value) !== order_value) throw new ShopError('step_changed');
   return { order, planned };
 }
 
-/** Takes the added items out of the cart, if they are from it. @returns whether it held all of them */
+/** Removes added items from the cart if they come from it. @returns false if some were not in the cart */
 async function takeAdded(tx: Database, cart: CartKey, { added, from_cart }: WantedChange): Promise<boolean> {
   if (!from_cart || added.length === 0) return true;
-  const lines = added.map(({ item_id, product_color, product_qty }) => ({ item_id, product_color, product_qty }));
-  return (await takeFromCart(tx, cart, lines)) === lines.length;
+  return (await takeFromCart(tx, cart, added)) === added.length;
 }
 
 /**
- * Applies a change that costs nothing more online, in the transaction that has locked the customer.
+ * Applies a change that needs no online payment, in the transaction that has locked the customer.
  * @throws {ShopError} the refusals of `changeOrder`
  */
 export async function applyFreeChange(
@@ -71,9 +69,10 @@ export async function applyFreeChange(
 }
 
 /**
- * Applies a paid change in the transaction that has locked the customer and the attempt. It does not depend on the cart.
- * @returns the order
- * @throws {ShopError} `step_changed` if the order has changed since, and the refusals of `quoteChange`; the payment is then refunded
+ * Applies a paid change in the transaction that has locked the customer and the attempt. It is applied even if the cart has changed.
+ * @returns the number of the order
+ * @throws {ShopError} `step_changed` if the order has changed since the quote, and the refusals of `quoteChange`. The payment is
+ * then refunded.
  */
 export async function applyPaidChange(
   shop: Shop,

@@ -9,7 +9,8 @@ import { refundPart } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
 import { noteOrderChanged } from '../counter-events.ts';
 import { readTicks } from '../picking.ts';
-import { releaseSlot, takeSlot } from '../slots.ts';
+import { totalColumns } from '../lines.ts';
+import { moveSlot, slotColumns } from '../slots.ts';
 import { takeStock } from '../stock.ts';
 
 type Order = Selectable<OrderRow>;
@@ -19,44 +20,32 @@ export type ChangedOrderLine = Omit<Insertable<OrderLineRow>, 'saas_id' | 'store
 
 /** The new values of an order after a change. */
 export interface ChangedOrder {
-  /** Undefined if the lines stay. */
+  /** Undefined if the lines do not change. */
   lines: ChangedOrderLine[] | undefined;
-  /** How many pieces the change takes from the stock, by item; negative if pieces go back. */
+  /** The pieces to take from stock, by item; negative to put back. */
   stock: Map<number, number>;
   totals: Totals;
   coupon_code: string;
-  /** The columns of a new address; empty if it stays. */
-  destination: Partial<Pick<Order, 'address' | 'pincode' | 'state' | 'landmark'>>;
-  /** The columns of a new time, with its slot; undefined if the time stays. */
-  time:
-    | (Pick<Order, 'slot_starts_at' | 'slot_ends_at' | 'opens_at' | 'promised_until'> & { slot: ChosenSlot | null })
-    | undefined;
-  /** What changes, as the customer and the store read it. */
+  /** Undefined if the address does not change. */
+  address: Pick<Order, 'address' | 'pincode' | 'state' | 'landmark'> | undefined;
+  /** Undefined if the time does not change. */
+  time: (Pick<Order, 'opens_at' | 'promised_until'> & { slot: ChosenSlot | null }) | undefined;
+  /** A description of the change for the customer and the store. */
   words: string;
 }
 
 /**
- * Applies a change to an order locked by the transaction, which is not packed and has no adjustments of its lines. Moves its
- * slot, its stock and its lines, refunds the difference of an online payment, and notifies counters. All lines are to be picked again.
+ * Applies a change to an order that the transaction has locked. The order must not be packed, and its lines must have no adjustments.
+ * Updates slot, stock and lines, refunds the difference of an online payment, and notifies counters. All lines must be picked
+ * again.
  * @throws {ShopError} `slot_full`, `out_of_stock`
  */
 export async function applyChange(shop: Shop, tx: Database, order: Order, changed: ChangedOrder): Promise<void> {
-  const { lines, stock, totals, coupon_code, destination, time } = changed;
+  const { lines, stock, totals, coupon_code, address, time } = changed;
   if (time) await moveSlot(tx, order, time.slot);
-  const { slot: _slot, ...times } = time ?? { slot: null };
   await tx
     .updateTable('orders')
-    .set({
-      ...destination,
-      ...times,
-      items_total: totals.items,
-      delivery_charge: totals.delivery_charge,
-      discount: totals.discount,
-      round_off: totals.round_off,
-      order_value: totals.total,
-      order_qty: totals.count,
-      coupon_code,
-    })
+    .set({ ...address, ...(time && timeColumns(time)), ...totalColumns(totals), coupon_code })
     .where(ofOrder(order))
     .execute();
   await recordChange(shop, tx, order, changed);
@@ -65,16 +54,13 @@ export async function applyChange(shop: Shop, tx: Database, order: Order, change
   await noteOrderChanged(shop, tx, order, { line: null, by: null });
 }
 
-/** Takes a place in the new slot and releases the old one; the earlier slot is locked first. */
-async function moveSlot(tx: Database, order: Order, slot: ChosenSlot | null): Promise<void> {
-  const old = order.slot_starts_at;
-  const isLater = old !== null && slot !== null && old < new Date(slot.starts_at);
-  if (isLater) await releaseSlot(tx, order, old);
-  await takeSlot(tx, order, slot);
-  if (!isLater) await releaseSlot(tx, order, old);
-}
+const timeColumns = ({ slot, opens_at, promised_until }: NonNullable<ChangedOrder['time']>) => ({
+  ...slotColumns(slot),
+  opens_at,
+  promised_until,
+});
 
-/** Adds the change to the order's adjustments, with the refund of an online payment. */
+/** Adds the change to the order's adjustments, and queues the refund if an order paid online costs less. */
 async function recordChange({ now }: Shop, tx: Database, order: Order, { totals, words }: ChangedOrder): Promise<void> {
   const isOnline = order.payment_type === 'online';
   const adjustment_id = randomUUID();

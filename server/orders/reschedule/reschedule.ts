@@ -17,16 +17,16 @@ import { promiseUntil } from '../coming/coming.ts';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { fromStore, queueToCustomer } from '../messages.ts';
-import { chooseSlot, releaseSlot, takeSlot } from '../slots.ts';
+import { chooseSlot, moveSlot, slotColumns } from '../slots.ts';
 
 type Order = Selectable<OrderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
 /**
- * Moves an order in the store to another slot, or one without a slot to another opening, and tells its customer.
+ * Moves an order to another slot, or an order without a slot to another opening. The customer gets a message.
  * Repeating it does nothing.
- * @throws {ShopError} `not_found`; `order_move_impossible` once it has left the store or is cancelled; what
- * {@link chooseSlot} throws; `slot_closed` for a time that is no opening
+ * @throws {ShopError} `not_found`; `order_move_impossible` once the order has left the store or is cancelled; the refusals of
+ * {@link chooseSlot}; `slot_closed` if the store does not open at this time
  */
 export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
@@ -54,16 +54,8 @@ export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by:
 
 async function moveToSlot(shop: Shop, store: Store, order: Order, startsAt: string) {
   const slot = await chooseSlot(shop, store, startsAt);
-  const starts = new Date(slot.starts_at);
-  const take = () => takeSlot(shop.db, store, slot);
-  const release = () => releaseSlot(shop.db, store, order.slot_starts_at);
-  // Two orders that change places lock the slots in the same order.
-  for (const step of order.slot_starts_at && order.slot_starts_at < starts ? [release, take] : [take, release])
-    await step();
-  return {
-    columns: { slot_starts_at: starts, slot_ends_at: new Date(slot.ends_at) },
-    time: slotTimes(slot, store.timezone),
-  };
+  await moveSlot(shop.db, order, slot);
+  return { columns: slotColumns(slot), time: slotTimes(slot, store.timezone) };
 }
 
 async function moveToOpening(shop: Shop, store: Store, order: Order, startsAt: string) {
