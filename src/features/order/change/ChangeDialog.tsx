@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the customer has chosen; without a field, it stays. */
+/** The customer's changes. A missing field does not change. */
 interface Choice {
   quantities: number[];
   isCartAdded: boolean;
@@ -46,7 +46,7 @@ function changeOf(order: OrderSummary, choice: Choice, cart: OrderChange['added'
   };
 }
 
-/** Changes an order before it is packed: items, address and time, with the new total before it is saved. */
+/** Changes the items, address and time of an order before it is packed. Shows the new total before saving. */
 export function ChangeDialog({ order: shown, store, onClose }: Props) {
   const [order] = useState(shown);
   const [choice, setChoice] = useState<Choice>(() => ({

@@ -3,14 +3,13 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
+import { maxQuantity } from '#lib/cart/cart-lines';
 import { lineName } from '#lib/cart/line-name';
 import { formatMoney } from '#lib/money/money';
 import { $cart } from '#lib/stores/cart/cart';
 import * as t from '#texts/order-change';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stepper } from '../../../widgets/Stepper.tsx';
-
-const mostPieces = 999;
 
 interface Props {
   order: OrderSummary;
@@ -22,7 +21,7 @@ interface Props {
   onToggleCart: (isAdded: boolean) => void;
 }
 
-/** The lines of an order with a stepper each, and the items of the cart to add. */
+/** The lines of an order, each with a stepper, and the cart's items to add. */
 export function ChangeLines({ order, store, quantities, onStep, isCartAdded, onToggleCart }: Props) {
   return (
     <section className="grid gap-3" aria-label={t.items()}>
@@ -48,7 +47,7 @@ export function ChangeLines({ order, store, quantities, onStep, isCartAdded, onT
                 less={t.less({ item })}
                 more={t.more({ item })}
                 quantity={quantity}
-                canStep={{ less: quantity > 0, more: quantity < mostPieces }}
+                canStep={{ less: quantity > 0, more: quantity < maxQuantity }}
                 onStep={(change) => onStep(index, change)}
               />
             </li>

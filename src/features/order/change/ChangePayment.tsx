@@ -16,7 +16,7 @@ type Part = typeof import('#lib/stores/checkout/change-payment');
 
 const messages = () => ({ left: t.left(), refunded: t.refunded(), unconfirmed: t.unconfirmed() });
 
-/** Pays what a change of an order costs more. Guests are sent to log in. */
+/** Pays the difference of a change. Customers who are not logged in are sent to the login page. */
 export const ChangePayment = guarded('ChangePayment', function ChangePayment({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const [payment, show] = useState<ChangePaymentState>({ status: 'idle' });

@@ -13,7 +13,7 @@ interface Props {
   result: QuoteResult | undefined;
 }
 
-/** The total after the change, and what the customer pays or gets back. */
+/** The total after the change, and the amount to pay or to refund. */
 export function ChangeSum({ order, store, hasChange, result }: Props) {
   const quote = result?.status === 'ready' ? result.quote : undefined;
   const total = hasChange ? quote?.totals.total : order.totals.total;

@@ -6,7 +6,7 @@ import type { Store } from '#contract/store';
 import { doorAddress } from '#lib/address/door-address';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $addresses } from '#lib/stores/account/addresses';
-import { $slots, loadSlots } from '#lib/stores/orders/change';
+import { $slots, loadSlots } from '#lib/stores/checkout/slots';
 import * as t from '#texts/order-change';
 import { AddressChoice, useAddresses } from '../../checkout/delivery/AddressChoice.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 
 const quiet = 'btn btn-quiet justify-self-start';
 
-/** Another delivery address, chosen among the saved ones or added. */
+/** Chooses another saved delivery address, or adds one. */
 export function ChangeAddress({ order, store, address, onAddress }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   useAddresses();
@@ -53,7 +53,7 @@ export function ChangeAddress({ order, store, address, onAddress }: Props) {
 interface TimeProps {
   order: OrderSummary;
   store: Store;
-  /** When the order starts then (ISO 8601); null for as soon as possible, undefined if the time stays. */
+  /** The start of the new slot (ISO 8601); null for as soon as possible, undefined if the time does not change. */
   startsAt: string | null | undefined;
   onChange: (startsAt: string | null | undefined) => void;
 }
@@ -61,7 +61,7 @@ interface TimeProps {
 const soonestOf = ({ opens_at }: OrderSummary, { timezone }: Store): string =>
   opens_at ? openingDayWords(opens_at, timezone) : t.soonest();
 
-/** Another time, where the store offers times. */
+/** Chooses another slot, if the store has slots. */
 export function ChangeTime({ order, store, startsAt, onChange }: TimeProps) {
   const state = useStore($slots);
   const fieldId = useId();

@@ -4,7 +4,7 @@ import { readQuote, type QuoteResult } from '#lib/stores/orders/change';
 
 const debounceMs = 300;
 
-/** The total of an order after a change; undefined while it is being read, and without a change. */
+/** The quote for a change; undefined while it loads, and without a change. */
 export function useQuote(orderId: number, change: OrderChange | undefined): QuoteResult | undefined {
   const text = change && JSON.stringify(change);
   const [read, setRead] = useState<{ text: string; result: QuoteResult }>();

@@ -4,7 +4,6 @@ import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { toDecimal } from '#lib/money/money';
 import { saveUnpaidChange, type UnpaidChange } from '#lib/stores/orders/unpaid-change';
-import * as paymentTexts from '#texts/payment';
 import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase } from './purchase.ts';
 
 export { getUnpaidChange } from '#lib/stores/orders/unpaid-change';
@@ -15,18 +14,16 @@ export type ChangePaymentState =
   | { status: 'paying'; phase: PaymentPhase }
   | { status: 'refused'; message: string };
 
-/** How the page shows the payment. */
+/** How the page shows the payment, and its texts. */
 interface Shown {
   show: (state: ChangePaymentState) => void;
-  /** Shown when the customer left before paying, when the payment is refunded, and while its end is not known. */
-  messages: { left: string; refunded: string; unconfirmed: string };
+  messages: Required<PaymentHandlers<number>['messages']>;
 }
 
 const isRefunded = (error: unknown) => error instanceof ApiError && error.code === 'payment_refunded';
 
 function handlersOf(change: UnpaidChange, { show, messages }: Shown): PaymentHandlers<number> {
-  const refuse = (message: string) =>
-    show({ status: 'refused', message: message === paymentTexts.left() ? messages.left : message });
+  const refuse = (message: string) => show({ status: 'refused', message });
   return {
     saveAttempt: (attempt) => saveUnpaidChange({ ...change, attempt }),
     resultOf: ({ order }) => order && order.order_id,
@@ -40,7 +37,7 @@ function handlersOf(change: UnpaidChange, { show, messages }: Shown): PaymentHan
   };
 }
 
-/** Lets the customer pay for a change. If the page is closed, the shop still applies the change or refunds the payment. */
+/** Lets the customer pay for a change. Even if the page is closed, the shop applies the change or refunds the payment. */
 export function payForChange(change: UnpaidChange, shown: Shown): Promise<void> {
   const params = { orderId: change.order_id };
   const body = change.body as v.InferInput<typeof payChange.body>;

@@ -21,8 +21,11 @@ export interface PaymentHandlers<Made> {
   refuse(sentence: string): void;
   /** Shows an error. */
   fail(error: unknown): void;
-  /** Shown while it is not known whether something was made, and when the payment is refunded. */
-  messages: { unconfirmed: string; refunded: string };
+  /**
+   * Shown while it is not known whether something was made, and when the payment is refunded. `left` replaces the text for an attempt
+   * that was unfinished when the page was left.
+   */
+  messages: { unconfirmed: string; refunded: string; left?: string };
 }
 
 /** A purchase that is paid for online. */
@@ -149,7 +152,7 @@ async function cancel(attemptId: string): Promise<Payment> {
 /** Ends an attempt that was unfinished when the page was left. @returns whether it is known to have made something */
 export async function endUnfinishedAttempt<Made>(handlers: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
   try {
-    return await abandonAttempt(handlers, attempt, t.left());
+    return await abandonAttempt(handlers, attempt, handlers.messages.left ?? t.left());
   } catch (error) {
     fail(handlers, error);
     return false;

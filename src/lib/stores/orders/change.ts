@@ -1,5 +1,4 @@
 import { changeOrder, quoteChange, type ChangeQuote, type OrderChange } from '#contract/orders/change';
-import { getSlots } from '#contract/order';
 import type { OrderSummary } from '#contract/order-history';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
@@ -7,7 +6,6 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { loadCart } from '#lib/stores/cart/cart';
 import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
-import { createResource } from '#lib/stores/resource';
 import * as t from '#texts/order-change';
 import { loadOrder, showOrder } from './order.ts';
 import { saveUnpaidChange } from './unpaid-change.ts';
@@ -19,21 +17,16 @@ const store = () => {
 
 const bodyOf = (change: OrderChange, total: Minor) => ({ ...store(), ...change, order_value: toDecimal(total) });
 
-/** Takes the customer to the page that pays what a change costs more. */
+/** Opens the page where the customer pays the difference of a change. */
 export function goToPayment({ order_id }: OrderSummary, change: OrderChange, { totals, to_pay }: ChangeQuote): void {
   saveUnpaidChange({ order_id, to_pay, body: bodyOf(change, totals.total) });
   location.assign('/checkout/change');
 }
 
-/** The store's time slots. */
-export const { $state: $slots, load: loadSlots } = createResource(
-  async () => (await call(getSlots, { params: storeIds() })).data,
-);
-
-/** The total of an order after a change, or why it cannot be changed so. */
+/** The total of an order after a change, or why the change is refused. */
 export type QuoteResult = { status: 'ready'; quote: ChangeQuote } | { status: 'refused'; message: string };
 
-/** Asks what an order would cost after a change. */
+/** Reads the total of an order after a change. */
 export async function readQuote(orderId: number, change: OrderChange): Promise<QuoteResult> {
   try {
     const { data } = await call(quoteChange, { params: { orderId }, body: { ...store(), ...change } });
@@ -44,9 +37,9 @@ export async function readQuote(orderId: number, change: OrderChange): Promise<Q
 }
 
 /**
- * Changes the order that is shown. After a refusal it is loaded again.
- * @param key an idempotency key: a retry after a lost response changes nothing
- * @returns why it was refused
+ * Changes the shown order. After a refusal, the order is loaded again.
+ * @param key the idempotency key: a retry after a lost response does not change the order again
+ * @returns why the change was refused
  */
 export async function saveChange(
   { order_id }: OrderSummary,

@@ -9,18 +9,18 @@ const stored = v.object({
   to_pay: v.number(),
   /** The request of `payChange`, which the shop checks. */
   body: v.looseObject({ order_value: v.number() }),
-  /** The attempt to pay it, once it has begun. */
+  /** The payment attempt, once it exists. */
   attempt: v.optional(v.string()),
 });
 
-/** A change of an order that this tab is to pay for. */
+/** A change of an order that waits for its payment in this tab. */
 export type UnpaidChange = v.InferOutput<typeof stored>;
 
 const key = () => `orderChange:${pageStore().store_id}`;
 
-/** The change to pay for, if any. */
+/** The unpaid change, if any. */
 export const getUnpaidChange = (): UnpaidChange | undefined => parseStored(stored, sessionArea.read(key()));
 
-/** Saves a change to pay for; undefined removes it. */
+/** Saves an unpaid change; undefined removes it. */
 export const saveUnpaidChange = (change: UnpaidChange | undefined): void =>
   sessionArea.write(key(), change && JSON.stringify(change));
