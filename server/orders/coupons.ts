@@ -67,14 +67,10 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
  */
 export async function couponOf(
   shop: Shop,
-  {
-    coupon_code,
-    discount,
-    items_total,
-    ...order
-  }: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount' | 'items_total'>,
+  order: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount' | 'items_total'>,
   items: Minor,
 ): Promise<CouponTerms | null> {
+  const { coupon_code, discount, items_total } = order;
   if (!coupon_code) return null;
   const share = Number((BigInt(discount) * BigInt(items)) / BigInt(items_total || 1));
   const deleted = { kind: 'amount' as const, value: Math.min(discount, share), minimum: 0, most: null };

@@ -11,7 +11,7 @@ import { hoursAt, readHours } from '#server/stores/schedules';
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Answer = v.InferInput<typeof promisedCall.answer>['data'];
 
-/** A closing, saved or not: a whole day, or from `closes` (`HH:MM`) on. */
+/** A closing that may not be saved yet: a whole day, or from `closes` (`HH:MM`) on. */
 interface Closing {
   date: string;
   closes?: string | undefined;
@@ -51,13 +51,13 @@ export async function readPromised(shop: Shop, store: Store, closing: Closing): 
 const timeOf = (starts: Date | null, ends: Date | null) =>
   starts && { starts_at: starts.toISOString(), ends_at: ends?.toISOString() ?? null };
 
-/** The hours of a store once a closing is saved. A pause does not change them. */
+/** The hours of a store after a closing is saved. A pause does not change them. */
 function withClosing({ hours, holidays, early = [] }: Hours, { date, closes }: Closing): Hours {
   if (closes === undefined) return { hours, holidays: [...holidays, { date, name: '' }], early };
   return { hours, holidays, early: [...early.filter((each) => each.date !== date), { date, closes }] };
 }
 
-/** The usual hours of a date, and those of the other days. */
+/** The hours of a store without closings on a date. */
 function withoutClosing({ hours, holidays, early = [] }: Hours, date: string): Hours {
   const isOther = (each: { date: string }) => each.date !== date;
   return { hours, holidays: holidays.filter(isOther), early: early.filter(isOther) };
@@ -94,7 +94,7 @@ const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =
     .orderBy('order_id')
     .execute();
 
-/** The free places of later slots, each slot as often as it has places. */
+/** The free places of later slots. A slot with three free places is in the list three times. */
 async function readPlaces(shop: Shop, store: Store, { date, closes }: Closing, from: number) {
   const plan = await readPlan(shop, store);
   const usual = plan.changes?.find((each) => each.date === date);
@@ -106,10 +106,5 @@ async function readPlaces(shop: Shop, store: Store, { date, closes }: Closing, f
   const offer = await readOffer(shop, store, changed);
   return offer
     .filter(({ starts }) => starts >= from)
-    .flatMap(({ starts, ends, left }) =>
-      Array.from({ length: left }, () => ({
-        starts_at: new Date(starts).toISOString(),
-        ends_at: new Date(ends).toISOString(),
-      })),
-    );
+    .flatMap(({ starts, ends, left }) => Array.from({ length: left }, () => timeOf(new Date(starts), new Date(ends))));
 }
