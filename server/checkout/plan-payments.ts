@@ -29,7 +29,7 @@ type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Reservation = v.InferInput<typeof reserveCall.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
-/** Hash of what a request buys, in any order of the items. An item is in it once for each of its quantity. */
+/** Hash of a plan request, for any order of its items. An item is repeated by its quantity. */
 function hashRequest({ subscriptionId, startDate, items, quantities }: Claim | PlanRequest): string {
   const all = items.flatMap((id) => Array.from({ length: quantities[id] ?? 1 }, () => id)).toSorted((a, b) => a - b);
   return createHash('sha256')

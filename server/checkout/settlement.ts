@@ -133,7 +133,7 @@ async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promi
 
 type Paid = Pick<CheckedOrder, 'store' | 'promised_until'>;
 
-/** What the attempt is for: a plan, a changed order, or a new one. */
+/** Creates the subscription or the order of an attempt, or changes its order. */
 async function makePurchase(shop: Shop, cart: CartKey, { attempt, ...paid }: Paid & { attempt: Attempt }) {
   if (attempt.kind === 'plan')
     return { subscription_no: await insertSubscription(shop, cart, paid.store, attempt.quote) };

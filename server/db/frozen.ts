@@ -64,13 +64,13 @@ export interface FrozenOrder {
   lines: OrderLine[];
 }
 
-/** What a customer wants to change of an order. */
+/** A change of an order that a customer wants. */
 export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id' | 'store_id'>;
 
 /** A change with the new total that the customer has seen. */
 export type ConfirmedChange = WantedChange & { order_value: Minor };
 
-/** What a payment attempt freezes of a change that costs more: the change, and the total before it. */
+/** A change that costs more, as frozen by its payment attempt. `was` is the total before it. */
 export interface FrozenChange {
   order_id: number;
   change: ConfirmedChange;

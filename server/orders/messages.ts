@@ -120,7 +120,7 @@ const planRefundReasons: Record<string, () => string> = {
   cancelled: t.cancelled,
 };
 
-/** What a payment was for. */
+/** The purchase that a payment was for. */
 type PaidFor = { kind: 'order' | 'plan' } | { kind: 'change'; order_id: number };
 
 type RefundedPayment = PaidFor & { customer_id: number; payment_id: string; amount: number; reason: string };

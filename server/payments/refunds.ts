@@ -111,8 +111,9 @@ export async function refundAdjustment(
 }
 
 /**
- * Queues the refund of a part of an order, in the caller's transaction: of one payment that covers it, else of several, the newest
- * first. @returns the amount that the payments do not cover
+ * Queues the refund of a part of an order, in the caller's transaction. Refunds one payment if it covers the amount, otherwise
+ * several, the newest first.
+ * @returns the amount that the payments do not cover
  */
 export async function refundPart(tx: Database, order: OrderKey, part: Part, requestAt?: Date): Promise<Minor> {
   const payments = await findPayments(tx, order);
@@ -131,8 +132,8 @@ export async function refundPart(tx: Database, order: OrderKey, part: Part, requ
 }
 
 /**
- * Deletes the refunds of an adjustment, in the caller's transaction, if their requests have not begun. Roll back otherwise.
- * @returns whether there is none now
+ * Deletes the refunds of an adjustment, in the caller's transaction, if their requests have not begun.
+ * @returns false if a request has begun; the caller must then roll back
  */
 export async function withdrawRefund(
   tx: Database,
@@ -149,7 +150,7 @@ export async function withdrawRefund(
   return true;
 }
 
-/** Deletes a refund unless its request has begun. @returns whether it did */
+/** Deletes a refund unless its request has begun. @returns whether it was deleted */
 async function deleteUnbegun(tx: Database, refund: Refund): Promise<boolean> {
   const { saas_id, store_id, payment_id, refund_id, amount } = refund;
   await lockRest(tx, refund);

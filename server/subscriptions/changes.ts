@@ -110,7 +110,7 @@ export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from
 const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
   tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
-/** The pieces of each item that come after a day, with their invoice line and their price in minor units. */
+/** The pieces of each item that are delivered after a day, with their invoice line and their price in minor units. */
 function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
   const counts = deliveriesAfter(terms, lastDay);
   return row.plan.items

@@ -7,14 +7,14 @@ import type { OrderRow } from '#server/db/order-rows';
 import { readLeft, type LeftOfOrder } from '../adjustments/left.ts';
 import { queryLines } from '../order-lines.ts';
 
-/** What a page showed of an order's lines; parts that are undefined are not checked. */
+/** The lines of an order as a page showed them. Undefined fields are not checked. */
 export interface SeenLines {
   lines_version?: string | undefined;
-  /** How many pieces of the whole order there were to pick. */
+  /** The number of pieces to pick in the whole order. */
   to_pick?: number | undefined;
 }
 
-/** A hash of the lines of an order. It differs after the customer has changed them; line numbers are then given anew. */
+/** A hash of the lines of an order. It differs after the customer has changed them, which renumbers the lines. */
 export async function readLinesVersion(db: Database, order: OrderKey): Promise<string> {
   const lines = await queryLines(db, order, [order.order_id]).execute();
   const content = lines.map((line) => [line.line, line.item_id, line.product_color, line.price, line.product_qty]);

@@ -37,7 +37,7 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
 
 const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
 
-/** One line for each item of the plan: all its pieces, at the price of one. */
+/** One line for each item of the plan, with all its pieces and the price of one piece. */
 async function readLines(db: Database, subscription: Subscription): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('items')

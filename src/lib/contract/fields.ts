@@ -63,8 +63,8 @@ export const requiredLine = (maxLength: number) =>
   );
 
 /**
- * The `lines_version` of the order that the page showed: the call is refused (`step_changed`) if the customer has changed the lines
- * since. Line numbers are given anew then.
+ * The `lines_version` of the order that the page showed. The call is refused (`step_changed`) if the customer has changed the
+ * lines since, because a change renumbers them.
  */
 export const linesVersion = v.optional(requiredLine(40));
 

@@ -50,7 +50,7 @@ export const orderSummary = v.object({
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
   /** Its deductions, oldest first. They leave `totals` unchanged. */
   deductions: v.optional(v.array(deduction), []),
-  /** How the customer changed it before it was packed, oldest first. `totals` and `order_details` are as changed. */
+  /** The customer's changes before it was packed, oldest first. `totals` and `order_details` include them. */
   changes: v.optional(v.array(orderChange), []),
   /** The total after deductions. */
   value_left: v.optional(money),

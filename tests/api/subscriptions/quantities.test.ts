@@ -48,7 +48,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     return { invoice: invoice!, notes };
   };
 
-  it('cost the price of each delivery as often as it brings the item', async () => {
+  it('multiply the price of each delivery', async () => {
     const opened = await openPlan(shop, asha, two);
     expect(opened.order).toMatchObject({ amount: 2 * 546_000 + 91_000 });
     const { total, subscription } = await payPlan(shop, opened);
@@ -68,7 +68,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     expect((await claimed({ 1001: 2, 1002: 1 })).code).toBe('payment_pending');
   });
 
-  it('are 1 where none is named', async () => {
+  it('default to 1', async () => {
     const named = await openPlan(shop, asha, { quantities: { 1001: 1, 9999: 5 } });
     expect(named.order).toMatchObject({ amount: 546_000 });
     const { subscription } = await subscribe(shop, asha);
@@ -82,7 +82,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     },
   );
 
-  it('are pieces of the invoice at the price of one, taxed to the paisa, and so is what a cancellation credits', async () => {
+  it('are invoiced and credited as pieces at the price of one, taxed to the paisa', async () => {
     await shop.db
       .updateTable('plan_items')
       .set({ selling: 20_999, net_value: 545_974 })
@@ -130,7 +130,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     expect(credited.taxable + credited.central + credited.state).toBe(notes[0]!.total);
   });
 
-  it('come at the end when a day is skipped, and are refunded whole', async () => {
+  it('are delivered at the end when a day is skipped, and are refunded in full', async () => {
     const own = await subscribe(shop, asha, two);
     const [from] = deliveryDays(own);
     await granted(shop, 'pauseSubscription', changeRequest(asha, own, { from, to: from }));
@@ -140,7 +140,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     expect((await cancel(own.id)).refund).toMatchObject({ amount: 11_830 });
   });
 
-  it('are what the counter packs and the operator reads', async () => {
+  it('are shown to the counter and the operator', async () => {
     const own = await subscribe(shop, asha, two);
     const [date = ''] = deliveryDays(own);
     const params = { label: surat.label };
@@ -156,7 +156,7 @@ describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
     expect(totals[0]).toEqual({ name: 'Thali', count: all.reduce((sum, { quantity }) => sum + quantity, 0) });
   });
 
-  it('are reserved and paid in cash too; another quantity is another wish', async () => {
+  it('can be reserved and paid in cash, and another quantity makes a new reservation', async () => {
     const reserved = await reserve(shop, asha, two);
     expect(reserved.total).toBe(11_830);
     const swapped = await reserve(shop, asha, { ...two, quantities: { 1001: 2, 1002: 2 } });

@@ -5,7 +5,7 @@ import { expect, setSession, test, type Page } from '#tools/browser/journey';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change your order' });
 
-test('an order is changed before it is packed: pieces, the cart, address and time', async ({
+test('a customer changes pieces, cart items, address and time of an order before it is packed', async ({
   page,
   surat,
   api,
@@ -43,7 +43,7 @@ test('an order is changed before it is packed: pieces, the cart, address and tim
   await expect(sheet.getByText(/Changed by the customer, .*3 → 2; /)).toBeVisible();
 });
 
-test('a change of a paid order that costs more is paid first, and one that costs less is refunded', async ({
+test('a customer pays the difference of a change that costs more, and gets a refund for a cheaper one', async ({
   page,
   surat,
   api,

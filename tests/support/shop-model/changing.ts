@@ -5,7 +5,7 @@ import { surat } from '../shop/catalogue.ts';
 import { storeIds } from '../shop/customers.ts';
 import { ending, idOf, item_id, nth, price, step, type Model, type ModelOrder } from './model.ts';
 
-/** Whether the store has changed something in an order, so that its customer cannot change its lines any more. */
+/** Whether the store has adjusted an order, so that its customer can no longer change the lines. */
 const isAdjusted = ({ quantity, own, exact, hadOffer }: ModelOrder): boolean =>
   hadOffer === true || own !== quantity || exact !== quantity * price;
 

@@ -198,7 +198,7 @@ export const readBoardOrder = storeEndpoint({
       has_bank_details: v.boolean(),
       /** The shop's messages to the customer about it, the newest first, 50 at most. */
       messages: v.optional(v.array(orderMessage), []),
-      /** Differs once the customer has changed the lines. */
+      /** Differs after the customer has changed the lines. */
       lines_version: v.optional(v.string()),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
@@ -229,7 +229,7 @@ export const moveOrder = storeEndpoint({
     /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
     lines_version: linesVersion,
-    /** With `packed`: how many pieces there were to pick on the page, as `lines_version`. */
+    /** With `packed`: the number of pieces to pick that the page showed. It is checked like `lines_version`. */
     to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     ...receivedFields,
   }),

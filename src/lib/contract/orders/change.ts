@@ -8,7 +8,7 @@ import { attemptId } from '../payment.ts';
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
-/** A line of the order with its new number of pieces: 0 takes it off. `was` is the number that the customer saw. */
+/** A line with its new number of pieces; 0 removes the line. `was` is the number that the customer saw. */
 const changedLine = v.object({
   line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
   item_id: id,
@@ -16,25 +16,25 @@ const changedLine = v.object({
   quantity: pieces,
 });
 
-/** What changes of an order; without a field, it stays as it is. */
+/** The changes of an order. A missing field does not change. */
 const changeFields = {
   ...storeFields,
   lines: v.optional(v.pipe(v.array(changedLine), v.maxLength(200)), []),
-  /** Items that the order gets in addition. */
+  /** Items to add. */
   added: v.optional(v.pipe(v.array(cartLineInput), v.maxLength(200)), []),
-  /** Whether these are from the customer's cart, which no longer holds them then. */
+  /** Whether the added items come from the customer's cart. They are then removed from it. */
   from_cart: v.optional(v.boolean(), false),
   address_id: v.optional(id),
   /** One of `order/slots`; null for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
 };
 
-/** An order as it would be after a change. */
+/** The totals of an order after a change. */
 export const changeQuote = v.object({
   totals,
-  /** The coupon that it still uses; empty for none. */
+  /** The coupon that still applies; empty for none. */
   coupon_code: v.string(),
-  /** What is paid online, or refunded, for the difference; both are 0 for an order paid in cash. */
+  /** The difference to pay online, or to refund. Both are 0 for an order paid in cash. */
   to_pay: money,
   refund: money,
 });
@@ -52,7 +52,7 @@ export const quoteChange = endpoint({
 /** `order_value` is the new total that the customer has seen. */
 const confirmedChange = respelled(v.object({ ...changeFields, order_value: assertedMoney }));
 
-/** Opens an attempt to pay the difference, when a change of an order paid online costs more. */
+/** Opens an attempt to pay the difference, if a change of an order paid online costs more. */
 export const payChange = endpoint({
   method: 'POST',
   path: 'order/pay-change/{orderId}',
@@ -62,7 +62,7 @@ export const payChange = endpoint({
   answer: reply({ data: v.object({ attempt_id: attemptId, amount: money }) }),
 });
 
-/** Needs an `Idempotency-Key`: if the change costs more online, the paid attempt of `order/pay-change`. */
+/** Requires an `Idempotency-Key`. If the difference must be paid online, the key is the paid attempt of `order/pay-change`. */
 export const changeOrder = endpoint({
   method: 'POST',
   path: 'order/change/{orderId}',
@@ -72,7 +72,7 @@ export const changeOrder = endpoint({
   answer: reply({ data: orderSummary }),
 });
 
-/** What the customer wants to change. */
+/** A change that the customer wants. */
 export type OrderChange = Omit<v.InferInput<typeof changeOrder.body>, 'saas_id' | 'store_id' | 'order_value'>;
 
 const refusals = [
@@ -102,7 +102,7 @@ const refusals = [
 /** Describes each call and its refusals. */
 export const documentation = {
   quoteChange: {
-    summary: 'The total of an order after a change, and what is paid or refunded for it. Nothing is changed.',
+    summary: 'The total of an order after a change, and the difference to pay or to refund. The order stays unchanged.',
     errors: [...refusals],
   },
   changeOrder: {

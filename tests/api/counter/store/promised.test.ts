@@ -77,7 +77,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(await promised({ date })).toEqual(listed);
   });
 
-  it('are only those after an early closing time, and no orders that have left the store', async () => {
+  it('are listed if they are due after an early closing time and have not left the store', async () => {
     const date = today(shop);
     const inTime = { slot_starts_at: iso(date, 19 * 60) };
     const [, late, gone] = [
@@ -137,7 +137,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(await alerted()).toEqual([soon, late]);
   });
 
-  it('move to another slot once, with a message, an entry of the log and the places of both slots', async () => {
+  it('move to another slot once, with a message, a log entry, and the places of both slots updated', async () => {
     const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
     const orderId = await order({ slot_starts_at: iso(date, 10 * 60) });
     await granted(shop, 'addHoliday', { params, cookie, body: { date, name: 'Holi' } });
@@ -167,7 +167,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(code).toBe('order_move_impossible');
   });
 
-  it('change places at the same time', async () => {
+  it('can swap their slots at the same time', async () => {
     const date = daysAfter(today(shop), 1);
     const at = (hour: number) => iso(date, hour * 60);
     const [first, second] = [await order({ slot_starts_at: at(9) }), await order({ slot_starts_at: at(10) })];

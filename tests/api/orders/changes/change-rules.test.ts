@@ -92,7 +92,7 @@ describe.each(databases)('the rules of changing an order, on $name', ({ open }) 
     await shop.db.deleteFrom('items').where('item_id', 'in', ids).execute();
   });
 
-  it('refuses more pieces of an item than a cash order may have, also when others are taken off', async () => {
+  it('refuses more pieces of an item than a cash order may have, even if other pieces are removed', async () => {
     const id = await orderForCash();
     await shop.db.updateTable('stores').set({ most_cash_each: 2 }).execute(); // one piece in a first order
     shop.wait(2000);
@@ -132,7 +132,7 @@ describe.each(databases)('the rules of changing an order, on $name', ({ open }) 
     for (const { totals } of [raised, gone]) expect(totals).toMatchObject({ items: 183.5, delivery_charge: 20 });
   });
 
-  it('promises a new address without counting the order itself, and from now on if its opening is past', async () => {
+  it('does not count the order itself in the promise for a new address, and starts now if its opening is past', async () => {
     await shop.db.updateTable('stores').set({ pack_minutes: 60 }).where('store_id', '=', surat.store_id).execute();
     shop.wait(2000);
     const move = async (id: number, street: string) =>

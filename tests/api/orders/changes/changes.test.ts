@@ -131,7 +131,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     ]);
   });
 
-  it('counts delivery and its minimum as the checkout does', async () => {
+  it('applies delivery charge and minimum like the checkout', async () => {
     const id = await orderForCash({ ...mixed, ...(await delivered()), order_value: 367.5 });
     expect((await quote(id, { lines: [ofLine(1, 1001, 2, 3)] })).totals).toMatchObject({
       items: 511.5,
@@ -141,7 +141,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(await refusedChange(id, { lines: [ofLine(1, 1001, 2, 0)] })).toMatchObject({ code: 'below_minimum' });
   });
 
-  it('counts a coupon again, and drops it below its minimum', async () => {
+  it('recomputes the coupon, and drops it below its minimum', async () => {
     const coupon = { ...storeIds(surat), code: 'TENTH', description: '', minimum: 18_000, most: null };
     await shop.db
       .insertInto('coupons')
@@ -165,7 +165,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect((await change(id, { lines: [ofLine(1, 1001, 1, 3)] })).totals).toMatchObject({ discount: 36.7 });
   });
 
-  it('changes the address with its delivery charge, and the invoice has what was given', async () => {
+  it('changes the address and its delivery charge, and invoices the new address', async () => {
     const id = await orderForCash({ ...mixed, ...(await delivered()), order_value: 367.5 });
     const address_id = await saveAddress(shop, asha, { street: '9 New Road', landmark: 'Clock tower' });
     const order = await change(id, { address_id, lines: [ofLine(1, 1001, 2, 1)] });
@@ -197,7 +197,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(await leftOf()).toEqual([1, 1]);
   });
 
-  it('is made once for each key, and is refused when the order or the total is not as the customer saw it', async () => {
+  it('applies a change once for each key, and refuses it if the customer saw another order or total', async () => {
     const id = await orderForCash();
     const once = request(id, { ...toOne, order_value: 184 });
     expect(await outcomes([once, once].map((each) => callApi(shop, 'changeOrder', each)))).toEqual([
@@ -223,7 +223,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
         expect(await refused(shop, call, wrong)).toMatchObject({ code: 'not_found' });
   });
 
-  it('is refused after packing, and once the store has changed the order itself', async () => {
+  it('refuses a change after the store has packed or adjusted the order', async () => {
     const id = await orderForCash();
     await takeFrom(shop, ravi, id, { kind: 'line', line: 1, quantity: 1 });
     expect(await refusedChange(id, { lines: [ofLine(2, 1020, 1, 0)] })).toMatchObject({ code: 'order_adjusted' });
@@ -231,7 +231,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(await refusedChange(id, toOne)).toMatchObject({ code: 'order_not_changeable' });
   });
 
-  it('is to be picked again', async () => {
+  it('must be picked again after a change', async () => {
     const id = await orderForCash();
     const tick = { params: { label: 'surat', orderId: id, line: 1 }, body: { is_ticked: true }, cookie: ravi.cookie };
     await granted(shop, 'tickLine', tick);
@@ -242,7 +242,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     ]);
   });
 
-  it('refuses what staff do on a page that shows the lines before the change', async () => {
+  it('refuses actions of staff on a page that shows the old lines', async () => {
     const id = await orderForCash({ item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 });
     const seen = await readBoard(id);
     const added = [{ item_id: 1020, product_qty: 1, product_color: '' }];
@@ -286,7 +286,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
     expect(await readStock(shop, 1001)).toBe(84 - order!.order_details[0]!.item_qty);
   });
 
-  it('is either made or refused when the order is packed at the same time', async () => {
+  it('applies or refuses a change while the order is packed', async () => {
     const id = await orderForCash();
     const packing = move(id, 'packed');
     const [changed] = await outcomes([callApi(shop, 'changeOrder', request(id, { ...toOne, order_value: 184 }))]);

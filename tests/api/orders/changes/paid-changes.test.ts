@@ -23,7 +23,7 @@ import { findBrokenRules } from '#tests/support/shop-model/rules';
 const two = { item_list: [{ item_id: 1001, product_qty: 2 }], order_value: 328 };
 const toThree = { lines: [{ line: 1, item_id: 1001, was: 2, quantity: 3 }], order_value: 492 };
 
-describe.each(databases)('a change that costs more of an order paid online, on $name', ({ open }) => {
+describe.each(databases)('a more expensive change of an order paid online, on $name', ({ open }) => {
   let shop: TestShop;
   let asha: Customer;
   balancedShopAround({ open, begin: (opened, customer) => void ([shop, asha] = [opened, customer]) });
@@ -45,7 +45,7 @@ describe.each(databases)('a change that costs more of an order paid online, on $
   };
   const pack = (orderId: number) => moveOrder(shop, keyOf(orderId), 'packed', { by: 'command' });
 
-  it('is made by its verified payment alone, and claimed any number of times', async () => {
+  it('is applied only after its payment is verified, and can be claimed twice', async () => {
     const id = await orderOnline();
     expect((await granted(shop, 'quoteChange', request(id, toThree))).data).toMatchObject({ to_pay: 164, refund: 0 });
     expect(await refused(shop, 'changeOrder', request(id, toThree))).toMatchObject({ code: 'payment_pending' });
@@ -64,14 +64,14 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect(await refused(shop, 'changeOrder', other)).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('is made by the settlement if the customer does not come back', async () => {
+  it('is applied by the settlement if the customer does not return', async () => {
     const id = await orderOnline();
     await payInSheet(shop, await openChange(id));
     await reconcile(shop);
     expect((await read(id)).totals.total).toBe(492);
   });
 
-  it('refunds both payments when the order is cancelled, and parts from one of them', async () => {
+  it('refunds a part from one payment, and both payments after a cancellation', async () => {
     const id = await orderOnline();
     await payInSheet(shop, await openChange(id));
     await reconcile(shop);
@@ -86,7 +86,7 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect(await findBrokenRules(shop)).toEqual([]);
   });
 
-  it('lets a deduction be refunded from both payments, and shows it as made once both refunds are', async () => {
+  it('refunds a large deduction from both payments, and shows it as settled after both refunds', async () => {
     const id = await orderOnline();
     await payInSheet(shop, await openChange(id));
     await reconcile(shop);
@@ -111,7 +111,7 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect((await read(id)).deductions).toMatchObject([{ amount: 400, is_settled: true }]);
   });
 
-  it('is in the books as paid, and as refunded when it is changed back', async () => {
+  it('appears in the books as paid, and as refunded after the order is changed back', async () => {
     const owner = await enterAs(shop, 'owner');
     const books = async () => {
       const { data } = await granted(shop, 'readBooks', { params: { label: surat.label }, cookie: owner.cookie });
@@ -158,7 +158,7 @@ describe.each(databases)('a change that costs more of an order paid online, on $
     expect(texts).not.toContain('could not be placed');
   });
 
-  it('of two payments for one change, one is refunded', async () => {
+  it('refunds one of two payments for the same change', async () => {
     const id = await orderOnline();
     const [first, second] = [await openChange(id), await openChange(id)];
     await payInSheet(shop, first);
