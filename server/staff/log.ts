@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toJson } from '#server/platform/to-json';
-import type { StoreKey } from '#server/db/keys';
+import { storeKeyOf, type StoreKey } from '#server/db/keys';
 import type { Database } from '#server/db/database';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
@@ -40,6 +40,21 @@ export async function writeStaffLog({ now }: Shop, tx: Database, ...actions: Log
     )
     .execute();
 }
+
+/** A change of a store for its log. */
+export type StoreChange = Pick<LoggedAction, 'what' | 'about' | 'details'>;
+
+/** Changes a store and writes what `work` returns to its log, in one transaction. */
+export const changeStore = (
+  shop: Shop,
+  store: StoreKey,
+  by: Actor,
+  work: (tx: Database) => Promise<StoreChange | StoreChange[] | undefined>,
+): Promise<void> =>
+  shop.db.transaction().execute(async (tx) => {
+    const changes = [(await work(tx)) ?? []].flat();
+    await writeStaffLog(shop, tx, ...changes.map((change) => ({ ...storeKeyOf(store), by, ...change })));
+  });
 
 const pageSize = 100;
 

@@ -7,7 +7,7 @@ import { inStore, storeKeyOf, type StoreKey } from '#server/db/keys';
 import type { StoreDayRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { writeStaffLog, type Actor } from '#server/staff/log';
+import { changeStore, type Actor } from '#server/staff/log';
 import { readBusinessDay } from '#server/stores/today';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
@@ -16,24 +16,12 @@ const minuteMs = 60_000;
 /** How far ahead the hours and slots of a day can be changed, and a holiday be made. */
 const [daysChanged, daysOfHolidays] = [13, 366];
 
-/** Does something to a store's day and writes it to the staff's log, both or neither. */
-const change = (
-  shop: Shop,
-  store: Store,
-  by: Actor,
-  work: (tx: Database) => Promise<{ what: string; about: string; details?: Record<string, unknown> } | undefined>,
-): Promise<void> =>
-  shop.db.transaction().execute(async (tx) => {
-    const done = await work(tx);
-    if (done) await writeStaffLog(shop, tx, { ...storeKeyOf(store), by, ...done });
-  });
-
 /** Pauses orders for half an hour, or until the business day ends. @returns the end of the pause */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
   const until = span === 'today' ? (await readBusinessDay(shop, store)).ends : new Date(inHalfAnHour);
-  await change(shop, store, by, async (tx) => {
+  await changeStore(shop, store, by, async (tx) => {
     await tx
       .insertInto('store_pauses')
       .values({ ...storeKeyOf(store), since: now, until })
@@ -46,7 +34,7 @@ export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by:
 
 /** Ends a pause; without one nothing happens. */
 export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const ended = await tx.deleteFrom('store_pauses').where(inStore(store)).returning('until').executeTakeFirst();
     return ended && ended.until > shop.now() ? { what: 'store_resumed', about: '' } : undefined;
   });
@@ -96,7 +84,7 @@ export const setClosing = (
   { date, closes }: { date: string; closes: string | null },
   by: Actor,
 ): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const today = await assertAhead(shop, tx, store, date, daysChanged);
     const usual = await readUsual(tx, store, date);
     if (closes !== null && !isEarlier(usual, closes)) throw new ShopError('day_impossible');
@@ -111,7 +99,7 @@ export const setCapacity = (
   { date, capacity }: { date: string; capacity: number | null },
   by: Actor,
 ): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const today = await assertAhead(shop, tx, store, date, daysChanged);
     if ((await readUsual(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
     await writeDay(tx, store, today, { date, slot_capacity: capacity });
@@ -120,7 +108,7 @@ export const setCapacity = (
 
 /** Sets the UPI ID at which a store is paid on delivery; empty for none, which imports then leave empty. */
 export const setUpiId = (shop: Shop, store: Store, upi_id: string, by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const before = await tx.selectFrom('stores').select('upi_id').where(inStore(store)).forUpdate().executeTakeFirst();
     if ((before?.upi_id ?? '') === upi_id) return undefined;
     await tx.updateTable('stores').set({ upi_id }).where(inStore(store)).execute();
@@ -134,7 +122,7 @@ export const addHoliday = (
   { date, name }: { date: string; name: string },
   by: Actor,
 ): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     await assertAhead(shop, tx, store, date, daysOfHolidays);
     const added = await tx
       .insertInto('holidays')
@@ -147,7 +135,7 @@ export const addHoliday = (
 
 /** Takes a holiday of the counter away. @throws {ShopError} `day_impossible` for one that is over, or of the folder */
 export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     await assertAhead(shop, tx, store, date, daysOfHolidays);
     const key = { ...storeKeyOf(store), date };
     const [holiday] = await tx
@@ -167,7 +155,7 @@ export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor)
 
 /** Sets the seasonal notice on the store's home page; empty for none. */
 export const setSeasonLine = (shop: Shop, store: Store, line: string, by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     await tx.updateTable('stores').set({ season_line: line }).where(inStore(store)).execute();
     return { what: 'season_line_set', about: '', details: { line } };
   });

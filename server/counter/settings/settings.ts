@@ -11,7 +11,7 @@ import { checkDelivery, checkNights, checkUnique } from '#server/import/validate
 import { couponsFile, deliveryFile, hoursFile } from '#server/import/validate/tables';
 import { closedDay } from '#server/import/apply/catalogue-rows';
 import type { Shop } from '#server/platform/shop';
-import { writeStaffLog, type Actor } from '#server/staff/log';
+import { changeStore, type Actor, type StoreChange } from '#server/staff/log';
 import { todayIn } from '#server/stores/today';
 import * as t from '#texts/settings-problems';
 import { parseCells, refuse, toCells } from './cells.ts';
@@ -42,15 +42,6 @@ export async function readSettings(shop: Shop, store: Store): Promise<Answer> {
   };
 }
 
-type Change = { what: string; about: string; details: Record<string, unknown> };
-
-/** Changes settings and writes the change to the staff's log, in one transaction. */
-const change = (shop: Shop, store: StoreKey, by: Actor, work: (tx: Database) => Promise<Change[]>): Promise<void> =>
-  shop.db.transaction().execute(async (tx) => {
-    const done = await work(tx);
-    await writeStaffLog(shop, tx, ...done.map((entry) => ({ ...storeKeyOf(store), by, ...entry })));
-  });
-
 const readCoupon = (tx: Database, store: StoreKey, code: string) =>
   tx.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).forUpdate().executeTakeFirst();
 
@@ -59,7 +50,7 @@ const readCoupon = (tx: Database, store: StoreKey, code: string) =>
  * @throws {ShopError} `settings_refused`, also for the code of another coupon
  */
 export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const [coupon] = parseCells(couponsFile, [cells]);
     if (!coupon) return [];
     const added = await tx
@@ -87,7 +78,7 @@ export const endCoupon = (
   { code, ends }: { code: string; ends: string | null },
   by: Actor,
 ): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const coupon = await readCoupon(tx, store, code);
     if (!coupon) throw new ShopError('not_found');
     const yesterday = daysAfter(todayIn(shop, store), -1);
@@ -106,7 +97,7 @@ export const endCoupon = (
 
 /** Replaces the delivery areas of a store. @throws {ShopError} `settings_refused` */
 export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const areas = parseCells(deliveryFile, cells, (rows, problems) =>
       checkDelivery({ store: { value: { country: store.country } }, delivery: rows }, problems),
     );
@@ -128,13 +119,13 @@ export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Acto
 
 /** Changes the opening hours and slots of the days that differ. @throws {ShopError} `settings_refused` */
 export const saveWeek = (shop: Shop, store: Store, cells: HoursCells[], by: Actor): Promise<void> =>
-  change(shop, store, by, async (tx) => {
+  changeStore(shop, store, by, async (tx) => {
     const week = parseCells(hoursFile, cells, (rows, problems) => {
       checkUnique(rows, 'weekday', problems);
       checkNights(rows, problems);
     });
     const before = new Map((await queryWeek(tx, store)).map((row) => [row.weekday, toCells(hoursFile, row)]));
-    const done: Change[] = [];
+    const done: StoreChange[] = [];
     for (const day of week) {
       const row = day.opens === null ? { ...closedDay, weekday: day.weekday } : day;
       const [from, to] = [before.get(row.weekday) ?? null, toCells(hoursFile, row)];

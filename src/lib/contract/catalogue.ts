@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { id, line, money, page, pictureWidths, requiredLine, storePair } from './fields.ts';
+import { count, id, line, money, page, pictureWidths, requiredLine, storePair } from './fields.ts';
 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
@@ -53,7 +53,7 @@ export const publishedProduct = v.object({
 export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 
 /** A product of a store; `stock` is 0 when it is sold out. */
-export const product = v.object({ ...publishedProduct.entries, stock: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export const product = v.object({ ...publishedProduct.entries, stock: count });
 export type Product = v.InferOutput<typeof product>;
 
 const products = v.array(product);

@@ -19,6 +19,9 @@ export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000
 /** The quantity of a line. The upper bound keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
+/** A number of things, possibly none. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** The most characters of what customers type, also of the forms' fields. */
 export const maxLengths = {
   name: 120,

@@ -6,6 +6,7 @@ import { couponCode } from './orders/coupon.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { purchaseRefusals } from './errors.ts';
 import {
+  count,
   id,
   line,
   maxLengths,
@@ -43,7 +44,7 @@ export const totals = v.object({
   /** The cash round-off in `total`. May be negative. */
   round_off: v.optional(signedMoney, 0),
   total: money,
-  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  count,
 });
 export type Totals = v.InferOutput<typeof totals>;
 

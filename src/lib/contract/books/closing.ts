@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { day, id, line, money } from '../fields.ts';
+import { count, day, id, line, money } from '../fields.ts';
 import { signedMoney } from '../order.ts';
 import { storeEndpoint } from '../counter/endpoints.ts';
 import { drawer, paid } from './sums.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Cash of the store that someone holds. */
 const held = v.object({ name: v.string(), held: signedMoney });

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { money } from '../fields.ts';
+import { count, money } from '../fields.ts';
 import { sessionEndpoint } from '../counter/endpoints.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** How busy a store is today, by its own calendar. */
 const storeTotals = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, linesVersion, money, requiredLine } from '../fields.ts';
+import { count, id, linesVersion, money, requiredLine } from '../fields.ts';
 import { offer } from './offer.ts';
 import { done, ifMissing, orderStatus, orderType } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
@@ -230,7 +230,7 @@ export const moveOrder = storeEndpoint({
     hands_over: v.optional(v.boolean(), false),
     lines_version: linesVersion,
     /** With `packed`: the number of pieces to pick that the page showed. It is checked like `lines_version`. */
-    to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    to_pick: v.optional(count),
     ...receivedFields,
   }),
   answer: reply({}),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { day, id, money } from '../fields.ts';
+import { count, day, id, money } from '../fields.ts';
 import { signedMoney } from '../order.ts';
 import { drawer, paid } from '../books/sums.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -10,8 +10,6 @@ export const bookDay = v.pipe(
   day,
   v.check((text) => text >= '2000' && text < '2100', 'is not of this century'),
 );
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One store, or all stores of its operator with the same currency and time zone (operators only). */
 export const booksOf = v.picklist(['store', 'operator']);

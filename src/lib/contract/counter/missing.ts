@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, line, linesVersion, money, quantity } from '../fields.ts';
+import { count, id, line, linesVersion, money, quantity } from '../fields.ts';
 import { offer } from './offer.ts';
 import { storeEndpoint } from './endpoints.ts';
 
@@ -12,7 +12,7 @@ const lineParams = { orderId: id, line: id };
  */
 const missingPieces = {
   quantity,
-  to_pick: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  to_pick: v.optional(count),
   lines_version: linesVersion,
 };
 

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money, requiredLine } from '../fields.ts';
+import { count, id, money, requiredLine } from '../fields.ts';
 import { orderStatus } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { receivedFields } from '../orders/received.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An order that is out with a rider of the store: what its way to the door needs, and no more. */
 export const ride = v.object({

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { money } from '../fields.ts';
-
-const pieces = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { count, money } from '../fields.ts';
 
 /** The most that a customer can order from a store and pay in cash: a sum, pieces, and pieces of one item. */
 export const cashBounds = v.object({
   sum: money,
-  pieces,
-  each: pieces,
+  pieces: count,
+  each: count,
   /** Whether they are the lower bounds before the customer's first order is delivered or collected. */
   is_first: v.boolean(),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookDay } from '../counter/books.ts';
 import { storeEndpoint } from '../counter/endpoints.ts';
 import { reply, type Documentation } from '../endpoint.ts';
-import { id, money, searchText } from '../fields.ts';
+import { count, id, money, searchText } from '../fields.ts';
 import { orderStatus, orderType } from '../order.ts';
 
 /** An order of a store, of any age. */
@@ -15,7 +15,7 @@ export const listedOrder = v.object({
   customer_name: v.string(),
   /** Empty for roles that only read invoices. */
   mobile_number: v.string(),
-  order_qty: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  order_qty: count,
   /** The total after deductions. */
   order_value: money,
   /** The numbers of its credit notes; only for those who read the books. */
