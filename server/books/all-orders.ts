@@ -96,8 +96,9 @@ function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuild
 }
 
 /**
- * A store's orders, the newest first, 50 at once: all, or those that are wanted; `before` a number. With their credit notes for
- * roles that read the books, and mobile numbers for roles that work on orders.
+ * Finds up to 50 orders of a store, newest first. Credit notes are included for roles that read the books, mobile numbers for
+ * roles that work on orders.
+ * @param before returns only orders with a lower number
  */
 export async function findOrders(
   { db }: Shop,

@@ -108,10 +108,10 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   };
 }
 
-/** How many days of a span are closed, and the cash that was expected and counted. */
+/** The number of closed days, and their expected and counted cash. */
 type Closings = Record<'days' | 'expected' | 'counted', number>;
 
-/** The closings of the days of a span. */
+/** Adds up the closings of a span. */
 export async function readClosings(db: Database, stores: Stores, { from, to }: Span): Promise<Closings> {
   const { rows } = await sql<Closings>`
     select count(*)::integer as days, coalesce(sum(expected), 0)::bigint as expected,

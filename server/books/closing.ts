@@ -19,18 +19,19 @@ import { readDrawer, sumOfDrawer, toWireDrawer } from './drawer.ts';
 import { readPaid, toWirePaid } from './paid.ts';
 import { ofStores, within } from './sold.ts';
 import { spanOf, type BookStore, type Span } from './span.ts';
+import { together } from './stores.ts';
 
 type DayEnd = v.InferInput<typeof dayEndCall.answer>['data'];
 type Report = v.InferInput<typeof dayReport>;
 
-/** How many days back a day can be read and closed. */
+/** Days can be read and closed for this many days afterwards. */
 const maxDaysBack = 31;
-/** How many open orders are named. */
+/** The maximum number of open orders that a report lists. */
 const maxNamed = 50;
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
-/** A day until now, or the whole of an earlier one. @throws {ShopError} `invalid_input` */
+/** Today until now, or a whole earlier day. @throws {ShopError} `invalid_input` */
 function daySpan(shop: Pick<Shop, 'now'>, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))
@@ -49,7 +50,7 @@ const findClosing = (db: Database, store: BookStore, date: string) =>
     .where('date', '=', date)
     .executeTakeFirst();
 
-/** A day of a store: as it is now, or as it was when it was closed. @throws {ShopError} `invalid_input` */
+/** Reads the report of a day, by default today. A closed day has the report from its closing. @throws {ShopError} `invalid_input` */
 export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promise<DayEnd> {
   const today = todayIn(shop, store);
   const span = daySpan(shop, store, wanted ?? today);
@@ -73,7 +74,7 @@ export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promi
 }
 
 async function readReport(db: Database, store: BookStore, span: Span): Promise<Report> {
-  const stores = { saas_id: store.saas_id, store_ids: [store.store_id] };
+  const stores = together([store]);
   const paid = await readPaid(db, stores, span);
   const drawer = await readDrawer(db, stores, span);
   const door = await readDoorBooks(db, stores, span);
@@ -92,18 +93,20 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
   };
 }
 
-/** The cash that came into the drawer after the last closed day was closed, on that day. A later day's closing has counted it. */
+/**
+ * The cash that the drawer received after the last closing, on the day that was closed.
+ * It is 0 if a later day is already closed, because that closing has counted it.
+ */
 async function readCarried(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
   const closings = db.selectFrom('day_closings').select(['date', 'closed_at']).where(inStore(store));
   if (await closings.where('date', '>', from).executeTakeFirst()) return 0;
   const last = await closings.where('date', '<', from).orderBy('date', 'desc').executeTakeFirst();
   const ends = last && midnightIn(store, daysAfter(last.date, 1));
   if (!ends || last.closed_at >= ends) return 0;
-  const stores = { saas_id: store.saas_id, store_ids: [store.store_id] };
-  return sumOfDrawer(await readDrawer(db, stores, { begins: last.closed_at, ends }));
+  return sumOfDrawer(await readDrawer(db, together([store]), { begins: last.closed_at, ends }));
 }
 
-/** The orders placed by the end of a day that are not done, the oldest first. */
+/** The open orders placed before the end of a span, oldest first. */
 async function readOpenOrders(db: Database, store: BookStore, span: Span): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -116,12 +119,12 @@ async function readOpenOrders(db: Database, store: BookStore, span: Span): Promi
   return rows.map(({ order_id }) => Number(order_id));
 }
 
-/** Riders and delivery partners that hold cash at the end of a span. */
+/** The riders and delivery partners who hold cash at the end of a span. */
 async function readHolders(db: Database, store: BookStore, span: Span): Promise<Pick<Report, 'riders' | 'partners'>> {
   const { rows } = await sql<{ rider_id: number | null; partner: string | null; name: string | null; held: Minor }>`
     select rider_id, partner, staff.name, held from (
       select distinct on (rider_id, partner) rider_id, partner, held from rider_cash
-      where ${within({ saas_id: store.saas_id, store_ids: [store.store_id] }, { begins: new Date(0), ends: span.ends }, 'at')}
+      where ${within(together([store]), { begins: new Date(0), ends: span.ends }, 'at')}
       order by rider_id, partner, entry desc
     ) as holder left join staff on staff.staff_id = rider_id
     where held <> 0 order by rider_id, partner`.execute(db);
@@ -137,16 +140,16 @@ async function readHolders(db: Database, store: BookStore, span: Span): Promise<
 interface Count {
   date: string;
   counted: Minor;
-  /** What should be in the drawer, as the caller has seen it. */
+  /** The cash that should be in the drawer, as the page showed it. */
   expected: Minor;
   /** Why they differ; empty if they do not. */
   reason: string;
 }
 
 /**
- * Closes a day of a store with the counted cash. Repeated with the same cash, it has no effect.
- * @throws {ShopError} `closing_changed` if other cash is expected now; `closing_recorded` if the day is closed otherwise;
- * `invalid_input` for an impossible day, or for a difference without a reason
+ * Closes a day of a store with the counted cash. A repeated call with the same amount has no effect.
+ * @throws {ShopError} `closing_changed` if the expected cash has changed; `closing_recorded` if the day is closed with another
+ * amount; `invalid_input` for an impossible day, or for a difference without a reason
  */
 export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (db) => {
@@ -171,24 +174,21 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
     await writeStaffLog(shop, db, { saas_id, store_id, by, what: 'day_closed', about: date, details });
   });
 
-/** How many days back open days are reported. */
+/** The number of past days that are checked for a missing closing. */
 const reportedDays = 7;
 
-/** The days of the last week with orders or payments that are not closed, the latest first; none before the first closing. */
+/** The unclosed days of the last week with orders or payments, latest first. There are none before the first closing. */
 export async function readOpenDays(shop: Pick<Shop, 'db' | 'now'>, store: BookStore): Promise<string[]> {
   const today = todayIn(shop, store);
   const dates = Array.from({ length: reportedDays }, (_, index) => daysAfter(today, -1 - index));
   const momentsOf = (days: string[]) => days.map((date) => midnightIn(store, date).toISOString());
-  const isIn = (column: string) =>
-    sql`${ofStores({ saas_id: store.saas_id, store_ids: [store.store_id] })}
-      and ${sql.ref(column)} >= day.begins and ${sql.ref(column)} < day.ends`;
+  const isOwn = ofStores(together([store]));
+  const isIn = (column: string) => sql`${isOwn} and ${sql.ref(column)} >= day.begins and ${sql.ref(column)} < day.ends`;
   const { rows } = await sql<{ date: string }>`
     select date from unnest(${dates}::text[], ${momentsOf(dates)}::timestamptz[],
       ${momentsOf(dates.map((date) => daysAfter(date, 1)))}::timestamptz[]) as day (date, begins, ends)
-    where date > (select min(date) from day_closings as closing
-        where closing.saas_id = ${store.saas_id} and closing.store_id = ${store.store_id})
-      and not exists (select from day_closings as closing
-        where closing.saas_id = ${store.saas_id} and closing.store_id = ${store.store_id} and closing.date = day.date)
+    where date > (select min(date) from day_closings where ${isOwn})
+      and not exists (select from day_closings as closing where ${isOwn} and closing.date = day.date)
       and (exists (select from orders where ${isIn('created_at')} and status <> 'cancelled')
         or exists (select from counter_events where ${isIn('at')} and kind in ('cash', 'upi', 'card'))
         or exists (select from rider_cash where ${isIn('at')})

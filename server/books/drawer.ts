@@ -33,11 +33,11 @@ export async function readDrawer(
   return rows[0] ?? { at_counter: 0, from_riders: 0, from_partners: 0, plans: 0, plans_paid_back: 0 };
 }
 
-/** The sum of cash that came into a drawer, less what was paid out of it. */
+/** The cash received less the cash paid out. */
 export const sumOfDrawer = ({ at_counter, from_riders, from_partners, plans, plans_paid_back }: DrawerSums): Minor =>
   at_counter + from_riders + from_partners + plans - plans_paid_back;
 
-/** In wire format. */
+/** The sums in wire format, with the cash carried over from the day before. */
 export const toWireDrawer = (sums: DrawerSums, carried: Minor = 0): v.InferInput<typeof drawer> => ({
   at_counter: toDecimal(sums.at_counter),
   from_riders: toDecimal(sums.from_riders),

@@ -102,7 +102,7 @@ export const paidBackOfPlan = sql<Minor>`coalesce(
     where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
       and attempt.subscription_no = paid.subscription_no), 0)::bigint`;
 
-/** The number of plans, their sum net of refunds, and what it consists of. */
+/** The number of plans; `sales` is `online` and `cash` less `refunded`. */
 type SoldPlans = Record<'paid' | 'sales' | 'online' | 'cash' | 'refunded', number>;
 
 /** The plans paid in a span. */

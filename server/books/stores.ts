@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { ofStores } from './sold.ts';
-import type { BookStores } from './span.ts';
+import type { BookStore, BookStores } from './span.ts';
 
 const columns = [
   'saas_id',
@@ -50,7 +50,7 @@ export async function listBookStores(
 }
 
 /** Several stores as one. */
-export const together = ([first, ...others]: BookStoreList): BookStores => ({
+export const together = ([first, ...others]: [BookStore, ...BookStore[]]): BookStores => ({
   saas_id: first.saas_id,
   timezone: first.timezone,
   store_ids: [first, ...others].map(({ store_id }) => store_id),

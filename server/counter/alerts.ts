@@ -17,9 +17,9 @@ const maxAlerts = 4;
 type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
- * Notifies a store of an order that is not yet accepted: of a new one at once (at the opening, when it was placed before or is
- * moved there), and again each time that the store's minutes have passed. Phones get pushes, and the store's contacts get messages. Reminders
- * also go to the staff on duty and the owners. If a store has no contacts, its first alert goes to staff on duty without pushes.
+ * Notifies a store of an order that is not yet accepted. The first alert is sent when the order is placed, or at the opening that
+ * it is for; reminders follow every `accept_minutes`. Phones get pushes, and the store's contacts get messages. Reminders also
+ * go to the staff on duty and the owners. If a store has no contacts, its first alert goes to the staff on duty who get no pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   name: 'order-alert',
@@ -48,7 +48,7 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
 /** Staff who used the counter within these hours are on duty. */
 const onDutyMs = 12 * 60 * 60_000;
 
-/** The staff on duty who get no pushes; from the second alert on all staff on duty, and the owners. */
+/** For the first alert, the staff on duty who get no pushes. For reminders, all staff on duty and the owners. */
 async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, alert }: StoreKey & { alert: number }) {
   const now = shop.now();
   const isReminder = alert > 1;

@@ -19,7 +19,7 @@ type Body = v.InferOutput<typeof deductCall.body>;
 /**
  * Adjusts an order and informs the customer. Idempotent by `deduction_id`.
  * An order that is in the store without any pieces left is cancelled.
- * @throws {ShopError} as {@link adjust}; `refund_too_small`; `step_changed` if the lines are not as the page showed them
+ * @throws {ShopError} as {@link adjust}; `refund_too_small`; `step_changed` if the lines differ from the page
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {

@@ -75,7 +75,7 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
     sent.end(body);
   });
 
-/** Sends a push that names the store and what it is about, without details. A browser that has ended its subscription is deleted. */
+/** Sends a push with the store's name and its subject, without details. Deletes the subscription if the browser has ended it. */
 export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKind<'push'> => ({
   name: 'push',
   leaseMs: 30_000,

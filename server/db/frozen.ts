@@ -64,13 +64,13 @@ export interface FrozenOrder {
   lines: OrderLine[];
 }
 
-/** A change of an order that a customer wants. */
+/** A customer's change of an order. */
 export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id' | 'store_id'>;
 
-/** A change with the new total that the customer has seen. */
+/** A change with the new total that the page showed. */
 export type ConfirmedChange = WantedChange & { order_value: Minor };
 
-/** A change that costs more, as frozen by its payment attempt. `was` is the total before it. */
+/** The change that a payment attempt pays for, and the total before it. */
 export interface FrozenChange {
   order_id: number;
   change: ConfirmedChange;

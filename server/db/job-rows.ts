@@ -5,7 +5,7 @@ import type { ChannelName } from './message-rows.ts';
 /** Codes have kinds of their own, because a customer waits for them. */
 export type MessageJobName = ChannelName | `${ChannelName}-code`;
 
-/** What a push is about: an order or a return that waits, or a ride for its rider. */
+/** The subject of a push: a new order, a new return, or a rider's delivery. */
 export type PushAbout = 'order' | 'return' | 'ride';
 
 /** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */

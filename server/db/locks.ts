@@ -10,7 +10,7 @@ type LockName =
   | 'rider_cash'
   /** The cash of a store's delivery partners, by `store_id`. */
   | 'partner_cash'
-  /** The cash of a store, by `store_id`: closing a day counts all that was recorded before. */
+  /** The cash of a store, by `store_id`. It orders payments before or after the closing of a day. */
   | 'store_cash'
   /** The positions of the counter's events, which have no gaps. */
   | 'counter_events';

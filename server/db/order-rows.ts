@@ -93,7 +93,7 @@ export interface OpeningHoursRow extends StoreKey {
   slot_capacity: number | null;
   lead_minutes: number | null;
   last_order: string | null;
-  /** What the counter has changed since the last import. */
+  /** The columns that the counter has changed since the last import. */
   counter_columns: Generated<string[]>;
 }
 
@@ -154,7 +154,7 @@ export interface CounterEventRow extends OrderKey {
   undoes: Generated<number | null>;
 }
 
-/** An adjustment of an order after it was placed. The list is append-only: only a transfer is noted later, once. */
+/** An adjustment of an order. Rows are append-only, except that a transfer is recorded once. */
 export interface OrderAdjustmentRow extends OrderKey {
   /** Increases with each adjustment of an order. */
   entry: GeneratedAlways<number>;

@@ -6,7 +6,7 @@ import type { StoreKey } from './keys.ts';
 export interface PaymentAttemptRow extends StoreKey {
   attempt_id: string;
   customer_id: number;
-  /** The purchase: an order, a plan, or a change of an order that costs more. */
+  /** What is paid for. `change`: a change of an order that costs more. */
   kind: Generated<'order' | 'plan' | 'change'>;
   /** `open` until it becomes an order or no longer can. */
   status: Generated<'open' | 'ordered' | 'closed'>;

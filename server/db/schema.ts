@@ -104,7 +104,7 @@ export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   /** In how many days it leaves the store by courier, and is then brought: `2 to 4`. */
   dispatch_days: Generated<string>;
   transit_days: Generated<string>;
-  /** Not empty for areas of the counter. */
+  /** All columns of areas that were changed at the counter, otherwise empty. */
   counter_columns: Generated<string[]>;
 }
 
@@ -122,9 +122,9 @@ export interface CouponRow extends StoreKey {
   description: string;
   /** Offered to every customer whose cart it fits. */
   listed: Generated<boolean>;
-  /** Made at the counter: an import does not remove it. */
+  /** Whether it was added at the counter. No import removes it then. */
   from_counter: Generated<boolean>;
-  /** What the counter has changed since the last import. */
+  /** The columns that the counter has changed since the last import. */
   counter_columns: Generated<string[]>;
 }
 

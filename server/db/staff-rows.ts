@@ -74,17 +74,17 @@ export interface RiderCashRow extends StoreKey {
   at: Date;
 }
 
-/** The end of a store's day (`YYYY-MM-DD` of its calendar); a trigger refuses changes. */
+/** The closing of a store's day (`YYYY-MM-DD` in its time zone). A trigger refuses changes. */
 export interface DayClosingRow extends StoreKey {
   date: string;
   closed_at: Date;
   /** null for a command. */
   staff_id: number | null;
-  /** The cash that should be in the drawer, and what was counted. */
+  /** The cash that should be in the drawer. */
   expected: Minor;
   counted: Minor;
   /** Why they differ; empty if they do not. */
   reason: string;
-  /** The day as it was shown then, in wire format. */
+  /** The report of the day at its closing, in wire format. */
   report: JSONColumnType<object>;
 }

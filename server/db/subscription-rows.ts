@@ -50,7 +50,7 @@ export interface FrozenPlanItem {
   offdays: number[];
   selling: Minor;
   deliveries: number;
-  /** How many each delivery brings, which all sums are for; absent in older plans: 1. */
+  /** Pieces in each delivery; all amounts include them. Older plans have none, which means 1. */
   quantity?: number;
   image: string;
 }

@@ -44,7 +44,7 @@ export class Problems {
     return this.#found.some((problem) => problem.file === file);
   }
 
-  /** All of them. */
+  /** The problems found so far. */
   list(): readonly ImportProblem[] {
     return this.#found;
   }

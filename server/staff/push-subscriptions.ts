@@ -10,14 +10,14 @@ import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import { idleSince } from './sessions.ts';
 import type { Shop } from '#server/platform/shop';
 
-/** A phone that has been given a new subscription keeps the newest ones of its session. */
+/** Each session keeps its newest subscriptions. */
 const maxOfSession = 3;
 
-/** What a browser's address at its push service is stored under. */
+/** The key of a subscription, derived from its endpoint. */
 export const hashOf = ({ secret }: Pick<Shop, 'secret'>, endpoint: string): string =>
   keyedHash(secret, 'push', endpoint);
 
-/** Keeps where the browser of a session takes pushes, until the session ends. Sent twice, it does nothing more. */
+/** Stores the push subscription of a session until the session ends. A repeated call has no effect. */
 export const addPushSubscription = (
   shop: Shop,
   { tokenHash }: StaffSession,
@@ -43,7 +43,7 @@ export const addPushSubscription = (
       .execute();
   });
 
-/** Forgets where a session's browser takes pushes. */
+/** Deletes a push subscription of a session. */
 export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSession, endpoint: string): Promise<void> {
   await shop.db
     .deleteFrom('push_subscriptions')
@@ -57,8 +57,8 @@ export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSes
 }
 
 /**
- * Queues a push to every browser whose session may see the store's orders now, or to the browsers of one rider, in the
- * caller's transaction. A browser that has the same push queued already gets one.
+ * Queues a push in the caller's transaction: to every browser whose session may see the store's orders, or to the browsers of
+ * one rider. Skips browsers that already have the same push queued.
  */
 export async function queuePushes(
   shop: Shop,

@@ -81,7 +81,7 @@ export async function readBoardOrder(
   if (!order) throw new ShopError('not_found');
   const facts = await readFacts(shop.db, store, [order]);
   const cash = cashOf(facts, orderId);
-  const lines_version = await readLinesVersion(shop.db, order); // before the lines: never newer than they are
+  const lines_version = await readLinesVersion(shop.db, order); // read first, so that it is never newer than the lines
   const left = await readLeft(shop.db, order);
   const { mobile_number, address, pincode, delivery_note, buyer_gstin, if_missing, coupon_code } = order;
   const { logistics_partner, tracking_number } = order;

@@ -7,7 +7,10 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/** The kinds that contacts are alerted about. Not sold-out items and open days, which are common, and not problems with messages, which could not arrive. */
+/**
+ * Returns the kinds that contacts are alerted about. Not sold-out items and open days, which are common, and not failing
+ * messages, because the alert could not arrive either.
+ */
 const urgent = (kind: Need['kind']) =>
   kind === 'sold_out' ||
   kind === 'day_open' ||

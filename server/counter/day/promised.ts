@@ -11,7 +11,7 @@ import { hoursAt, readHours } from '#server/stores/schedules';
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Answer = v.InferInput<typeof promisedCall.answer>['data'];
 
-/** A closing that may not be saved yet: a whole day, or from `closes` (`HH:MM`) on. */
+/** A closed day, or an early closing time (`closes`, `HH:MM`). It may not be saved yet. */
 interface Closing {
   date: string;
   closes?: string | undefined;
@@ -24,8 +24,8 @@ interface Period {
 }
 
 /**
- * The orders in the store that are promised for the time of a closing, and the next possible time for each.
- * A slot is offered to as many orders as it has free places.
+ * Finds the orders in the store that are promised for a time at which the store is closed, and the next possible time for each.
+ * No slot is suggested for more orders than it has free places.
  */
 export async function readPromised(shop: Shop, store: Store, closing: Closing): Promise<Answer> {
   const { schedule } = hoursAt(await readHours(shop, store), store, shop.now());
@@ -51,27 +51,27 @@ export async function readPromised(shop: Shop, store: Store, closing: Closing): 
 const timeOf = (starts: Date | null, ends: Date | null) =>
   starts && { starts_at: starts.toISOString(), ends_at: ends?.toISOString() ?? null };
 
-/** The hours of a store after a closing is saved. A pause does not change them. */
+/** The hours after a closing is saved. The result has no pause. */
 function withClosing({ hours, holidays, early = [] }: Hours, { date, closes }: Closing): Hours {
   if (closes === undefined) return { hours, holidays: [...holidays, { date, name: '' }], early };
   return { hours, holidays, early: [...early.filter((each) => each.date !== date), { date, closes }] };
 }
 
-/** The hours of a store without closings on a date. */
+/** The hours without the closing of a date. */
 function withoutClosing({ hours, holidays, early = [] }: Hours, date: string): Hours {
   const isOther = (each: { date: string }) => each.date !== date;
   return { hours, holidays: holidays.filter(isOther), early: early.filter(isOther) };
 }
 
-/** The period in which a usually open store is closed on a date, if any. */
-function closedPeriod(now: Hours, changed: Hours, { timezone }: Store, date: string): Period | undefined {
-  const open = openHours(now, timezone, date);
+/** The usual opening time of a date in which the store is now closed, if any. */
+function closedPeriod(usual: Hours, changed: Hours, { timezone }: Store, date: string): Period | undefined {
+  const open = openHours(usual, timezone, date);
   if (!open) return undefined;
   const from = openHours(changed, timezone, date)?.until ?? open.from;
   return from < open.until ? { from, until: open.until } : undefined;
 }
 
-/** Orders in the store by their slot, their opening, or the end of their promised time. */
+/** The orders in the store whose slot, opening or end of the promised time is in a period. */
 const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =>
   db
     .selectFrom('orders')
@@ -94,7 +94,7 @@ const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =
     .orderBy('order_id')
     .execute();
 
-/** The free places of later slots. A slot with three free places is in the list three times. */
+/** The free places in the slots after a closing. A slot with three places appears three times. */
 async function readPlaces(shop: Shop, store: Store, { date, closes }: Closing, from: number) {
   const plan = await readPlan(shop, store);
   const usual = plan.changes?.find((each) => each.date === date);

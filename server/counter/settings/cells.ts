@@ -8,7 +8,7 @@ import { Problems } from '#server/import/problem';
 
 type Schema = v.GenericSchema<any, any> & { entries: Record<string, v.GenericSchema<any, any>> };
 
-/** The cells of a row, as the operator's file has them. */
+/** Formats a row as cells of the operator's file. */
 export const toCells = <S extends Schema>(schema: S, row: object) =>
   Object.fromEntries(
     Object.entries(schema.entries).map(([name, cell]) => [
@@ -18,9 +18,9 @@ export const toCells = <S extends Schema>(schema: S, row: object) =>
   ) as Record<keyof S['entries'], string>;
 
 /**
- * Parses rows by the rules of an operator's file, so that an export can be imported.
- * @param check the rules across rows
- * @throws {ShopError} `settings_refused` with each problem
+ * Parses rows with the rules of the operator's file. So an export of the settings can be imported again.
+ * @param check checks the rows together
+ * @throws {ShopError} `settings_refused` with all problems
  */
 export function parseCells<S extends Schema>(
   schema: S,

@@ -46,8 +46,8 @@ const readCoupon = (tx: Database, store: StoreKey, code: string) =>
   tx.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).forUpdate().executeTakeFirst();
 
 /**
- * Adds a coupon, which no import removes. Repeating it does nothing.
- * @throws {ShopError} `settings_refused`, also for the code of another coupon
+ * Adds a coupon. No import removes it. A repeated call has no effect.
+ * @throws {ShopError} `settings_refused`, also if another coupon has the code
  */
 export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
@@ -69,8 +69,8 @@ export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Acto
 
 /**
  * Changes the last day of a coupon.
- * @param ends null for yesterday: it can no longer be used
- * @throws {ShopError} `not_found`, `settings_refused` for a day before its first
+ * @param ends null switches it off: its last day becomes yesterday
+ * @throws {ShopError} `not_found`, `settings_refused` for a last day before the first day
  */
 export const endCoupon = (
   shop: Shop,
@@ -98,15 +98,13 @@ export const endCoupon = (
 /** Replaces the delivery areas of a store. @throws {ShopError} `settings_refused` */
 export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
-    const areas = parseCells(deliveryFile, cells, (rows, problems) =>
-      checkDelivery({ store: { value: { country: store.country } }, delivery: rows }, problems),
-    );
+    const areas = parseCells(deliveryFile, cells, (rows, problems) => checkDelivery(store.country, rows, problems));
     await tx.selectFrom('stores').select('store_id').where(inStore(store)).forNoKeyUpdate().execute();
     const before = (await queryAreas(tx, store)).map((row) => toCells(deliveryFile, row));
     const after = areas.map((row) => toCells(deliveryFile, row));
     if (isDeepStrictEqual(before, after)) return [];
     await tx.deleteFrom('delivery_zones').where(inStore(store)).execute();
-    const marked = Object.keys(deliveryFile.entries); // the counter's until an import has the same
+    const marked = Object.keys(deliveryFile.entries); // an import keeps the areas until the folder has the same values
     const rows = areas.map((area, index) => ({
       ...storeKeyOf(store),
       ...area,

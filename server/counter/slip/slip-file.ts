@@ -4,7 +4,7 @@ import { createWorker } from '#system/worker';
 
 const file = fileURLToPath(new URL('slip-worker.ts', import.meta.url));
 
-/** Drawn in a process of its own, as the fonts hold up everything else; it ends after 10 s without work, or with this one. */
+/** Draws slips in its own process, because loading the fonts would block all requests. It ends after 10 s without work. */
 const drawer = createWorker<Slip, Uint8Array>(file, { idleMs: 10_000 });
 
 /** A slip as a PDF. */

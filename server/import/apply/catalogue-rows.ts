@@ -76,7 +76,7 @@ export function toRows(
 
 type HashOf = (picture: string) => string | undefined;
 
-/** What opening hours have on a closed day. */
+/** The opening hours of a closed day. */
 export const closedDay = {
   opens: null,
   closes: null,

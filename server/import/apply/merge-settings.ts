@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlainRow } from './catalogue-rows.ts';
 
-/** The tables whose rows the counter can change, and what belongs together: all areas of a store, one coupon, one day. */
+/** The tables that the counter can change. The key groups rows that are kept together: all areas of a store, a weekday, a coupon. */
 export const settingsTables = {
   delivery_zones: ({ store_id }: PlainRow) => String(store_id),
   opening_hours: ({ store_id, weekday }: PlainRow) => `${Number(store_id)} ${Number(weekday)}`,
@@ -11,7 +11,7 @@ export type SettingsTable = keyof typeof settingsTables;
 
 export const isSettings = (table: string): table is SettingsTable => table in settingsTables;
 
-/** Settings that the counter has changed and that differ in the file. */
+/** Rows that the counter has changed and that differ in the file. */
 export interface SettingsConflict {
   table: SettingsTable;
   file: PlainRow[];
@@ -20,8 +20,8 @@ export interface SettingsConflict {
 }
 
 /**
- * The rows of a table of settings. Those that the counter has changed stay, unless `overwrite` is set or the file says the
- * same; all others become the file's.
+ * Merges the file's rows with the existing rows. Rows that the counter has changed are kept if they differ, unless `overwrite`
+ * is set. All other rows are taken from the file.
  * @param file the rows of the file, all with the same columns
  */
 export function mergeSettings(
@@ -34,17 +34,17 @@ export function mergeSettings(
   const existing = Map.groupBy(before, keyOf);
   const unmarked = { counter_columns: [], ...(table === 'coupons' && { from_counter: false }) };
   const conflicts: SettingsConflict[] = [];
-  const rows = [...Map.groupBy(file, keyOf)].flatMap(([key, says]) => {
-    const has = (existing.get(key) ?? []).toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0));
-    const columns = Object.keys(says[0] ?? {});
-    const isCounters = has.some((row) => row.from_counter || (row.counter_columns as string[]).length > 0);
+  const rows = [...Map.groupBy(file, keyOf)].flatMap(([key, wanted]) => {
+    const current = (existing.get(key) ?? []).toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0));
+    const columns = Object.keys(wanted[0] ?? {});
+    const isCounters = current.some((row) => row.from_counter || (row.counter_columns as string[]).length > 0);
     const isSame = isDeepStrictEqual(
-      says,
-      has.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))),
+      wanted,
+      current.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))),
     );
     if (isCounters && !isSame)
-      conflicts.push({ table, file: says, counter: has, taken: overwrite ? 'file' : 'counter' });
-    return isCounters && !isSame && !overwrite ? has : says.map((row) => ({ ...row, ...unmarked }));
+      conflicts.push({ table, file: wanted, counter: current, taken: overwrite ? 'file' : 'counter' });
+    return isCounters && !isSame && !overwrite ? current : wanted.map((row) => ({ ...row, ...unmarked }));
   });
   return { rows, conflicts };
 }

@@ -15,7 +15,7 @@ export type Differences = Map<string, Difference>;
 export interface Comparison {
   differences: Differences;
   conflicts: CellConflict[];
-  /** Coupons, delivery areas and opening hours that the counter and the file say differently. */
+  /** Coupons, delivery areas and opening hours that differ between the counter and the file. */
   settings: SettingsConflict[];
   /** The items of the folder's operators as they should be. */
   items: PlainRow[];

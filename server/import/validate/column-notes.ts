@@ -65,7 +65,7 @@ export const catalogueFiles = {
     ],
     alert_to: [
       '+919800000001;owner@surat.example',
-      'Where new orders are announced: mobile numbers and e-mails, with ; between them. Left out: staff on duty whose phones get no notifications.',
+      'Where new orders are announced: mobile numbers and e-mails, with ; between them. Left out: the staff on duty whose phones get no notifications.',
     ],
     theme_colour: ['#8e1b3a', 'The main colour of its pages, if it differs from its operator’s (in `operator.csv`).'],
     fssai: ['10720001000033', 'The 14 digits of its food licence. The pages of food and its invoices show it.'],
@@ -75,7 +75,7 @@ export const catalogueFiles = {
     ],
     accept_minutes: [
       '3',
-      'Minutes until an order that no one has accepted is announced again, then also to the staff on duty and the owners. Left out: 3.',
+      'Minutes until an order that no one has accepted is announced again. The staff on duty and the owners then get the message too. Left out: 3.',
     ],
     pack_minutes: [
       '10',

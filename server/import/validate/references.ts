@@ -68,8 +68,8 @@ function checkOperator(rows: OperatorFolder['operator'], problems: Problems): vo
 }
 
 function checkStore(store: StoreFolder, problems: Problems): void {
-  const { label = '' } = store.store.value;
-  const { categories, items, hours, holidays, coupons, plans, planItems } = store;
+  const { label = '', country } = store.store.value;
+  const { categories, items, delivery, hours, holidays, coupons, plans, planItems } = store;
   checkUnique(
     items.filter(({ value }) => value.barcode),
     'barcode',
@@ -83,7 +83,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   checkUnique(categories, 'category_name', problems);
   checkUnique(hours, 'weekday', problems);
   checkUnique(holidays, 'date', problems);
-  checkDelivery(store, problems);
+  checkDelivery(country, delivery, problems);
   checkUnique(coupons, 'code', problems);
   checkUnique(planItems, 'subscriptionItemId', problems);
   const hoursFile = `${label}/hours.csv`;
@@ -130,15 +130,12 @@ const deliveryCodes = {
   Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, refuse: t.notCanadian },
 };
 
-/** A store delivers within its country, and each postal code has one row. */
+/** Checks that a store delivers within its country, and that no postal code is in two rows. */
 export function checkDelivery(
-  {
-    store,
-    delivery,
-  }: { store: { value: Pick<StoreFolder['store']['value'], 'country'> }; delivery: StoreFolder['delivery'] },
+  country: StoreFolder['store']['value']['country'],
+  delivery: StoreFolder['delivery'],
   problems: Problems,
 ): void {
-  const { country } = store.value;
   const first = new Map<string, ProblemLocation>();
   for (const { value, at } of delivery) {
     const place = at('value');

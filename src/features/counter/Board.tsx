@@ -16,7 +16,7 @@ import * as t from '#texts/counter';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { BellButton } from './phone/BellButton.tsx';
-import { useOnceMore } from './phone/use-once-more.ts';
+import { useOnIncrease } from './phone/use-on-increase.ts';
 import { Columns } from './Columns.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { LostNote } from './LostNote.tsx';
@@ -66,7 +66,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const count = ready?.new.length ?? 0;
   const returns = ready?.returns.length ?? 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
-  useOnceMore(ready?.returns.length, ringOnce);
+  useOnIncrease(ready?.returns.length, ringOnce);
   useEffect(() => answerWorker(label), [label]);
   useTitle(count + returns);
   useReturnFocus(open?.id ?? slip?.order_id);

@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { AllOrders, Books, Rides, Stops } from '../parts.tsx';
 
-/** What an accountant sees: the books, and the invoices and credit notes of all orders. */
+/** The accountant's view: the books, and the invoices and credit notes of all orders. */
 export function AtBooks({ store: of }: { store: CounterStore }) {
   const view = viewIn(of, useStore($view));
   const state = useStore($bookStore);

@@ -9,7 +9,7 @@ interface Props {
   store: Store;
 }
 
-/** The sums of the books, each followed by the amounts that it consists of. */
+/** The totals of the books, each followed by its parts. */
 export function Sums({ books, store }: Props) {
   const { sales, parts, paid, has_plans, plans, refunds, paid_back } = books;
   const unpaid = refunds.under_way + refunds.failed + refunds.to_transfer;
@@ -81,7 +81,7 @@ export function Sums({ books, store }: Props) {
   );
 }
 
-/** The cash received in the days, the part of it that came into the drawer, and what others hold now. */
+/** The cash received, the cash in the drawer, the differences of closed days, and the cash that riders and partners hold now. */
 function cashLists({ cash, drawer, closings, riders, partners }: Books) {
   if (!drawer) return [];
   const sumOf = (all: { received: number }[]) => all.reduce((sum, { received }) => sum + received, 0);

@@ -16,7 +16,7 @@ interface Props {
   store: Store;
 }
 
-/** The form for the counted cash; a difference needs a reason. */
+/** The form for the counted cash. A difference requires a reason. */
 export function CloseForm({ date, expected, store }: Props) {
   const [difference, setDifference] = useState(Number.NaN);
   const countedOf = (text: string) => toMinor(typedAmount(text, store.country));

@@ -9,7 +9,7 @@ interface Props {
   store: Store;
 }
 
-/** How a day was closed: who counted which cash, and why it was different. */
+/** The closing of a day: the person, the counted cash, and the reason for a difference. */
 export function Closed({ closing: { at, name, expected, counted, reason }, store }: Props) {
   const moment = momentWords(at, store.timezone);
   return (

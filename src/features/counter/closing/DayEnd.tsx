@@ -16,7 +16,7 @@ import { usePaper } from '../slip/use-paper.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { Closed } from './Closed.tsx';
 
-/** The end of a day: what was sold, the cash that should be in the drawer, and the form that closes the day. */
+/** The end of a day: its sales, the cash that should be in the drawer, and the form that closes it. */
 export function DayEnd({ store }: { store: Store }) {
   const state = useStore($dayEnd);
   const problem = useStore($closingProblem);
@@ -54,7 +54,7 @@ export function DayEnd({ store }: { store: Store }) {
   );
 }
 
-/** Days that are still to be closed. */
+/** Other days that are not closed. */
 function OpenDays({ dayEnd: { open_days, report } }: { dayEnd: DayEndOf }) {
   const others = open_days.filter((date) => date !== report.date);
   if (others.length === 0) return null;

@@ -8,7 +8,7 @@ import * as t from '#texts/day';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Choice } from '../shelf/Choice.tsx';
 
-/** Asks what happens to the orders that are promised for a time at which the store will be closed. */
+/** Asks what to do with the orders promised for a planned closing. */
 export function PromisedOrders({ timezone }: { timezone: string }) {
   const promised = useStore($promised);
   if (!promised) return null;

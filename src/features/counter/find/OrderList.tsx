@@ -14,7 +14,7 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/** Orders that were found, each of which opens. `isReadOnly`: with their invoices and credit notes instead. */
+/** Found orders with a button to open each, or with `isReadOnly` their invoices and credit notes. */
 export const OrderList = ({ orders, store, isReadOnly = false }: Props) => (
   <ul className="grid divide-y divide-line border-y border-line">
     {orders.map((order) => (

@@ -131,7 +131,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The customer's account, once it is opened: the log says who has read it. */
+/** The customer's account, shown on request. The log records who reads it. */
 function Account() {
   const [account, setAccount] = useState<Partial<Record<(typeof accountFields)[number][0], string>>>();
   const read = async () => setAccount(await readBankAccount());

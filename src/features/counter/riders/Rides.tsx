@@ -10,7 +10,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { BellButton } from '../phone/BellButton.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { ThisPhone } from '../phone/ThisPhone.tsx';
-import { useOnceMore } from '../phone/use-once-more.ts';
+import { useOnIncrease } from '../phone/use-on-increase.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
@@ -24,7 +24,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
     return keepRides();
   }, [label]);
   const count = state.status === 'ready' ? state.data.rides.rides.length : undefined;
-  useOnceMore(isAlone ? count : undefined, ringOnce);
+  useOnIncrease(isAlone ? count : undefined, ringOnce);
   useEffect(() => (isAlone ? answerWorker(label, refreshRides) : undefined), [label, isAlone]);
   if (state.status !== 'ready')
     return <NotLoaded state={state} title={t.ridesFailed()} onRetry={refreshRides} skeleton="h-96" />;

@@ -26,7 +26,7 @@ const newArea: AreaCells = {
 
 const valueLabels: Record<string, () => string> = { radius_km: t.kilometres, postal_codes: t.postalCodes };
 
-/** Where the store delivers and what it costs. The first area that has an address applies. */
+/** The delivery areas with their charges. The first area that contains an address applies. */
 export function Areas({ areas: saved, country }: Props) {
   const [areas, setTyped] = useState(saved);
   useDraft(areas !== saved);

@@ -3,7 +3,7 @@ import { $saved, type Section } from '#lib/stores/counter/settings/settings';
 import * as t from '#texts/shop-settings';
 import { Problem } from '../../../ui/Problem.tsx';
 
-/** How the last save of a section ended. */
+/** The result of the last save of a section. */
 export function Outcome({ section }: { section: Section }) {
   const saved = useStore($saved);
   const own = saved?.section === section ? saved : undefined;
@@ -17,7 +17,7 @@ export function Outcome({ section }: { section: Section }) {
   );
 }
 
-/** The sentence about a cell of a section that was refused; undefined if it is right. */
+/** The sentence about an invalid cell of a section; undefined for a valid cell. */
 export function useCellProblem(section: Section): (row: number, column: string) => string | undefined {
   const saved = useStore($saved);
   return (row, column) => {

@@ -14,7 +14,7 @@ import { Act } from '../Act.tsx';
 import { Download } from '../books/Download.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 
-/** Changes many items by a CSV file or an Excel workbook, after a look at what it changes. */
+/** Changes many items with a CSV file or an Excel workbook, after a preview. */
 export function Sheet({ onDone }: { onDone: () => void }) {
   const state = useStore($sheet);
   const problem = useStore($sheetProblem);

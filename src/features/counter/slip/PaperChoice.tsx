@@ -5,7 +5,7 @@ import { Choice } from '../shelf/Choice.tsx';
 
 interface Props<Paper extends string> {
   papers: readonly [Paper, ...Paper[]];
-  /** What this device has chosen; null for the first. */
+  /** The choice of this device; null for the first paper. */
   $paper: WritableAtom<Paper | null>;
 }
 

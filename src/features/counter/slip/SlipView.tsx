@@ -8,11 +8,11 @@ import { usePaper } from './use-paper.ts';
 
 const rule = 'grid gap-0.5 border-t border-black pt-2';
 
-/** Printers of rolls do not reach the edges. */
+/** Roll printers cannot print at the edges. */
 const marginMm = 4;
 const mmPerPixel = 25.4 / 96;
 
-/** A slip as it is printed on a roll, as long as it needs, which opens the browser's print. */
+/** A slip on a page as wide as the roll and as long as the slip. Opens the browser's print dialog. */
 export function SlipView({ slip }: { slip: Slip }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const article = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function SlipView({ slip }: { slip: Slip }) {
     const slip = article.current;
     if (!slip) return undefined;
     const measure = () => setHeight(Math.ceil(slip.offsetHeight * mmPerPixel) + 2 * marginMm + 1);
-    measure(); // before it is printed
+    measure(); // before the print dialog opens
     const observer = new ResizeObserver(measure);
     observer.observe(slip);
     return () => observer.disconnect();

@@ -5,10 +5,10 @@ import { signedMoney } from '../order.ts';
 import { storeEndpoint } from '../counter/endpoints.ts';
 import { drawer, paid } from './sums.ts';
 
-/** Cash of the store that someone holds. */
+/** Cash that a rider or delivery partner holds. */
 const held = v.object({ name: v.string(), held: signedMoney });
 
-/** What a day of a store came to, by its calendar. */
+/** The report of a day in the store's time zone. */
 export const dayReport = v.object({
   date: v.string(),
   /** The orders placed on the day that were not cancelled, and their sum after deductions. */
@@ -20,10 +20,10 @@ export const dayReport = v.object({
   /** Received by UPI and by card on the day, for orders of any day. */
   upi: signedMoney,
   card: signedMoney,
-  /** Riders by `staff_id` and delivery partners that hold cash at the end of the day. */
+  /** The riders and delivery partners who hold cash at the end of the day. */
   riders: v.array(v.object({ staff_id: id, ...held.entries })),
   partners: v.array(held),
-  /** Orders that are not done: how many, and the numbers of the first 50. */
+  /** Open orders: how many, and the numbers of the first 50. */
   open_orders: count,
   open_order_ids: v.array(id),
 });
@@ -41,13 +41,13 @@ const closing = v.object({
 });
 
 const dayEnd = v.object({
-  /** The store's day now. */
+  /** The current day in the store's time zone. */
   today: v.string(),
-  /** As it was when the day was closed. */
+  /** Current until the day is closed; afterwards the report from its closing. */
   report: dayReport,
   /** null until the day is closed. */
   closing: v.nullable(closing),
-  /** Days of the last week with orders or payments that are not closed, the latest first; never today. */
+  /** The unclosed days of the last week with orders or payments, latest first. Never today. */
   open_days: v.array(v.string()),
 });
 export type DayEnd = v.InferOutput<typeof dayEnd>;
@@ -68,7 +68,7 @@ export const closeDay = storeEndpoint({
   body: v.object({
     date: day,
     counted: money,
-    /** `in_drawer`, as the caller has seen it. */
+    /** `in_drawer`, as the page showed it. */
     expected: signedMoney,
     /** Required if they differ. */
     reason: v.optional(line(200), ''),
@@ -80,7 +80,7 @@ export const closeDay = storeEndpoint({
 export const documentation = {
   readDayEnd: {
     summary:
-      'A day of the store’s calendar: sales by kind of payment, cash in the drawer and with riders, open orders, and how the day was closed. Up to 31 days back.',
+      'The report of a day, up to 31 days back: sales by kind of payment, cash in the drawer and with riders, open orders, and the closing.',
     errors: [],
   },
   closeDay: {

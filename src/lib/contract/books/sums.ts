@@ -9,7 +9,7 @@ import { signedMoney } from '../order.ts';
 export const paid = v.object({
   /** Through the payment provider, also for orders that were cancelled later. */
   online: money,
-  /** Received by the store or its riders. */
+  /** Received by the store and its riders. */
   cash: signedMoney,
   /** Received by delivery partners. */
   partner_cash: signedMoney,
@@ -20,7 +20,7 @@ export const paid = v.object({
   to_collect: money,
   /** Due for orders that are done, without a recorded payment. */
   unrecorded: signedMoney,
-  /** By how much orders were paid too little, and too much. */
+  /** Underpaid and overpaid amounts. */
   short: signedMoney,
   over: signedMoney,
   /** Refunded after payment, or still to be refunded. */

@@ -3,14 +3,14 @@ import { reply, type Documentation } from '../endpoint.ts';
 import { count, money } from '../fields.ts';
 import { sessionEndpoint } from '../counter/endpoints.ts';
 
-/** How busy a store is today, by its own calendar. */
+/** The open orders and today's sales of a store, in its time zone. */
 const storeTotals = v.object({
   label: v.string(),
   bank_account: v.string(),
   country: v.picklist(['India', 'Canada']),
-  /** Orders of any day that are not done. */
+  /** Open orders of any day. */
   open_orders: count,
-  /** Orders placed today that were not cancelled, and their sum; null for a role that does not see money. */
+  /** Orders placed today that were not cancelled, and their sum. The sum is null for roles that do not see money. */
   orders_today: count,
   sales_today: v.nullable(money),
 });
@@ -25,6 +25,6 @@ export const readStoreTotals = sessionEndpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   readStoreTotals: {
-    summary: 'Open orders, and orders and sales of today, of each open store where the person works with orders.',
+    summary: 'The open orders, and today’s orders and sales, of each open store where the person works with orders.',
   },
 } satisfies Documentation;

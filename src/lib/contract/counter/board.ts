@@ -172,7 +172,7 @@ export const readBoardOrder = storeEndpoint({
       payment_type: v.picklist(['COD', 'online']),
       /** Its deductions, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
-      /** How the customer changed it before it was packed, oldest first. */
+      /** The customer's changes before it was packed, oldest first. */
       changes: orderSummary.entries.changes,
       /** Credit notes that can be opened, oldest first; only for staff who handle the money. */
       credit_notes: orderSummary.entries.credit_notes,
@@ -198,7 +198,7 @@ export const readBoardOrder = storeEndpoint({
       has_bank_details: v.boolean(),
       /** The shop's messages to the customer about it, the newest first, 50 at most. */
       messages: v.optional(v.array(orderMessage), []),
-      /** Differs after the customer has changed the lines. */
+      /** Changes when the customer changes the lines. */
       lines_version: v.optional(v.string()),
       /** In the order of the shelf. */
       lines: v.array(pickLine),
@@ -229,7 +229,7 @@ export const moveOrder = storeEndpoint({
     /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
     hands_over: v.optional(v.boolean(), false),
     lines_version: linesVersion,
-    /** With `packed`: the number of pieces to pick that the page showed. It is checked like `lines_version`. */
+    /** With `packed`: the number of pieces to pick that the page showed. Checked like `lines_version`. */
     to_pick: v.optional(count),
     ...receivedFields,
   }),

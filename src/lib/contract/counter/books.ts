@@ -76,13 +76,13 @@ export const books = v.object({
   paid: v.optional(paid),
   /** The cash that moved through the drawer in these days. */
   drawer: v.optional(drawer),
-  /** The closings of these days: how many, and the cash that was expected and counted. */
+  /** The closed days among these, and their expected and counted cash. */
   closings: v.optional(v.object({ days: count, expected: signedMoney, counted: money }), {
     days: 0,
     expected: 0,
     counted: 0,
   }),
-  /** `refunds.made`, by the payment provider, by transfer, and in cash for meal plans. */
+  /** The parts of `refunds.made`: by the payment provider, by transfer, and in cash for meal plans. */
   paid_back: v.optional(v.object({ online: money, transferred: money, cash: money })),
   /** The meal plans sold in these days, net of refunds made or due: `online` and `cash` less `refunded`. */
   plans: v.optional(

@@ -134,7 +134,7 @@ const need = v.object({
    * `cash_short`: orders that were paid too little or too much in the last seven days. `place_uncertain`: invoices of these days whose place of
    * supply is uncertain. `site_failing`: the store's pages cannot be published, or were put back to an earlier release.
    * `messages_used_up`: the bound of a day's messages has stopped messages of the store. `messages_failing`: the last messages over
-   * a channel have all failed, some of the store. `day_open`: days of the last week that are not closed; `names` are their dates.
+   * a channel have all failed, some of the store. `day_open`: unclosed days of the last week; `names` has their dates.
    */
   kind: v.picklist([
     'refund_failed',

@@ -7,8 +7,8 @@ import { storeEndpoint } from './endpoints.ts';
 const lineParams = { orderId: id, line: id };
 
 /**
- * The pieces that are missing. `to_pick` is how many there were to pick on the screen: the call is refused when that has changed
- * since, so that it can be sent again after a lost answer.
+ * The missing pieces. `to_pick` is the number of pieces to pick that the page showed. The call is refused if it has changed, so
+ * a call without an answer can be repeated.
  */
 const missingPieces = {
   quantity,

@@ -36,7 +36,7 @@ export const documentation = {
   },
   addPush: {
     summary:
-      "Sends pushes to the session's browser until the session ends: orders to accept and returns to answer, and for riders, orders to deliver. A repeated request has no effect.",
+      "Sends pushes to the session's browser until the session ends: about new orders and returns, and for riders about orders to deliver. A repeated request has no effect.",
   },
   endPush: {
     summary: "Stops pushes to the session's browser. A repeated request has no effect.",

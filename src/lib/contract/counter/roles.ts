@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** What staff can be: `operator` of all stores of one operator, the others of one store. The most powerful first. */
+/** The roles of staff, most powerful first. `operator` is for all stores of one operator, the others are for one store. */
 export const staffRoles = ['operator', 'owner', 'manager', 'keeper', 'accountant', 'rider'] as const;
 export const staffRole = v.picklist(staffRoles);
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * What a role may allow in a store. `rides`: the orders that are out for delivery, for a rider only the own ones, which
- * the handler of the call must enforce. `books` and `invoices` only read. `payouts`: where the store's money goes.
+ * The permissions of a role in a store. `rides`: orders out for delivery; a rider may only access their own, which the call's
+ * handler must check. `books` and `invoices` are read-only. `payouts`: the account that receives the store's money.
  */
 export type Permission =
   | 'orders'

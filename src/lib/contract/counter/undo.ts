@@ -39,7 +39,7 @@ export const undoLeaveOut = storeEndpoint({
 export const documentation = {
   undoStep: {
     summary:
-      'Undoes the last step of an order on the business day of the step, until that day is closed: it returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Unsent messages about the step are dropped; for sent ones, the customer gets a correction.',
+      'Undoes the last step of an order until the business day of the step ends or is closed: the order returns to its earlier status, and its cash is reversed. Its invoice and stock stay. Unsent messages about the step are dropped; for sent ones, the customer gets a correction.',
     errors: ['step_changed', 'undo_impossible', 'rider_cash_handed_in'],
   },
   undoLeaveOut: {

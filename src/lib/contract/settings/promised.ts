@@ -4,7 +4,7 @@ import { day, id, timeForm } from '../fields.ts';
 import { moment, orderType } from '../order.ts';
 import { storeEndpoint } from '../counter/endpoints.ts';
 
-/** A time of an order; `ends_at` is null for an order that is prepared when the store opens. */
+/** The time of an order. `ends_at` is null for an order for the next opening. */
 const orderTime = v.object({ starts_at: v.string(), ends_at: v.nullable(v.string()) });
 export type OrderTime = v.InferOutput<typeof orderTime>;
 
@@ -14,7 +14,7 @@ const promisedOrder = v.object({
   customer_name: v.string(),
   order_type: orderType,
   is_paid_online: v.boolean(),
-  /** Its slot, or the opening that it is for; null for as soon as possible. */
+  /** Its slot or its opening; null for as soon as possible. */
   time: v.nullable(orderTime),
   /** The next free slot, or the next opening for an order without a slot; null if there is none. */
   next: v.nullable(orderTime),
@@ -25,12 +25,12 @@ export const readPromised = storeEndpoint({
   method: 'GET',
   path: 'day/promised',
   permission: 'opening',
-  /** `closes` (`HH:MM`) is an early closing time; without it, the store is closed on that day. */
+  /** `closes` (`HH:MM`) is an early closing time. Without it, the store is closed all day. */
   query: v.object({ date: day, closes: v.optional(v.pipe(v.string(), v.regex(timeForm))) }),
   answer: reply({ data: v.array(promisedOrder) }),
 });
 
-/** Moves an order in the store to another slot; one without a slot to another opening. */
+/** Moves an order in the store to another slot, or an order without a slot to another opening. */
 export const rescheduleOrder = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/time',
@@ -44,11 +44,11 @@ export const rescheduleOrder = storeEndpoint({
 export const documentation = {
   readPromised: {
     summary:
-      'The orders in the store that are promised for a time in which the store would be closed, and the next possible time for each.',
+      'The orders in the store that are promised for the time of a planned closing, and the next possible time for each.',
   },
   rescheduleOrder: {
     summary:
-      'Moves an order that is still in the store to a free slot, or one without a slot to a later opening. The customer gets a message with the new time. A repeated request has no effect.',
+      'Moves an order that is still in the store to a free slot, or an order without a slot to a later opening. The customer gets a message with the new time. A repeated request has no effect.',
     errors: ['order_move_impossible', 'slot_closed', 'slot_full', 'store_closed'],
   },
 } satisfies Documentation;

@@ -35,7 +35,7 @@ const area = v.object({
 });
 export type AreaCells = v.InferOutput<typeof area>;
 
-/** A row of `hours.csv`: a day of the week, `Mon` to `Sun`, with its slots. */
+/** A row of `hours.csv`: a weekday, `Mon` to `Sun`, with its hours and slots. */
 const hours = v.object({
   weekday: cell,
   opens: cell,
@@ -50,11 +50,11 @@ export type HoursCells = v.InferOutput<typeof hours>;
 const areas = v.pipe(v.array(area), v.maxLength(50));
 const week = v.pipe(v.array(hours), v.maxLength(7));
 
-/** A store's coupons, the last to end first, its delivery areas in their order, and its week from Monday. */
+/** The coupons of a store by their last day, latest first; its delivery areas in order; its week from Monday. */
 const settings = v.object({ today: v.string(), coupons: v.array(coupon), areas, week });
 export type Settings = v.InferOutput<typeof settings>;
 
-/** What is wrong with a cell: the row counts from 0. The message follows the name of the column. */
+/** An invalid cell. Rows count from 0. The message continues a sentence that begins with the column's name. */
 export const cellProblem = v.object({ row: v.number(), column: v.string(), message: v.string() });
 export type CellProblem = v.InferOutput<typeof cellProblem>;
 
@@ -102,10 +102,10 @@ export const saveWeek = storeEndpoint({
 /** Describes each call and its refusals. */
 export const documentation = {
   readSettings: {
-    summary: 'The coupons, delivery areas and opening hours of the store, as cells of the operator’s folder.',
+    summary: 'The coupons, delivery areas and opening hours of the store, in the format of the operator’s folder.',
   },
   addCoupon: {
-    summary: 'Adds a coupon, by the rules of the operator’s folder. Orders already placed keep their price.',
+    summary: 'Adds a coupon. The rules are the same as for an import. Orders already placed keep their price.',
     errors: ['settings_refused'],
   },
   endCoupon: {
@@ -113,11 +113,11 @@ export const documentation = {
     errors: ['settings_refused'],
   },
   saveAreas: {
-    summary: 'Replaces the delivery areas and their charges, by the rules of the operator’s folder.',
+    summary: 'Replaces the delivery areas and their charges. The rules are the same as for an import.',
     errors: ['settings_refused'],
   },
   saveWeek: {
-    summary: 'Changes the opening hours and slots of the week, by the rules of the operator’s folder.',
+    summary: 'Changes the opening hours and slots of the week. The rules are the same as for an import.',
     errors: ['settings_refused'],
   },
 } satisfies Documentation;

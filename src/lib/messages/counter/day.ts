@@ -26,7 +26,7 @@ export function dayState({ now, timezone, schedule, paused_until }: Day): string
   return opening.status === 'open' ? t.openUntil({ detail }) : t.stateDetail({ state, detail });
 }
 
-/** The time of an order: its slot, `Monday, 23 November, 7 AM` for an opening, or as soon as possible. */
+/** The time of an order: its slot, its opening (`Monday, 23 November, 7 AM`), or as soon as possible. */
 export function promisedTime(time: OrderTime | null, timezone: string): string {
   if (!time) return t.promisedSoon();
   const { starts_at, ends_at } = time;

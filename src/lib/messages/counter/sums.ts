@@ -1,7 +1,7 @@
 import type { Drawer, Paid } from '../../contract/books/sums.ts';
 import * as t from '#texts/closing';
 
-/** How sales were paid: the amounts that add up to them. */
+/** The payments that add up to the sales. */
 export const paidParts = ({ short, over, refunded, ...paid }: Paid) => [
   { name: t.online(), sum: paid.online },
   { name: t.cash(), sum: paid.cash },
@@ -15,7 +15,7 @@ export const paidParts = ({ short, over, refunded, ...paid }: Paid) => [
   { name: t.refunded(), sum: -refunded, isOptional: true },
 ];
 
-/** Where the cash of a drawer came from: the amounts that add up to it. */
+/** The amounts that add up to the cash in a drawer. */
 export const drawerParts = ({ plans_paid_back, carried, ...drawer }: Drawer) => [
   { name: t.atCounter(), sum: drawer.at_counter },
   { name: t.fromRiders(), sum: drawer.from_riders },

@@ -29,16 +29,15 @@ export const $accepting = atom<readonly number[]>([]);
 
 let label = '';
 
-/** Turns to the board of a store. */
+/** Loads the board of a store. */
 export async function openBoard(of: string): Promise<void> {
-  label = of;
+  selectStore(of);
   board.reset();
-  sayRefusal();
   await refreshBoard();
 }
 
-/** Names the store for calls, without reading its board. */
-export function nameStore(of: string): void {
+/** Selects the store of later calls, without loading its board. */
+export function selectStore(of: string): void {
   label = of;
   sayRefusal();
 }

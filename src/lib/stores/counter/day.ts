@@ -40,7 +40,7 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
-/** Moves or cancels the orders of a closing as staff decide, then saves it. @returns whether it was saved */
+/** Moves or cancels the orders promised for a closing as staff decide, and saves it. @returns whether it was saved */
 async function close(closing: { date: string; closes?: string }, save: () => Promise<unknown>): Promise<boolean> {
   const read = () => call(readPromised, { params: boardStore(), query: closing });
   const orders = (await resultOf(actions.run, read))?.data;
@@ -68,7 +68,7 @@ export const pauseStore = (span: PauseSpan): Promise<boolean> =>
 /** Ends the pause. */
 export const resumeStore = (): Promise<boolean> => change(() => call(resumeOrders, { params: boardStore() }));
 
-/** Closes earlier on a day (`HH:MM`), or with null as usual. Asks first about the orders promised for the closed time. */
+/** Sets an early closing time (`HH:MM`), null for the usual one. First asks about the orders promised for the closed time. */
 export const closeAt = (date: string, closes: string | null): Promise<boolean> => {
   const save = () => call(setClosing, { params: boardStore(), body: { date, closes } });
   return closes === null ? change(save) : close({ date, closes }, save);
@@ -82,7 +82,7 @@ export const takeInSlots = (date: string, capacity: number | null): Promise<bool
 export const saveUpiId = (upi_id: string): Promise<boolean> =>
   change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
-/** Makes a day a holiday. Asks first about the orders promised for it. */
+/** Adds a holiday. First asks about the orders promised for it. */
 export const closeOn = (date: string, name: string): Promise<boolean> =>
   close({ date }, () => call(addHoliday, { params: boardStore(), body: { date, name } }));
 

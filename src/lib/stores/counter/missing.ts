@@ -27,7 +27,7 @@ export async function searchReplacements(line: number, text = ''): Promise<void>
   await candidates.load(line, text);
 }
 
-/** Missing pieces of a line, and what the screen showed: how many were to pick, and the order's lines. */
+/** Missing pieces of a line, with the pieces to pick and the version of the lines that the page showed. */
 export interface Missing {
   line: number;
   quantity: number;

@@ -26,7 +26,7 @@ const isPossible = () =>
 
 /**
  * Tells the service worker which store this counter shows. The worker then shows no notification, because the counter rings.
- * @param onPush is called each time that the worker asks, because there may be something new
+ * @param onPush called when the worker has received a push
  * @returns a function that stops answering
  */
 export function answerWorker(label: string, onPush?: () => unknown): () => void {

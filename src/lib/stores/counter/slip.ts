@@ -16,10 +16,10 @@ export const $slip = atom<Slip | undefined>();
 export const rolls = ['80', '58'] as const;
 export const papers = ['A4', ...rolls] as const;
 
-/** The paper of this device's printer for slips; null for the widest roll. */
+/** The paper for slips on this device; null for the widest roll. */
 export const $slipPaper = persisted('slipPaper', v.picklist(rolls));
 
-/** The same for labels; null for A4. */
+/** The paper for labels on this device; null for A4. */
 export const $labelPaper = persisted('labelPaper', v.picklist(papers));
 
 const paramsOf = (orderId: number) => ({ params: { ...boardStore(), orderId } });

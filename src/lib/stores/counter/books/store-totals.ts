@@ -1,5 +1,6 @@
 import { readStoreTotals } from '#contract/books/totals';
 import { call } from '#lib/api/client';
+import { pollWhileVisible } from '#lib/stores/device/poll';
 import { createCounterResource } from '../calls.ts';
 
 const everyMs = 60_000;
@@ -9,12 +10,11 @@ const totals = createCounterResource(async () => (await call(readStoreTotals)).d
 /** Today's totals of the stores where the person works. */
 export const { $state: $storeTotals } = totals;
 
-/** Reads the totals now and each minute. @returns stops it */
+/** Loads the totals now and every minute. @returns stops it and clears the totals */
 export function keepStoreTotals(): () => void {
-  void totals.load();
-  const timer = setInterval(() => void totals.load(), everyMs);
+  const stop = pollWhileVisible(() => void totals.load(), everyMs);
   return () => {
-    clearInterval(timer);
+    stop();
     totals.reset();
   };
 }

@@ -1,8 +1,8 @@
-import { nameStore } from '../board.ts';
+import { selectStore } from '../board.ts';
 import { createCounterResource, readStore } from '../calls.ts';
 
 const store = createCounterResource(async (label: string) => {
-  nameStore(label);
+  selectStore(label);
   return readStore(label);
 });
 

@@ -32,9 +32,9 @@ const keptTap = v.union([
   v.object({
     ...tapFields,
     kind: v.literal('packed'),
-    /** How many pieces there were to pack, as it was seen. */
+    /** How many pieces to pack the page showed. */
     pieces: v.number(),
-    /** The order's lines, as they were seen. */
+    /** The version of the lines that the page showed. */
     lines_version: v.optional(v.string()),
   }),
 ]);
@@ -80,7 +80,7 @@ function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
   return undefined;
 }
 
-/** What was seen of an order that is packed, for its call. */
+/** The fields of a call that packs an order, from what the page showed. */
 export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' }>) => ({
   lines_version,
   to_pick: pieces,

@@ -20,15 +20,15 @@ const settings = createCounterResource(async () => (await call(readSettings, { p
 /** The coupons, delivery areas and opening hours of the store. */
 export const { $state: $settings, load: loadSettings } = settings;
 
-/** The parts of the settings that are saved on their own. */
+/** The sections of the settings. Each is saved separately. */
 export type Section = 'coupons' | 'areas' | 'week';
 
-/** How the last save ended: saved, or refused with a sentence and the wrong cells. */
+/** The result of the last save: saved, or refused with a sentence and the invalid cells. */
 export const $saved = atom<{ section: Section; problem: string | undefined; cells: CellProblem[] } | undefined>();
 
 const actions = createActions();
 
-/** Forgets the settings, as the counter turns elsewhere. */
+/** Clears the settings when their page closes. */
 export function closeSettings(): void {
   settings.reset();
   $saved.set(undefined);
@@ -53,11 +53,11 @@ async function save(section: Section, work: () => Promise<unknown>): Promise<boo
   return isDone;
 }
 
-/** Adds a coupon. @returns whether it was done, as all changes here */
+/** Adds a coupon. @returns whether it was saved, like all changes here */
 export const saveCoupon = (body: CouponCells): Promise<boolean> =>
   save('coupons', () => call(addCoupon, { params: boardStore(), body }));
 
-/** Changes the last day of a coupon; null switches it off. */
+/** Changes the last day of a coupon. null switches it off. */
 export const setCouponEnd = (code: string, ends: string | null): Promise<boolean> =>
   save('coupons', () => call(endCoupon, { params: boardStore(), body: { code, ends } }));
 

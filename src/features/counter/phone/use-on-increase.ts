@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something when a number has risen since it was first shown. */
-export function useOnceMore(count: number | undefined, work: () => void): void {
+/** Calls `work` each time a number increases. */
+export function useOnIncrease(count: number | undefined, work: () => void): void {
   const last = useRef<number>(undefined);
   useEffect(() => {
     if (last.current !== undefined && count !== undefined && count > last.current) work();
