@@ -58,7 +58,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('order_id', '=', id).execute();
   });
 
-  it('names what was sold, what the drawer and others hold, and the open orders', async () => {
+  it('reports sales, cash in the drawer and elsewhere, and open orders', async () => {
     await collectOrder(shop, await order(), owner.cookie);
     await collectOrder(shop, await order(), owner.cookie, { cash_received: 1000, upi_received: 640 });
     await collectOrder(shop, await order(), owner.cookie, { cash_received: 0, card_received: 1640 });
@@ -109,7 +109,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     });
   });
 
-  it('is closed once, with a reason for a difference, and stays as it was', async () => {
+  it('is closed once, with a reason for a difference, and keeps its report', async () => {
     const date = today();
     const { report } = await read();
     const counted = { date, counted: 4700, expected: 4740 };
@@ -138,7 +138,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect(log[0]).toMatchObject({ what: 'day_closed', about: date, details: { counted: 4700, expected: 4740 } });
   });
 
-  it('ends the undoing of steps before it, not of later ones', async () => {
+  it('stops the undo of earlier steps, not of later ones', async () => {
     const done = await shop.db
       .selectFrom('orders')
       .select('order_id')
@@ -168,14 +168,14 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     await collectOrder(shop, await order(), owner.cookie);
   });
 
-  it('counts cash that came after it on the next day', async () => {
+  it('counts cash received after it on the next day', async () => {
     await startDay();
     expect((await read()).report.drawer).toMatchObject({ at_counter: 0, carried: 1640, in_drawer: 1640 });
     await collectOrder(shop, await order(), owner.cookie);
     expect((await read()).report.drawer.in_drawer).toBe(3280);
   });
 
-  it('can be made up for a day that was not closed, which owners are reminded of', async () => {
+  it('can be closed late, and owners are reminded of it', async () => {
     const missed = today();
     await startDay();
     expect((await read()).open_days).toEqual([missed]);
@@ -190,7 +190,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect((await read()).report.drawer).toMatchObject({ carried: 0, in_drawer: 1640 });
   });
 
-  it('is of the store’s calendar, also when it is the day before in UTC', async () => {
+  it('follows the store’s calendar when UTC is still on the day before', async () => {
     const { minutes } = localTime(shop.now().getTime(), 'Asia/Kolkata');
     shop.wait((24 * 60 - minutes) * 60_000 + hourMs); // 1 AM in Surat
     owner = { ...owner, ...(await enterAs(shop, 'owner')) };
@@ -199,7 +199,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect((await read()).report).toMatchObject({ date: today(), drawer: { in_drawer: 1640 } });
   });
 
-  it('does not lose cash that is received while it is closed', async () => {
+  it('counts cash that is received during the closing', async () => {
     const ids = [await order(), await order()];
     for (const id of ids)
       for (const status of ['packed', 'ready for pickup'] as const)
@@ -219,7 +219,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect((await read()).report.drawer.carried + closing.expected).toBe(in_drawer + 3280);
   });
 
-  it('counts cash that came after it once, also when the next days are closed later', async () => {
+  it('counts cash received after it once, even if the next days are closed late', async () => {
     await startDay();
     const date = today();
     await closeNow();
@@ -232,7 +232,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect(await drawerOf(1)).toMatchObject({ carried: 0, in_drawer: 0 });
   });
 
-  it('ends the undoing of steps that it carries from the evening before', async () => {
+  it('stops the undo of steps of the evening before that it includes', async () => {
     await shop.db
       .insertInto('opening_hours')
       .values(everyDay({ closes: '02:00' }))
@@ -250,7 +250,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     await shop.db.deleteFrom('opening_hours').execute();
   });
 
-  it('is at one moment, up to which its cash counts', async () => {
+  it('counts cash up to the moment of the closing', async () => {
     await startDay();
     const expected = Math.round((await read()).report.drawer.in_drawer * 100);
     const began = shop.now().getTime();
@@ -261,7 +261,7 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     expect((await read()).closing?.at).toBe(new Date(began).toISOString());
   });
 
-  it('is the owner’s, and of today or the month before', async () => {
+  it('is for owners only, and for today and the 31 days before', async () => {
     for (const date of [daysAfter(today(), 1), daysAfter(today(), -32)])
       expect(await refused(shop, 'readDayEnd', { params, cookie: owner.cookie, query: { date } })).toMatchObject({
         code: 'invalid_input',

@@ -38,7 +38,7 @@ describe.each(databases)(`a day of random orders (FUZZ_SEED=${seed}), on $name`,
     expect(Object.entries({ ...paid, ...drawer, ...refunds }).filter(([, sum]) => sum === 0)).toEqual([]);
   });
 
-  it('adds up to the books, and each total to what it consists of', async () => {
+  it('matches the books, and each total matches its parts', async () => {
     const books = await readBooks();
     const { paid, plans, drawer } = ledger;
     expect(books).toMatchObject({

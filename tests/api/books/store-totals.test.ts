@@ -18,7 +18,7 @@ describe.each(databases)('today’s totals of stores on $name', ({ open }) => {
 
   const read = async (cookie: string) => (await granted(shop, 'readStoreTotals', { cookie })).data;
 
-  it('are of the stores where a person works, with sales only for those who see money', async () => {
+  it('cover the stores where a person works, with sales only for roles that see money', async () => {
     const [asha, operator] = [await addCustomer(shop), await enterAs(shop, 'operator')];
     const order = async () => (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
     const [first, second, cancelled, old] = [await order(), await order(), await order(), await order()];

@@ -8,7 +8,7 @@ import { ruleDatabases } from '#tests/support/shop/databases';
 import { emptyCatalogue, openEmptyShop } from '#tests/support/shop/import-shop';
 import { createOperatorFolder, type OperatorFolder } from '#tools/shop/operator-folder';
 
-describe.each(ruleDatabases)('an import beside settings of the counter, into $name', ({ open }) => {
+describe.each(ruleDatabases)('an import after settings were changed at the counter, into $name', ({ open }) => {
   let shop: OpenShop;
   let folder: OperatorFolder;
   beforeAll(async () => void (shop = await openEmptyShop(open())));
@@ -23,7 +23,7 @@ describe.each(ruleDatabases)('an import beside settings of the counter, into $na
   const run = (options?: ImportOptions) => importFolder(shop, folder.path, options);
   const settings = async () => readSettings(shop, await getStoreByLabel(shop, 'surat'));
 
-  /** Changes one of each kind at the counter, and makes a coupon. @returns the settings */
+  /** Changes one row of each kind at the counter, and adds a coupon. @returns the settings */
   async function changeAll() {
     const store = await getStoreByLabel(shop, 'surat');
     const { areas, week, coupons } = await settings();
@@ -47,7 +47,7 @@ describe.each(ruleDatabases)('an import beside settings of the counter, into $na
     return settings();
   }
 
-  test('keeps and names what the counter has changed, and takes what the file changes beside it', async () => {
+  test('keeps and lists the counter’s changes, and applies the file’s other changes', async () => {
     const changed = await changeAll();
     const { changed: isChanged, conflicts } = await run();
     expect(isChanged).toBe(false);
@@ -64,7 +64,7 @@ describe.each(ruleDatabases)('an import beside settings of the counter, into $na
     expect([week[1]?.closes, week[2]?.opens]).toEqual(['20:15', '06:15']);
   });
 
-  test('takes the file’s with --overwrite, except for a coupon that the counter made', async () => {
+  test('applies the file with --overwrite, but keeps a coupon that was added at the counter', async () => {
     const before = await settings();
     await changeAll();
     await run({ overwrite: true });
@@ -77,7 +77,7 @@ describe.each(ruleDatabases)('an import beside settings of the counter, into $na
     expect(await run()).toMatchObject({ changed: false, conflicts: [] });
   });
 
-  test('has nothing to keep once the folder has what the counter changed', async () => {
+  test('keeps nothing once the folder has the counter’s values', async () => {
     const changed = await changeAll();
     await exportFolder(shop, 33, folder.path);
     expect(await run()).toMatchObject({ changed: false, conflicts: [] });

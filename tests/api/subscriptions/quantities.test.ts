@@ -21,7 +21,7 @@ import { enterAs, newCookie, type Staff } from '#tests/support/shop/staff';
 
 const two = { items: [1001, 1002], quantities: { 1001: 2 } };
 
-/** Plans are of 26 deliveries of item 1001 at ₹210, 5 %, and of item 1002 at ₹35, 12 %. */
+/** A plan has 26 deliveries of item 1001 (₹210, 5 %) and item 1002 (₹35, 12 %). */
 describe.each(ruleDatabases)('quantities of a plan, on $name', ({ open }) => {
   let shop: TestShop;
   let owner: Staff;

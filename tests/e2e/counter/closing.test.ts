@@ -26,7 +26,7 @@ async function close(page: Page): Promise<string[]> {
   return days;
 }
 
-/** Closes one more day, for which an order is promised, and moves the order to the opening after it. */
+/** Closes another day for which an order is promised, and moves the order to the following opening. */
 async function closeLongerAndMove(page: Page, date: string): Promise<void> {
   await show(page, 'Today');
   const fill = async () => {

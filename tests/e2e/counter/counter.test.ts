@@ -11,7 +11,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 /** Leaves a page only what it is told: it asks for nothing by itself. */
 const withoutAsking = (page: Page) => page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
 
-/** The width of the paper that the page prints on, in points, and how many sheets it needs. */
+/** The width of the printed page in points, and the number of sheets. */
 async function printed(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const width = /\/MediaBox \[0 0 ([\d.]+) /.exec(pdf)?.[1];
@@ -55,7 +55,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await expect(sheet.getByText('Ticked by Hetal Mehta')).toHaveCount(2);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Packed' }).click();
-  await page.evaluate(() => Object.assign(window, { print: () => {} })); // its window would stay open
+  await page.evaluate(() => Object.assign(window, { print: () => {} })); // the print dialog would stay open
   await sheet.getByRole('button', { name: 'Print slip' }).click();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
   const paper = page.getByLabel('Paper');

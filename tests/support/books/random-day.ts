@@ -10,7 +10,7 @@ import type { TestShop } from '../shop/shop.ts';
 import { enterAs, newCookie, type Staff } from '../shop/staff.ts';
 import { payInCash } from './plan-papers.ts';
 
-/** A day as it is written down by hand, in paise. */
+/** The expected sums of a day, in paise. */
 export type DayLedger = Awaited<ReturnType<typeof playDay>>;
 
 /** Item 1001 (5 %), item 1002 (exempt), delivery below ₹399, and a plan of item 1001. */
@@ -19,7 +19,7 @@ const [dal, chaas, delivery, freeFrom, plan] = [16_400, 1050, 2000, 39_900, 546_
 const params = { label: 'surat' };
 const partner = 'Tapi Express';
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ const newLedger = () => ({
 const ways = ['counter', 'rider', 'partner', 'online', 'open', 'cancelled'] as const;
 const payments = ['cash', 'upi', 'card', 'split', 'short', 'over'] as const;
 
-/** How much of each kind a customer pays, and what is written down as short or over. */
+/** The amounts that a customer pays by kind, with the underpaid or overpaid amount. */
 function payOf(kind: (typeof payments)[number], due: number) {
   const nothing = { cash: 0, upi: 0, card: 0, short: 0, over: 0 };
   if (kind === 'split') return { ...nothing, cash: 10_000, upi: due - 10_000 };
@@ -60,7 +60,7 @@ function payOf(kind: (typeof payments)[number], due: number) {
   return { ...nothing, [kind]: due };
 }
 
-/** Plays a day of random orders and plans at Surat's store, and writes down what must come of it. */
+/** Plays a day of random orders and plans at Surat's store. @returns the expected sums */
 export async function playDay(shop: TestShop, owner: Staff, seed: number) {
   const random = randomOf(seed);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
@@ -151,7 +151,7 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
     if (dals > 1 && index % 3 === 0) await giveBack(id, isOnline, index % 2 === 0);
   }
 
-  /** A piece comes back: online payments are refunded, others by a transfer that is made or still owed. */
+  /** Deducts a returned piece. Online payments are refunded, others are due as a transfer, which may be made already. */
   async function giveBack(id: number, isOnline: boolean, isTransferred: boolean): Promise<void> {
     const { adjustment_id } = await takeFrom(shop, 'command', id, { kind: 'return', line: 1, quantity: 1 });
     ledger.sales -= dal;

@@ -38,7 +38,7 @@ function coveredControls(): string[] {
     .map((control) => control.textContent?.trim() || String(control.ariaLabel));
 }
 
-/** Labels of buttons beside a field that are not in line with its input, where the field's label has one line. Runs in the page. */
+/** Finds buttons that are not aligned with the input beside them, for fields whose label has one line. Runs in the page. */
 function crookedButtons(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.field + .btn')]
     .filter((button) => {
@@ -52,7 +52,10 @@ function crookedButtons(): string[] {
     .map((button) => button.textContent.trim());
 }
 
-/** Fails when, on a phone with its text at 200 %, header and bars take more than a quarter of the screen or cover a control, or a button is not in line with its field. */
+/**
+ * Fails on a phone with text at 200 % if header and bars take more than a quarter of the screen or cover a control, or if a
+ * button is not aligned with its field.
+ */
 export async function expectRoomAtLargeText(page: Page): Promise<void> {
   if (isAskedOnPhone()) return;
   const before = page.viewportSize();

@@ -16,7 +16,7 @@ const operator = Object.fromEntries(
 const csv = read('demo/**/*.csv').join('\n').replaceAll('""', '"');
 const policies = fillText(textForAll(read('src/content/policies/*.md').join('\n')), operator);
 
-/** What separates names in a text and cells in a file: punctuation, numbers and “and”. */
+/** The separators of names in a text and cells in a file: punctuation, numbers and “and”. */
 const separator = /[\n|,:;·()…×/₹$"“”]|\d[\d.,:]*|\band /;
 const lines = policies.replaceAll(/^[#>*-]+ /gm, '');
 const cells = new Set([csv, lines].flatMap((text) => text.split(separator)).map((cell) => cell.trim()));

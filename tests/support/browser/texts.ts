@@ -25,7 +25,7 @@ export function findClashes(): string[] {
       : layerOf(element.parentElement);
   };
 
-  /** A text's box as far as no element cuts it off: a long name may end in an ellipsis, and a summary after two lines. */
+  /** The visible box of a text. Elements may cut it off: a long name with an ellipsis, a summary after two lines. */
   const cutBox = ({ left, top, right, bottom }: DOMRect, element: Element | null): DOMRect => {
     for (let each = element; each; each = each.parentElement) {
       if (!/hidden|clip/.test(getComputedStyle(each).overflow)) continue;

@@ -13,7 +13,7 @@ export const buyingExamples = {
   readyz: {},
 };
 
-/** Well-formed requests that change an order of ten of item 1001. */
+/** Valid requests that change an order of ten pieces of item 1001. */
 export const changeExamples = (orderId: number, paidOnline: number) => {
   const change = { ...storeIds(surat), lines: [{ line: 1, item_id: 1001, was: 10, quantity: 9 }] };
   return {

@@ -5,7 +5,7 @@ import { granted } from '../shop/requests.ts';
 import { couponCode } from '../shop/example-rows.ts';
 import type { TestShop } from '../shop/shop.ts';
 
-/** Examples of the calls about orders that are promised for a time. The order already has the time. */
+/** Examples of the calls about promised orders. The order already has the requested time. */
 export async function closingExamples(shop: TestShop, customer: Customer) {
   const { order_id: orderId } = (await granted(shop, 'createOrder', orderRequest(customer))).data;
   const starts = new Date(shop.now().getTime() + 3_600_000);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker } from '#system/worker';
 
-/** Prints a worker's answer, for which it waits with nothing else to do, stops the worker, and leaves another idle. */
+/** Waits only for a worker's answer, prints it, stops the worker, and leaves another worker idle. */
 const worker = createWorker<{ text: string }, string>(fileURLToPath(new URL('echo-worker.ts', import.meta.url)));
 process.stdout.write(`${await worker.run({ text: 'one' })}\n`);
 await worker.stop();

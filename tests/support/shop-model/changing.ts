@@ -18,7 +18,7 @@ function endOf({ stock }: Model, order: ModelOrder, quantity: number): string {
   return quantity > order.quantity && !order.isCash ? 'payment_pending' : 'done';
 }
 
-/** The customer changes the number of pieces of an order, twice with one key. */
+/** The customer changes the pieces of an order. The request is sent twice with the same key. */
 export const changeOf = (index: number, quantity: number) =>
   step(
     `change order ${index} to ${quantity}`,

@@ -38,7 +38,7 @@ export interface ModelOrder {
   replaced: number;
   /** For how many of its own the other item is offered. */
   offered: number;
-  /** Whether another item was ever offered. */
+  /** Whether the store ever offered another item. */
   hadOffer?: boolean;
   /** What its pieces that are left had cost, and what is left of it, in minor units; cancelling changes nothing here. */
   line: number;

@@ -7,7 +7,7 @@ import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
-describe.each(databases)('telling a rider of an order, on $name', ({ open }) => {
+describe.each(databases)('pushes about rides, on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop(await open());
@@ -24,7 +24,7 @@ describe.each(databases)('telling a rider of an order, on $name', ({ open }) => 
       },
     });
 
-  it('pushes to the browsers of the rider who gets it, alone', async () => {
+  it('go only to the browsers of the rider who has the order', async () => {
     const [meena, imran, sahil] = [
       await enterAs(shop, 'keeper'),
       await enterAs(shop, 'rider'),

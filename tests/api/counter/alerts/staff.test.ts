@@ -11,7 +11,7 @@ import { addStaffTo, enterAs, newCookie } from '#tests/support/shop/staff';
 
 const minute = 60_000;
 
-describe.each(databases)('messages to staff about orders that nobody accepts, on $name', ({ open }) => {
+describe.each(databases)('messages to staff about unaccepted orders, on $name', ({ open }) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop(await open());
@@ -27,7 +27,7 @@ describe.each(databases)('messages to staff about orders that nobody accepts, on
 
   const place = async () => (await granted(shop, 'createOrder', orderRequest(await addCustomer(shop)))).data.order_id;
   const keys = () => ({ p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') });
-  /** Who has been told since the last time. */
+  /** The recipients since the last call. */
   const told = async () => {
     await doJobs(shop, ['order-alert']);
     const messages = await shop.db
@@ -38,7 +38,7 @@ describe.each(databases)('messages to staff about orders that nobody accepts, on
     return messages.map(({ recipient }) => recipient).toSorted();
   };
 
-  it('go to those on duty without notifications at once, and after 3 and 6 minutes to all on duty and the owners', async () => {
+  it('go to staff on duty without notifications at once, and after 3 and 6 minutes to all staff on duty and the owners', async () => {
     const owner = await addStaffTo(shop, 'owner');
     const [notified, other] = [await enterAs(shop, 'keeper'), await enterAs(shop, 'keeper')];
     await enterAs(shop, 'rider');
@@ -60,7 +60,7 @@ describe.each(databases)('messages to staff about orders that nobody accepts, on
     await granted(shop, 'acceptOrder', { params, cookie: other.cookie, body: {} });
   });
 
-  it('go at once to the store’s contacts alone, and to no one after the order is accepted', async () => {
+  it('go at once only to the store’s contacts, and to no one after the order is accepted', async () => {
     await shop.db.updateTable('stores').set({ alert_to: 'shop@example.com' }).where('label', '=', 'surat').execute();
     const keeper = await enterAs(shop, 'keeper');
     const id = await place();
@@ -73,7 +73,7 @@ describe.each(databases)('messages to staff about orders that nobody accepts, on
     expect(await told()).toEqual([]);
   });
 
-  it('go once to a contact who is staff too, and not to who used the counter 12 hours ago', async () => {
+  it('go once to a contact who is also staff, and not to staff who used the counter 12 hours ago', async () => {
     const owner = await enterAs(shop, 'owner');
     const keeper = await addStaffTo(shop, 'keeper');
     await newCookie(shop, keeper);

@@ -100,7 +100,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(await promised({ date, closes: '20:00' })).toMatchObject(found);
   });
 
-  it('placed at night are promised for the next opening, and move to the one after it', async () => {
+  it('placed at night are promised for the next opening, and move to the following opening', async () => {
     waitUntil(shop, 23 * 60);
     const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
     const night = await order({});
@@ -117,7 +117,7 @@ describe.each(ruleDatabases)('orders promised for a time, on $name', ({ open }) 
     expect(await messagesAbout(night)).toMatchObject([{ kind: 'order_opening_changed', variables: { time: '7 AM' } }]);
   });
 
-  it('are announced to the store at the opening that they move to, not at the old one', async () => {
+  it('are announced to the store at their new opening, not at the old one', async () => {
     waitUntil(shop, 23 * 60);
     const [date, next] = [daysAfter(today(shop), 1), daysAfter(today(shop), 2)];
     await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();

@@ -47,7 +47,7 @@ describe.each(ruleDatabases)('the settings of a store, on $name', ({ open }) => 
       (row) => row,
     );
 
-  it('have a coupon from the moment it is added, once, until it is switched off', async () => {
+  it('add a coupon once, which is valid until it is switched off', async () => {
     await post('addCoupon', coupon);
     await post('addCoupon', coupon);
     expect(await log('coupon_added')).toMatchObject([{ about: 'DIWALI', details: { value: '40.00' } }]);
@@ -83,7 +83,7 @@ describe.each(ruleDatabases)('the settings of a store, on $name', ({ open }) => 
     );
   });
 
-  it('have delivery areas with their charges, which customers get at once', async () => {
+  it('change delivery areas and charges, which apply to customers at once', async () => {
     const areas = [
       { ...area, ...courier },
       { ...area, kind: 'postal_codes', value: '395*;394101', charge: '40', ...courier },
@@ -111,7 +111,7 @@ describe.each(ruleDatabases)('the settings of a store, on $name', ({ open }) => 
     expect((await problemsOf('saveAreas', twice)).map(({ row, column }) => [row, column])).toContainEqual([1, 'value']);
   });
 
-  it('have opening hours and slots, which customers can choose at once', async () => {
+  it('change opening hours and slots, which customers can choose at once', async () => {
     await post('saveWeek', { week });
     const shown = await read();
     expect(shown.week).toEqual(week);

@@ -72,7 +72,7 @@ describe.each(databases)('changing an order before it is packed, on $name', ({ o
   const linesOf = ({ order_details }: { order_details: { item_id: number; item_qty: number; item_price: number }[] }) =>
     order_details.map(({ item_id, item_qty, item_price }) => [item_id, item_qty, item_price]);
 
-  it('takes pieces off, returns their stock, and asks for less cash', async () => {
+  it('removes pieces, restocks them, and reduces the cash to pay', async () => {
     const id = await orderForCash();
     const order = await change(id, { lines: [ofLine(1, 1001, 2, 1), ofLine(2, 1020, 1, 0)] });
     expect(linesOf(order)).toEqual([[1001, 1, 164]]);

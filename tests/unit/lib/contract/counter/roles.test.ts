@@ -3,7 +3,7 @@ import { contract } from '#contract/contract';
 import { can, staffRoles, type StaffRole } from '#contract/counter/roles';
 import type { Endpoint } from '#contract/endpoint';
 
-/** The calls of a store's staff. A new one must be listed below for every role that may not make it. */
+/** The calls of a store's staff. List a new call below for every role that may not make it. */
 const calls = Object.entries(contract as Record<string, Endpoint>).filter(
   ([, { permission }]) => permission !== undefined,
 );
@@ -70,6 +70,6 @@ it('lets a rider deliver, and no more', () => {
   expect(callsOf('rider')).toEqual(['deliverRide', 'markStop', 'missRide', 'readRides', 'readStops']);
 });
 
-it('has the mightiest role first', () => {
+it('lists the most powerful role first', () => {
   expect(staffRoles).toEqual(['operator', 'owner', 'manager', 'keeper', 'accountant', 'rider']);
 });

@@ -46,7 +46,7 @@ async function openDay(through?: (send: Send) => Send) {
 
 type Page = Awaited<ReturnType<typeof openDay>>;
 
-/** Answers the question about orders once it is asked. @returns the orders it was about */
+/** Waits for the question about orders and answers it. @returns its orders */
 async function decide({ $promised }: Page, ...decisions: Decision[]): Promise<number[]> {
   const { orders: asked, answer } = await vi.waitUntil(() => $promised.get());
   const ids = asked.map(({ order_id }) => order_id);
@@ -70,7 +70,7 @@ it('closes a day early once its later orders are moved or cancelled', async () =
   expect(await read()).toMatchObject([{ status: 'pending' }, { slot_starts_at: next }, { status: 'cancelled' }]);
 });
 
-it('is saved after its orders are moved: a page that fails in between can ask again about the others', async () => {
+it('is saved after its orders are moved, so a page that fails in between can ask again about the others', async () => {
   let isCut = false;
   const page = await openDay((send) => async (address, init) => {
     if (isCut) throw new TypeError('Failed to fetch');
@@ -85,7 +85,7 @@ it('is saved after its orders are moved: a page that fails in between can ask ag
   expect(await all).toEqual([true, orders.slice(1)]);
 });
 
-it('changes nothing when the question is left', async () => {
+it('changes nothing when the question is cancelled', async () => {
   const before = await read();
   const page = await openDay();
   expect(await Promise.all([page.closeOn(tomorrow(), 'Holi'), decide(page)])).toEqual([false, orders]);

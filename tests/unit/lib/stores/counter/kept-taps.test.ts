@@ -230,7 +230,7 @@ it('packs nothing whose lines have changed since they were seen', async () => {
   expect(shown(page).status).toBe('pending');
 });
 
-it('ticks and packs nothing of an order that has as many pieces of another item since', async () => {
+it('does not tick or pack an order that now has as many pieces of another item', async () => {
   const oneItem = { item_list: [{ item_id: 1001, product_qty: 1 }], order_value: 164 };
   const id = Number((await granted(shop, 'createOrder', orderRequest(asha, oneItem))).data.order_id);
   const page = await openAway(id);
