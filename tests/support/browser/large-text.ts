@@ -38,14 +38,11 @@ function coveredControls(): string[] {
     .map((control) => control.textContent?.trim() || String(control.ariaLabel));
 }
 
-/** Finds buttons that are not aligned with the input beside them, for fields whose label has one line. Runs in the page. */
+/** Finds buttons that are not aligned with the input beside them. Runs in the page. */
 function crookedButtons(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.field + .btn')]
     .filter((button) => {
-      const field = button.previousElementSibling;
-      const label = field?.querySelector('label');
-      if (label && label.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(label).lineHeight)) return false;
-      const input = field?.querySelector('input')?.getBoundingClientRect();
+      const input = button.previousElementSibling?.querySelector('input')?.getBoundingClientRect();
       const { left, top, bottom } = button.getBoundingClientRect();
       return input && left >= input.right && Math.max(Math.abs(top - input.top), Math.abs(bottom - input.bottom)) > 2;
     })

@@ -95,7 +95,10 @@ function Counted({ item, store }: Props) {
       setProblem(await changeOnShelf(item.item_id, { stock: Number(stock), reason: 'counted' }, store)),
   );
   return (
-    <form {...form} className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-40">
+    <form
+      {...form}
+      className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-[11rem]"
+    >
       <Field
         label={t.counted()}
         name="stock"

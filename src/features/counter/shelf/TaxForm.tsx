@@ -18,7 +18,7 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
   );
   return (
     <form {...form} className="grid gap-2">
-      <div className="flex flex-wrap items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
+      <div className="flex items-start gap-2 [&>.field]:min-w-0 [&>.field]:grow [&>.field]:basis-24">
         <Field
           label={t.hsnCode()}
           name="hsn"
@@ -37,11 +37,11 @@ export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
           {...percent}
           error={problems.tax_percent}
         />
-        <button type="submit" className="btn btn-quiet mt-[1.75rem] min-h-[2.75rem]" aria-disabled={isBusy}>
-          {t.setTax()}
-        </button>
       </div>
       <p className="text-sm text-ink-soft">{t.taxHint()}</p>
+      <button type="submit" className="btn btn-quiet justify-self-start" aria-disabled={isBusy}>
+        {t.setTax()}
+      </button>
     </form>
   );
 }
