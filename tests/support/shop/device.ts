@@ -44,6 +44,7 @@ export function setFromOtherTab({ local, window }: Device, key: string, text: st
 
 function stubBrowser(device: Device, store: object, path: string): void {
   const visit = (address: string) => void device.visited.push(address);
+  (globalThis.window as EventTarget | undefined)?.dispatchEvent(new Event('beforeunload')); // ends the timers of the page before
   device.window = new EventTarget(); // listeners of the page before end with it
   vi.stubGlobal('window', device.window);
   vi.stubGlobal('localStorage', device.local);
