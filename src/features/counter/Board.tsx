@@ -105,7 +105,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'all' && <AllOrders store={store} />}
       {view === 'shop' && <ShopSettings store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
-      {view === 'orders' && <Columns board={board} store={store} time={time} />}
+      {view === 'orders' && <Columns board={board} store={store} time={time} isOwner={isOwner} />}
       <div className="print:hidden">
         <ThisPhone />
       </div>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
 import * as t from '#texts/counter';
+import { NeedsButton } from './day/NeedsNote.tsx';
 import { FindOrder } from './find/FindOrder.tsx';
+import { HandOverMany } from './riders/HandOverMany.tsx';
 import { BoardCard } from './BoardCard.tsx';
 
 const columns = [
@@ -20,22 +22,37 @@ interface Props {
   board: Board;
   store: Store;
   time: BoardTime;
+  isOwner: boolean;
 }
 
 /** The orders of a store by what is to do; a phone is led to each list. */
-export function Columns({ board, store, time }: Props) {
+export function Columns({ board, store, time, isOwner }: Props) {
+  const [isFinding, setIsFinding] = useState(false);
   const isSeldom = (key: string) => key === 'returns' || key === 'transfers';
   const shown = columns.filter(({ key }) => !isSeldom(key) || board[key].length > 0);
   return (
     <>
-      <FindOrder store={store} />
-      <nav aria-label={t.ordersLabel()} className="flex flex-wrap gap-2 md:hidden">
-        {shown.map(({ key, short }) => (
-          <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
-            {short()} <span className="tabular-nums">{board[key].length}</span>
-          </a>
-        ))}
-      </nav>
+      <div className="swipe-row">
+        {isOwner && <NeedsButton />}
+        <nav aria-label={t.ordersLabel()} className="flex grow gap-2 md:hidden">
+          {shown.map(({ key, short }) => (
+            <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
+              {short()} <span className="tabular-nums">{board[key].length}</span>
+            </a>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className="chip min-h-12 px-2.5 min-[22rem]:hidden"
+          aria-expanded={isFinding}
+          onClick={() => setIsFinding(!isFinding)}
+        >
+          {t.findOrder()}
+        </button>
+      </div>
+      <div className={isFinding ? '' : 'max-[22rem]:hidden'}>
+        <FindOrder store={store} />
+      </div>
       <div className="grid items-start gap-6 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:gap-4">
         {shown.map(({ key, title, ...column }) => (
           <Column
@@ -44,6 +61,7 @@ export function Columns({ board, store, time }: Props) {
             title={title()}
             empty={'empty' in column ? column.empty() : ''}
             orders={board[key]}
+            action={key === 'ready' && <HandOverMany orders={board[key]} />}
           >
             {(order) => (
               <BoardCard order={order} store={store} isNew={key === 'new'} time={time} key={order.order_id} />
@@ -60,15 +78,17 @@ interface ColumnProps {
   title: string;
   empty: string;
   orders: BoardOrder[];
+  action: ReactNode;
   children: (order: BoardOrder) => ReactNode;
 }
 
-function Column({ id, title, empty, orders, children }: ColumnProps) {
+function Column({ id, title, empty, orders, action, children }: ColumnProps) {
   return (
-    <section aria-labelledby={`orders-${id}`} className="grid min-w-0 gap-3">
+    <section aria-labelledby={`orders-${id}`} className="grid min-w-0 gap-3 max-[22rem]:gap-2">
       <h2 id={`orders-${id}`} tabIndex={-1} className="flex items-baseline gap-2 text-lg outline-none">
         {title} <span className="text-ink-faint tabular-nums">{orders.length}</span>
       </h2>
+      {action}
       {orders.length === 0 ? (
         <p className="text-sm text-ink-faint">{empty}</p>
       ) : (

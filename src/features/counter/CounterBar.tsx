@@ -39,45 +39,52 @@ export function CounterBar({ name, store, stores, problem }: In) {
     setIsLeaving(false);
   };
   const who = [name, store && rolesOf(store)].filter(Boolean).join(' · ');
+  const hasViews = store !== undefined && viewsOf(store).length > 1;
+  const exits = (
+    <>
+      {store && stores.length > 1 && (
+        <button type="button" className="btn btn-quiet" onClick={() => chooseCounterStore()}>
+          {t.changeStore()}
+        </button>
+      )}
+      <button type="button" className="btn btn-quiet" aria-disabled={isLeaving} onClick={() => void goAway()}>
+        {t.logOut()}
+      </button>
+    </>
+  );
   return (
     <header className="grid gap-2 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-48">
-          <h1 className="text-xl">{store ? store.store_name : t.counter()}</h1>
+        <div className="min-w-0 grow basis-48 leading-tight">
+          <h1 className="text-xl leading-tight">{store ? store.store_name : t.counter()}</h1>
           {who && <p className="text-sm wrap-anywhere text-ink-soft">{who}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
-          {store && stores.length > 1 && (
-            <button type="button" className="btn btn-quiet" onClick={() => chooseCounterStore()}>
-              {t.changeStore()}
-            </button>
-          )}
-          <button type="button" className="btn btn-quiet" aria-disabled={isLeaving} onClick={() => void goAway()}>
-            {t.logOut()}
-          </button>
-        </div>
+        <div className={`flex flex-wrap gap-2 ${hasViews ? 'max-sm:hidden' : ''}`}>{exits}</div>
       </div>
       <Problem text={problem} />
-      {store && <Views store={store} />}
+      {hasViews && (
+        <div className="swipe-row sm:contents">
+          <Views store={store} />
+          <div className="flex gap-2 sm:hidden">{exits}</div>
+        </div>
+      )}
     </header>
   );
 }
 
-/** What can be looked at in the store, where there is a choice. */
+/** The views of the store. Phones show them in one row, which scrolls sideways. */
 function Views({ store }: { store: CounterStore }) {
-  const views = viewsOf(store);
   const current = viewIn(store, useStore($view));
-  if (views.length < 2) return null;
   const turnTo = async (view: View) => {
     if (await confirmDiscard()) $view.set(view);
   };
   return (
-    <nav aria-label={t.counter()} className="flex flex-wrap gap-1.5 sm:gap-2">
-      {views.map((view) => (
+    <nav aria-label={t.counter()} className="flex gap-2 sm:flex-wrap">
+      {viewsOf(store).map((view) => (
         <button
           key={view}
           type="button"
-          className={`btn min-w-min grow basis-[22%] px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base ${view === current ? 'btn-primary' : 'btn-quiet'}`}
+          className={`btn px-3 sm:px-4 ${view === current ? 'btn-primary' : 'btn-quiet'}`}
           aria-current={view === current ? 'page' : undefined}
           onClick={() => void turnTo(view)}
         >

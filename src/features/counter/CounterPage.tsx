@@ -24,7 +24,7 @@ export const CounterPage = guarded('CounterPage', function CounterPage({ store: 
   useFocusRestore();
   useEffect(() => void openCounter(page), [page]);
   return (
-    <div ref={part} className="grid gap-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">
+    <div ref={part} className="grid gap-4 max-[22rem]:gap-2 [&_.btn]:min-h-12 [&_.field>input]:min-h-12">
       {state.status === 'in' ? <CounterBar {...state} /> : <h1 className="text-xl">{t.counter()}</h1>}
       {state.status === 'loading' && <div className="skeleton h-96" aria-busy="true" />}
       {state.status === 'failed' && (

@@ -56,9 +56,9 @@ export function NextStep({ order, ticking, store }: Props) {
     const paid = paidAmounts(typed);
     if (paid.length === 0) return true;
     const [sum, received] = [paidSum(typed), receivedWords(paid, store)];
+    if (sum === order_value) return true; // it can be undone
     const difference = { isShort: sum < order_value, sum: formatMoney(Math.abs(sum - order_value), store) };
-    const step = { step: nextStepName(next), received, sum: formatMoney(sum, store) };
-    return ask(questions.received(step, sum === order_value ? undefined : difference));
+    return ask(questions.received({ step: nextStepName(next), received, sum: formatMoney(sum, store) }, difference));
   };
   const { problems, isBusy, form } = useForm<Typed>(
     (typed) => problemsOf(typed, order, store),

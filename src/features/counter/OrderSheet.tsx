@@ -37,7 +37,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   return (
     <Dialog
       title={t.orderTitle({ id: open.id })}
-      className="panel sheet scroll-pb-60 gap-4 p-4 [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
+      className="panel sheet scroll-pb-60 gap-4 p-4 max-sm:max-h-dvh [&_.btn]:min-h-12 [&_.field>input]:min-h-12"
       onClose={closeOrder}
     >
       {isGone && <Problem text={open.message} />}
@@ -66,14 +66,20 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OrderMessages messages={order.messages} timezone={store.timezone} />
         </>
       )}
-      <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface p-4">
+      <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3">
         <Problem text={refusal} />
         <StepNotice orderId={open.id} />
         {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
-        {order && !takesPayment(order) && <NextStep order={order} ticking={ticking} store={store} />}
-        <form method="dialog">
-          <button className="btn btn-quiet w-full">{t.closeOrder()}</button>
-        </form>
+        <div className="flex flex-wrap items-end gap-2">
+          {order && !takesPayment(order) && (
+            <div className="grow-99 basis-48 empty:hidden">
+              <NextStep order={order} ticking={ticking} store={store} />
+            </div>
+          )}
+          <form method="dialog" className="ml-auto max-[22rem]:grow">
+            <button className="btn btn-quiet min-h-14! w-full">{t.closeOrder()}</button>
+          </form>
+        </div>
       </div>
     </Dialog>
   );

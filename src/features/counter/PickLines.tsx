@@ -32,19 +32,19 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
         const isReplaced = to_pick === 0 && taken.length > 0;
         return (
           <li key={`${order.lines_version} ${line.line}`} tabIndex={-1}>
-            <label className="flex min-h-18 items-center gap-3 py-2">
+            <label className="flex min-h-16 items-center gap-3 py-2 max-[22rem]:flex-wrap max-[22rem]:justify-end">
               {image ? (
                 <img
                   src={pictureAt(image, 160)}
                   alt=""
-                  width="56"
-                  height="56"
-                  className="size-14 flex-none rounded-md object-cover"
+                  width="48"
+                  height="48"
+                  className="size-12 flex-none rounded-md object-cover max-[22rem]:hidden"
                 />
               ) : (
-                <span className="size-14 flex-none rounded-md bg-shade" />
+                <span className="size-12 flex-none rounded-md bg-shade max-[22rem]:hidden" />
               )}
-              <span className={`grid min-w-0 grow ${isDone ? 'text-ink-faint' : ''}`}>
+              <span className={`grid min-w-0 grow max-[22rem]:basis-full ${isDone ? 'text-ink-faint' : ''}`}>
                 <span className={`font-semibold wrap-anywhere ${isReplaced ? 'line-through' : ''}`}>{item_name}</span>
                 <span className="text-sm">{[unit, product_color].filter(Boolean).join(' · ')}</span>
                 {status !== 'pending' &&

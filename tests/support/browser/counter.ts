@@ -106,7 +106,7 @@ export async function handOverPickup(sheet: Locator): Promise<void> {
   await sayYes(sheet.page(), /not ticked$/);
   for (const step of ['Ready for pickup', 'Picked up'])
     await sheet.getByRole('button', { name: step, exact: true }).click();
-  await sayYes(sheet.page(), /in cash\?$/);
+  await expect(sheet.getByText(/: Picked up\.$/)).toBeVisible();
 }
 
 /** Opens a view of the counter, by the keyboard alone. */

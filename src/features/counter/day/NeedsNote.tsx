@@ -5,19 +5,24 @@ import { $needs, keepNeeds } from '#lib/stores/counter/needs';
 import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/needs';
 
-/** Keeps what waits for an owner true, whatever is looked at, and leads to it from the board. */
+/** Keeps what waits for an owner true, whatever is looked at, and says on the board that the site is not published. */
 export function NeedsNote({ isShown }: { isShown: boolean }) {
   const state = useStore($needs);
   useEffect(keepNeeds, []);
   const needs = state.status === 'ready' ? state.data : [];
-  if (needs.length === 0 || !isShown) return null;
+  if (!isShown) return null;
   const site = needs.find(({ kind }) => kind === 'site_failing');
+  return site ? <p className="alert alert-error wrap-anywhere">{notPublishedWords(site.names[0])}</p> : null;
+}
+
+/** Leads from the board to what waits for an owner. */
+export function NeedsButton() {
+  const state = useStore($needs);
+  const count = state.status === 'ready' ? state.data.length : 0;
+  if (count === 0) return null;
   return (
-    <>
-      {site && <p className="alert alert-error wrap-anywhere">{notPublishedWords(site.names[0])}</p>}
-      <button type="button" className="btn btn-quiet justify-self-start" onClick={() => $view.set('today')}>
-        {t.count({ count: needs.length })}
-      </button>
-    </>
+    <button type="button" className="btn btn-quiet px-3 sm:px-5" onClick={() => $view.set('today')}>
+      {t.count({ count })}
+    </button>
   );
 }

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Of the same height whether a line is ticked or not: the boxes below stay where they are. */
-const besideTick = '-mt-3 ml-17 flex min-h-12 items-center';
+const besideTick = '-mt-3 ml-15 flex min-h-11 items-center max-[22rem]:mt-0 max-[22rem]:ml-0';
 
 /** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
 export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props) {
@@ -55,7 +55,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
   if (step === 'closed')
     return (
       <div ref={part} className={besideTick}>
-        <button type="button" className="link min-h-12" data-opens="asking" onClick={() => setStep('asking')}>
+        <button type="button" className="link min-h-11" data-opens="asking" onClick={() => setStep('asking')}>
           <ParaglideMessage message={t.missingLine} inputs={{ item: item_name }} markup={{ hidden: Hidden }} />
         </button>
       </div>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A rider's name, with the number of their orders. */
-const riderOption = (rider: string, count: number): string => (count > 0 ? t.riderOut({ rider, count }) : rider);
+export const riderOption = (rider: string, count: number): string => (count > 0 ? t.riderOut({ rider, count }) : rider);
 
 /** Who takes an order away: a rider of the store, a partner with its number, or no named person. */
 export function Carrier({ problems }: Props) {

@@ -18,10 +18,10 @@ const priceAlerts = { zero: t.priceZero, steep_fall: t.priceFall, steep_rise: t.
 export const questions = {
   received: (
     { step, received, sum }: Record<'step' | 'received' | 'sum', string>,
-    difference: { isShort: boolean; sum: string } | undefined,
+    difference: { isShort: boolean; sum: string },
   ): Question => ({
     title: t.receivedTitle({ step, received }),
-    ...(difference && { text: (difference.isShort ? t.paidShort : t.paidOver)({ sum: difference.sum }) }),
+    text: (difference.isShort ? t.paidShort : t.paidOver)({ sum: difference.sum }),
     yes: t.receivedYes({ sum }),
     no: t.notYet(),
   }),

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { moveOrder } from '#contract/counter/board';
 import {
   bringBack,
   handInCash,
@@ -87,6 +88,16 @@ export async function readCash(staffId: number): Promise<void> {
     const { data } = await call(readRiderCash, { params: { ...boardStore(), staffId } });
     $riderCash.set({ ...$riderCash.get(), [staffId]: data });
   });
+}
+
+/** Hands orders over to a rider, and stops at the first one that is refused. @returns whether all were handed over */
+export async function handOverTo(rider_id: number, orderIds: number[]): Promise<boolean> {
+  const body = { status: 'dispatched' as const, rider_id, hands_over: true };
+  for (const orderId of orderIds) {
+    const isDone = await attempt(() => call(moveOrder, { params: { ...boardStore(), orderId }, body }));
+    if (!isDone) return false;
+  }
+  return true;
 }
 
 /** Notes that the open order is back in the store. @returns whether it was done */
