@@ -8,6 +8,7 @@ import { readOrder } from '#server/orders/history';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
 import { changeOrder, readChangeQuote } from './changes/change-order.ts';
 import { claimChange, openChangePayment } from './changes/change-payments.ts';
+import { answerProposal, readLinkedProposal } from './changes/answer-proposal.ts';
 import { readCashBounds } from './cash-bounds.ts';
 import * as payments from './payments.ts';
 import { placeOrder } from './place-order.ts';
@@ -46,6 +47,8 @@ export const calls = {
   payChange: async ({ shop, params, body: { saas_id, store_id, ...change }, customerId }) => ({
     data: await openChangePayment(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, change),
   }),
+  readLinkedProposal: async ({ shop, body }) => ({ data: await readLinkedProposal(shop, body.token) }),
+  answerLinkedProposal: async ({ shop, body }) => ({ data: await answerProposal(shop, body.token, body.answer) }),
   pay: ({ shop, params, body, customerId, header }) =>
     payments.openPayment(shop, customerId, attemptKey(header), { ...body, amount: params.amount }),
   verifyPayment: async ({ shop, body, customerId }) => ({ data: await payments.verify(shop, customerId, body) }),

@@ -22,6 +22,7 @@ import { tickLine } from '#server/orders/picking';
 import { handIn, readPartnerCash } from '#server/orders/rides/cash';
 import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
 import { identifyStaff } from '#server/staff/callers';
+import { proposeChange, withdrawProposal } from '#server/checkout/changes/propose-change';
 import { readBoard } from './board/board.ts';
 import { readBoardOrder } from './board/board-order.ts';
 import { readBankDetails } from '#server/orders/returns/bank-details';
@@ -194,6 +195,14 @@ export const calls = {
   settleOffer: async ({ shop, store, staff, params: { orderId, offerId: offer_id }, body }) => ({
     data: await answerAsStaff(shop, { ...keyOf(store, orderId), offer_id }, body.answer, staff),
   }),
+  proposeChange: async ({ shop, store, staff, params, body }) => {
+    await proposeChange(shop, keyOf(store, params.orderId), body, staff);
+    return {};
+  },
+  withdrawProposal: async ({ shop, store, staff, params }) => {
+    await withdrawProposal(shop, keyOf(store, params.orderId), staff);
+    return {};
+  },
   readStoreReviews: ({ shop, store, query }) => readStoreReviews(shop, store, query.page),
   answerReview: async ({ shop, store, staff, params, body }) => ({
     data: await answerReview(shop, store, { review_id: params.reviewId, text: body.text, by: staff }),

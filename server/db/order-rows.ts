@@ -1,7 +1,9 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type * as v from 'valibot';
 import type { CounterEventKind } from '#contract/counter/events';
 import type { OfferState } from '#contract/counter/offer';
 import type { IfMissing, OrderStatus } from '#contract/order';
+import type { quoteChange } from '#contract/orders/change';
 import type { DeductionKind, DeductionMoney } from '#contract/orders/deduction';
 import type { Minor } from '#lib/money/money';
 import type { OrderKey, StoreKey } from './keys.ts';
@@ -186,6 +188,33 @@ export interface OrderAdjustmentRow extends OrderKey {
   transfer_reference: Generated<string | null>;
   /** The adjustment that it undoes; null for others. */
   undoes: Generated<string | null>;
+}
+
+/** A line of an order as a proposal shows it. */
+export interface ProposedLine extends Pick<ItemThen, 'item_id' | 'item_name' | 'product_color' | 'unit' | 'price'> {
+  product_qty: number;
+}
+
+/** The last change that the store proposed for an order. */
+export interface OrderProposalRow extends OrderKey {
+  /** The change as the customer would make it. */
+  change: JSONColumnType<Omit<v.InferOutput<typeof quoteChange.body>, keyof StoreKey>>;
+  /** The total of the order before and after it. */
+  was: Minor;
+  total: Minor;
+  /** A description for the customer and the store. */
+  words: string;
+  lines_before: JSONColumnType<ProposedLine[]>;
+  lines_after: JSONColumnType<ProposedLine[]>;
+  /** The last adjustment of the order when it was proposed; 0 for none. A later one ends the proposal. */
+  last_entry: number;
+  state: Generated<'open' | 'agreed' | 'kept' | 'withdrawn'>;
+  /** Of the token in the link of its message. */
+  token_hash: string;
+  /** null for a command. */
+  proposed_by: number | null;
+  proposed_at: Date;
+  expires_at: Date;
 }
 
 export interface OrderEventRow extends StoreKey {

@@ -13,6 +13,7 @@ import type {
   OrderAdjustmentRow,
   OrderEventRow,
   OrderLineRow,
+  OrderProposalRow,
   OrderReminderRow,
   OrderRow,
   OrderSlotRow,
@@ -251,6 +252,7 @@ export interface Schema {
   order_lines: OrderLineRow;
   order_adjustments: OrderAdjustmentRow;
   replacements: ReplacementRow;
+  order_proposals: OrderProposalRow;
   order_events: OrderEventRow;
   order_reminders: OrderReminderRow;
   counter_events: CounterEventRow;

@@ -7,6 +7,7 @@ export type LinkPurpose =
   | 'live-order'
   | 'live-order-hash'
   | 'offer'
+  | 'proposal'
   | 'reminder-link'
   | 'reminder-one-click'
   | 'newsletter-confirm'

@@ -116,6 +116,14 @@ export const personalData = {
       'saas_id store_id order_id offer_id line image token_hash offered_by offered_at expires_at',
     ),
   },
+  order_proposals: {
+    by: 'order_id',
+    exported: 'order_proposals',
+    ...keptForBooks(
+      'words was total lines_before lines_after state proposed_at',
+      'saas_id store_id order_id change last_entry token_hash proposed_by expires_at',
+    ),
+  },
   order_adjustments: {
     by: 'order_id',
     exported: 'order_deductions',

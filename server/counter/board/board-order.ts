@@ -11,6 +11,7 @@ import { readLeft, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { mostAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
 import { readLinesVersion } from '#server/orders/changes/lines-version';
+import { findProposal, toStaffProposal } from '#server/orders/changes/proposals';
 import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
@@ -103,6 +104,7 @@ export async function readBoardOrder(
     upi_id: store.upi_id ?? '',
     payment_type: order.payment_type,
     ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
+    proposal: toStaffProposal(shop, order, await findProposal(shop.db, order)),
     changes: (await readChanges(shop.db, order, [orderId]))(orderId),
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     last_step: await readLastStep(shop, order),

@@ -21,6 +21,7 @@ import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
 import { OrderMessages } from './OrderMessages.tsx';
 import { NextStep } from './NextStep.tsx';
+import { Proposal } from './proposal/Proposal.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
 import { StepNotice } from './undo/StepNotice.tsx';
@@ -60,6 +61,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OnTheWay order={order} />
           <OrderReturns order={order} store={store} />
           <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
+          {order.status === 'pending' && <Proposal order={order} readAt={open.readAt} store={store} />}
           <PaperButtons orderId={open.id} />
           <OrderMoney order={order} store={store} />
           <UndoLast order={order} />

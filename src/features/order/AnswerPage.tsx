@@ -4,15 +4,20 @@ import * as t from '#texts/offer';
 import { guarded } from '../../ui/guarded.tsx';
 import { LinkedPage } from './LinkedPage.tsx';
 import { OfferCard } from './OfferCard.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
 
-/** The offer of a message's link, for anyone who has it: nothing about the customer. */
+/** The offer or the proposed change of a message's link, for anyone who has it: nothing about the customer. */
 export const AnswerPage = guarded('AnswerPage', function AnswerPage({ store }: { store: Store }) {
   return (
     <LinkedPage linked={linkedOffer} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>
-      {({ order_id, offer }) => (
+      {(linked) => (
         <div className="grid max-w-xl gap-3">
-          <p className="text-ink-soft">{t.orderAt({ id: order_id, store: store.store_name })}</p>
-          <OfferCard offer={offer} locale={store} onAnswer={answerLink} />
+          <p className="text-ink-soft">{t.orderAt({ id: linked.order_id, store: store.store_name })}</p>
+          {'offer' in linked ? (
+            <OfferCard offer={linked.offer} locale={store} onAnswer={answerLink} />
+          ) : (
+            <ProposalCard orderId={linked.order_id} proposal={linked.proposal} locale={store} />
+          )}
         </div>
       )}
     </LinkedPage>

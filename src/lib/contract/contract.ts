@@ -10,6 +10,7 @@ import * as order from './order.ts';
 import * as orderHistory from './order-history.ts';
 import * as listedOrders from './orders/listed-orders.ts';
 import * as orderChange from './orders/change.ts';
+import * as proposals from './orders/proposal.ts';
 import * as liveOrder from './orders/live-order.ts';
 import * as offers from './counter/offer.ts';
 import * as payment from './payment.ts';
@@ -82,6 +83,7 @@ export const groups = {
       ...callsOf(order),
       ...callsOf(orderHistory),
       ...callsOf(orderChange),
+      ...callsOf(proposals),
       ...callsOf(liveOrder),
       ...callsOf(offers),
       ...callsOf(returns),

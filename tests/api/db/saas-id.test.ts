@@ -189,6 +189,7 @@ async function workInBackground(): Promise<void> {
 const exceptions: Record<string, string> = {
   'getCounterparts items': 'the lines of a cart may be of several operators’ stores',
   'readLinkedOffer replacements': 'a link’s token says which order it is about',
+  'readLinkedProposal order_proposals': 'a link’s token says which order it is about',
   'confirmSubscription subscribers': 'a link’s token says whose letter it is',
   'addItem items': 'an item’s number is new to the whole shop',
   'checkSetup stores': 'whether there is a store, of anybody',

@@ -49,6 +49,7 @@ const withoutBody = [
   'endStaff',
   'acceptOrder',
   'undoLeaveOut',
+  'withdrawProposal',
   'acceptStoreOrder',
   'deliverRide',
   'bringBack',

@@ -15,6 +15,8 @@ const calls: [CallName, { params?: Record<string, number>; body?: object }][] = 
   ['endLinkedReminder', { params, body: { is_ended: true } }],
   ['readLinkedOffer', {}],
   ['answerLinkedOffer', { body: { answer: 'accept' } }],
+  ['readLinkedProposal', {}],
+  ['answerLinkedProposal', { body: { answer: 'agree' } }],
   ['confirmSubscription', {}],
   ['unsubscribe', {}],
   ['confirmBackInStock', { body: storeIds(surat) }],

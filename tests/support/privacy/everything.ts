@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moveOrder } from '#server/orders/lifecycle';
 import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
+import { proposeInNewOrder } from '../counter/proposals.ts';
 import { reserve } from '../counter/reservations.ts';
 import { addReminder } from '../http/returning-examples.ts';
 import { rating } from '../http/review-examples.ts';
@@ -120,8 +121,8 @@ async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Pro
   await granted(shop, 'giveBankDetails', bank);
   await takeFrom(shop, null, order_id, { kind: 'goodwill', amount: 1000 });
   await doJobs(shop, ['credit-note']);
-  const offered = await offerInNewOrder(shop, prita);
-  await granted(shop, 'cancelOrder', { params: { orderId: offered.order_id }, body: inSurat, token: prita.token });
+  for (const { order_id: orderId } of [await offerInNewOrder(shop, prita), await proposeInNewOrder(shop, prita)])
+    await granted(shop, 'cancelOrder', { params: { orderId }, body: inSurat, token: prita.token });
   const paid = await payAndClaim(shop, await openPayment(shop, prita, to));
   await takeFrom(shop, null, Number(paid.order_id), { kind: 'goodwill', amount: 1000 });
   await granted(shop, 'cancelAtCounter', {

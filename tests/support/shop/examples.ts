@@ -10,6 +10,7 @@ import { closingExamples } from '../counter/closing-examples.ts';
 import { keyed, shelfExamples } from '../counter/shelf-examples.ts';
 import { buyingExamples, changeExamples } from '../counter/buying-examples.ts';
 import { offerInNewOrder } from '../counter/offers.ts';
+import { proposalExamples } from '../counter/proposals.ts';
 import { addPlans, changeRequest, firstDay, openPlan, payPlan, planRequest, subscribe } from './plans.ts';
 import { sendOut } from '../counter/rides.ts';
 import { deliveryExamples } from '../counter/partners.ts';
@@ -107,6 +108,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
   const credited = { orderId: movedOrder, number: await addCreditNote(shop, { order_id: movedOrder }) };
   await addReminder(shop, customer, Number(order_id));
   return {
+    ...(await proposalExamples(shop, customer)),
     ...(await reviewExamples(shop, customer, Number(returnedOrder))),
     ...returningExamples(cart, line, Number(order_id)),
     getStoreAddresses: {},

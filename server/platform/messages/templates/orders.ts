@@ -42,6 +42,7 @@ export const orderTemplates = {
   issue_offered: { subject: t.aboutSubject, text: t.issue_offered },
   issue_declined: { subject: t.aboutSubject, text: t.issue_declined },
   issue_accepted: { subject: t.aboutSubject, text: t.issue_accepted },
+  change_proposed: { subject: t.changeSubject, text: t.change_proposed, button: t.answerButton },
   replacement_offered_same: { subject: t.missingSubject, text: t.replacement_offered_same, button: t.answerButton },
   replacement_offered_less: { subject: t.missingSubject, text: t.replacement_offered_less, button: t.answerButton },
   replacement_agreed_same: { subject: t.aboutSubject, text: t.replacement_agreed_same },

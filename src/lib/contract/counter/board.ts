@@ -5,6 +5,7 @@ import { offer } from './offer.ts';
 import { done, ifMissing, orderStatus, orderType } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { deduction } from '../orders/deduction.ts';
+import { staffProposal } from '../orders/proposal.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { received, receivedFields } from '../orders/received.ts';
@@ -174,6 +175,8 @@ export const readBoardOrder = storeEndpoint({
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
       /** The customer's changes before it was packed, oldest first. */
       changes: orderSummary.entries.changes,
+      /** The last change that the store proposed to the customer; null for none. */
+      proposal: v.optional(v.nullable(staffProposal), null),
       /** Credit notes that can be opened, oldest first; only for staff who handle the money. */
       credit_notes: orderSummary.entries.credit_notes,
       /** What can still be deducted: of the delivery charge, and of each line. */

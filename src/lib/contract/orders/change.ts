@@ -9,7 +9,7 @@ import { attemptId } from '../payment.ts';
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
 /** A line with its new number of pieces; 0 removes the line. `was` is the number that the customer saw. */
-const changedLine = v.object({
+export const changedLine = v.object({
   line: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
   item_id: id,
   was: pieces,
@@ -75,7 +75,8 @@ export const changeOrder = endpoint({
 /** A change that the customer wants. */
 export type OrderChange = Omit<v.InferInput<typeof changeOrder.body>, 'saas_id' | 'store_id' | 'order_value'>;
 
-const refusals = [
+/** The refusals of a change. */
+export const refusals = [
   'not_found',
   'order_cancelled',
   'order_not_changeable',

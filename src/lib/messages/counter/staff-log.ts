@@ -197,6 +197,8 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   replacement_offered: ({ about: order, details }) =>
     t.replacementOffered({ order, item: word(details['item_name']), pieces: word(details['quantity']) }),
   offer_answered: ({ about: order, details }) => (offerAnswers[word(details['answer'])] ?? t.offerAnswered)({ order }),
+  change_proposed: ({ about: order, details }) => t.changeProposed({ order, change: word(details['change']) }),
+  proposal_withdrawn: ({ about: order }) => t.proposalWithdrawn({ order }),
   order_deducted: ({ about: order, details }, locale) =>
     [t.orderDeducted({ sum: sumOf(details['amount'], locale), order }), word(details['reason'])]
       .filter(Boolean)

@@ -1,0 +1,65 @@
+import type { ProposalAnswer } from '#contract/orders/proposal';
+import { ShopError } from '#contract/errors';
+import { ends } from '#lib/order/lifecycle';
+import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
+import { lockCustomer } from '#server/db/locks';
+import { endProposal, findProposal, stateOf, toLinkedProposal } from '#server/orders/changes/proposals';
+import { noteOrderChanged } from '#server/orders/counter-events';
+import { lockOrder } from '#server/orders/lifecycle';
+import { linkExpired, tokenHashes } from '#server/platform/links';
+import type { Shop } from '#server/platform/shop';
+import { applyFreeChange } from './confirmed-change.ts';
+
+async function findLink(shop: Shop, token: string): Promise<OrderKey> {
+  const key = await shop.db
+    .selectFrom('order_proposals')
+    .select(['saas_id', 'store_id', 'order_id'])
+    .where('token_hash', 'in', tokenHashes(shop, 'proposal', token))
+    .executeTakeFirst();
+  if (!key) throw linkExpired();
+  return key;
+}
+
+/** Reads an order with its proposal. @throws {ShopError} `link_expired` for an order that has ended */
+async function readLinked(shop: Shop, key: OrderKey) {
+  const order = await shop.db.selectFrom('orders').selectAll().where(ofOrder(key)).executeTakeFirst();
+  const proposal = await findProposal(shop.db, key);
+  if (!order || !proposal || ends.includes(order.status)) throw linkExpired();
+  return { order, proposal };
+}
+
+/** The proposal of a link. @throws {ShopError} `link_expired` for any other text, or when its order has ended */
+export async function readLinkedProposal(shop: Shop, token: string) {
+  const { order, proposal } = await readLinked(shop, await findLink(shop, token));
+  return toLinkedProposal(shop, order, proposal);
+}
+
+/** The states that an answer leads to. */
+const resultOf = { agree: 'agreed', keep: 'kept' } as const;
+
+/**
+ * Answers the proposal of a link. `agree` changes the order as the customer's own change does.
+ * @throws {ShopError} `link_expired`; `offer_over`; `payment_pending` if the customer must pay online first; the refusals of
+ * `changeOrder`
+ */
+export const answerProposal = async (shop: Shop, token: string, answer: ProposalAnswer) => {
+  const key = await findLink(shop, token);
+  return shop.db.transaction().execute(async (tx) => {
+    const own = { ...shop, db: tx };
+    const { order } = await readLinked(own, key);
+    const cart = cartKeyOf(order);
+    if (!(await lockCustomer(tx, cart))) throw linkExpired(); // locked before the order, as in a settlement
+    const locked = await lockOrder(tx, key);
+    const { proposal } = await readLinked(own, key);
+    const state = stateOf(shop, locked, proposal);
+    if (state !== resultOf[answer]) {
+      if (state !== 'open') throw new ShopError('offer_over', { state });
+      if (answer === 'agree')
+        await applyFreeChange(own, cart, key.order_id, { ...proposal.change, order_value: proposal.total });
+      else await noteOrderChanged(shop, tx, locked, { line: null, by: null });
+      await endProposal(tx, key, resultOf[answer]);
+    }
+    const answered = await readLinked(own, key);
+    return toLinkedProposal(shop, answered.order, answered.proposal);
+  });
+};

@@ -1,0 +1,45 @@
+import { getSlots } from '#contract/order';
+import { proposeChange, withdrawProposal, type ProposedChange } from '#contract/orders/proposal';
+import { readShelf } from '#contract/counter/shelf';
+import type { Store } from '#contract/store';
+import { call } from '#lib/api/client';
+import { attempt, boardStore } from '../board.ts';
+import { createActions, createCounterResource } from '../calls.ts';
+import { $openOrder, reloadOrder } from '../open-order.ts';
+
+const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0 });
+
+const actions = createActions();
+
+/** Why the last proposal was refused. */
+export const { $problem: $proposalProblem, say: sayProposalProblem } = actions;
+
+const addable = createCounterResource(async (text: string) => {
+  const { data } = await call(readShelf, { params: boardStore(), query: { text } });
+  return data.items.filter(({ hidden, sold_out_until, stock }) => !hidden && !sold_out_until && stock > 0);
+});
+
+/** The items on sale that a search has found. */
+export const { $state: $addable, load: searchAddable } = addable;
+
+const slots = createCounterResource(
+  async ({ saas_id, store_id }: Store) =>
+    (await call(getSlots, { params: { saasId: saas_id, storeId: store_id } })).data,
+);
+
+/** The slots of the store. */
+export const { $state: $proposalSlots, load: loadProposalSlots } = slots;
+
+/** Proposes a change of the open order to its customer. @returns whether it was done */
+export async function propose(body: ProposedChange): Promise<boolean> {
+  const isDone = await actions.run(() => call(proposeChange, { params: orderParams(), body }));
+  await reloadOrder();
+  return isDone;
+}
+
+/** Withdraws the proposal for the open order. @returns whether it was done */
+export async function withdraw(): Promise<boolean> {
+  const isDone = await attempt(() => call(withdrawProposal, { params: orderParams() }));
+  await reloadOrder();
+  return isDone;
+}
