@@ -21,7 +21,7 @@ import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
 import { OrderMessages } from './OrderMessages.tsx';
 import { NextStep } from './NextStep.tsx';
-import { Proposal } from './proposal/Proposal.tsx';
+import { Proposal } from './parts.tsx';
 import { PickLines } from './PickLines.tsx';
 import { OnTheWay } from './riders/OnTheWay.tsx';
 import { StepNotice } from './undo/StepNotice.tsx';
@@ -61,11 +61,11 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OnTheWay order={order} />
           <OrderReturns order={order} store={store} />
           <PickLines order={order} ticking={ticking} readAt={open.readAt} store={store} />
-          {order.status === 'pending' && <Proposal order={order} readAt={open.readAt} store={store} />}
           <PaperButtons orderId={open.id} />
           <OrderMoney order={order} store={store} />
           <UndoLast order={order} />
           <OrderMessages messages={order.messages} timezone={store.timezone} />
+          {order.status === 'pending' && <Proposal order={order} readAt={open.readAt} store={store} />}
         </>
       )}
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3">

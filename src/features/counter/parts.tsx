@@ -7,6 +7,7 @@ export const Books = part(async () => (await import('./books/Books.tsx')).Books)
 export const DayEnd = part(async () => (await import('./closing/DayEnd.tsx')).DayEnd);
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);
+export const Proposal = part(async () => (await import('./proposal/Proposal.tsx')).Proposal);
 export const Rides = part(async () => (await import('./riders/Rides.tsx')).Rides);
 export const Stops = part(async () => (await import('./stops/Stops.tsx')).Stops);
 export const StoreReviews = part(async () => (await import('./reviews/StoreReviews.tsx')).StoreReviews);
