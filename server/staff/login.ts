@@ -42,20 +42,37 @@ export async function sendCounterCode(shop: Shop, typed: string, caller: Caller)
 }
 
 /**
+ * Uses up a code that was sent for the counter, in one transaction with `work`.
+ * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
+ */
+export async function redeemCounterCode<T>(
+  shop: Shop,
+  typed: string,
+  otp: string,
+  { from }: Caller,
+  work: (tx: Database, target: Target) => Promise<T>,
+): Promise<T> {
+  await countCaller(shop, 'code-check-from-address', from);
+  const challenge = await checkCode(shop, possibleTargets(typed).map(counterKey), otp, ['counter']);
+  const result = await shop.db.transaction().execute(async (tx) => {
+    await closeChallenge(tx, challenge);
+    return work(tx, challenge.target);
+  });
+  await forgetCounterCodesAsked(shop, challenge.target);
+  return result;
+}
+
+/**
  * Logs in with a code that was sent for the counter.
  * @returns the token of the session, and who it is
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
-export async function enterCounter(shop: Shop, typed: string, otp: string, { from }: Caller) {
-  await countCaller(shop, 'code-check-from-address', from);
-  const challenge = await checkCode(shop, possibleTargets(typed).map(counterKey), otp, ['counter']);
-  const token = await shop.db.transaction().execute(async (tx) => {
-    await closeChallenge(tx, challenge);
+export async function enterCounter(shop: Shop, typed: string, otp: string, caller: Caller) {
+  const token = await redeemCounterCode(shop, typed, otp, caller, async (tx, target) => {
     // Who ends the last role waits for this, and then finds the session.
-    const roles = await queryOpenRoles(tx, challenge.target).orderBy('staff_id').forShare().execute();
+    const roles = await queryOpenRoles(tx, target).orderBy('staff_id').forShare().execute();
     if (roles.length === 0) throw new ShopError('otp_expired');
-    return openStaffSession(shop, tx, challenge.target);
+    return openStaffSession(shop, tx, target);
   });
-  await forgetCounterCodesAsked(shop, challenge.target);
   return { token, session: await readStaffSession(shop, token) };
 }

@@ -119,6 +119,36 @@ export async function revokeStaffSession({ db, now }: Shop, { tokenHash }: Staff
     .execute();
 }
 
+const queryOpenSessions = ({ now }: Pick<Shop, 'now'>, db: Database, target: string) =>
+  db
+    .selectFrom('staff_sessions')
+    .select('token_hash')
+    .where('target', '=', target)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('seen_at', '>', idleSince({ now }));
+
+/** How many open sessions a person has. */
+export const countSessions = async (shop: Shop, target: string): Promise<number> =>
+  (await queryOpenSessions(shop, shop.db, target).execute()).length;
+
+/** Ends all sessions of a person but one, in the caller's transaction. @returns the digests of their tokens */
+export async function revokeOtherSessions(
+  shop: Shop,
+  tx: Database,
+  target: string,
+  { tokenHash }: Pick<StaffSession, 'tokenHash'>,
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable('staff_sessions')
+    .set({ revoked_at: shop.now() })
+    .where('token_hash', 'in', queryOpenSessions(shop, tx, target))
+    .where('token_hash', '<>', tokenHash)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
 /** Ends a person's sessions in the caller's transaction unless they still have a role; `at` is when the last one ended. */
 export async function revokeWithoutRole(tx: Database, target: Target, at: Date): Promise<void> {
   await tx

@@ -47,6 +47,7 @@ const withoutBody = [
   'publishStore',
   'leaveCounter',
   'endStaff',
+  'requestPhonesCode',
   'acceptOrder',
   'undoLeaveOut',
   'withdrawProposal',

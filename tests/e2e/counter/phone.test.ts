@@ -1,5 +1,5 @@
 import { expectScreenFit } from '#tests/support/browser/accessibility';
-import { enterCounter, orderPickup } from '#tests/support/browser/counter';
+import { addRider, enterCounter, openView, orderPickup } from '#tests/support/browser/counter';
 import { expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 /** Works in all stores; no other test logs in as this one, whose codes would end those of this one. */
@@ -122,4 +122,50 @@ test('the phone counts new orders, sound and screen stay as they were chosen, an
   await open(packed);
   await expect(sheet.getByText(/^Ticked by/)).toBeVisible();
   ignoreOfflineErrors(problems);
+});
+
+test('an owner who lost a phone logs it out from a new one, with a code', async ({
+  page,
+  context,
+  browser,
+  surat,
+  origin,
+  api,
+  shopper,
+}) => {
+  const target = `owner-${shopper.mobile}@example.com`;
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, operator);
+  await addRider(page, 'Nila Vyas', target, 'Owner');
+
+  const lost = await (await browser.newContext()).newPage();
+  await lost.goto(`${surat}/counter`);
+  await enterCounter(lost, api, target);
+  const phone = await context.newPage(); // on another host, so with another cookie
+  await phone.goto(`${origin}/counter`);
+  await enterCounter(phone, api, target);
+  await openView(phone, 'People');
+  const own = phone.getByRole('listitem').filter({ hasText: target });
+  await expect(own.getByText('You are logged in on 2 phones.')).toBeVisible();
+  await expect(phone.getByText(/You are logged in on/)).toHaveCount(1);
+  await expectScreenFit(phone);
+  await own.getByRole('button', { name: 'Log out my other phones' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Log out my other phones' });
+  await expect(dialog.getByText(`We send a code to ${target}.`)).toBeVisible();
+  await expectScreenFit(phone);
+  const previous = await api.newestCode(target);
+  await dialog.getByRole('button', { name: 'Send the code' }).press('Enter');
+  await expect(dialog.getByLabel('OTP')).toBeFocused();
+  const code = await api.readCode(target, previous);
+  await phone.keyboard.type(code === '123456' ? '654321' : '123456');
+  await phone.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert').getByText(/OTP/)).toBeVisible();
+  await expectScreenFit(phone);
+  await dialog.getByLabel('OTP').fill(code);
+  await phone.keyboard.press('Enter');
+  await expect(own.getByText('1 other phone is logged out.')).toBeVisible();
+  await expect(own.getByText('You are logged in on this phone only.')).toBeVisible();
+  await expect(phone.getByText('Nila Vyas logged out 1 other phone of their own')).toBeVisible();
+  await expect(lost.getByText('You have been logged out of the counter')).toBeVisible();
+  await lost.context().close();
 });

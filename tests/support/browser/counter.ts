@@ -116,10 +116,10 @@ export async function openView(page: Page, name: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Adds a rider, who logs in with a code. */
-export async function addRider(page: Page, name: string, target: string): Promise<void> {
+/** Adds a rider, or someone with another role, who logs in with a code. */
+export async function addRider(page: Page, name: string, target: string, role = 'Rider'): Promise<void> {
   await openView(page, 'People');
-  await page.getByLabel('Role').selectOption('Rider');
+  await page.getByLabel('Role').selectOption(role);
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type(name);
   await page.getByLabel('Mobile number or e-mail').focus();

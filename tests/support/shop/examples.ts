@@ -240,6 +240,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     listStaff: { params: inSurat },
     addStaff: { params: inSurat, body: { target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' } },
     endStaff: { params: { ...inSurat, staffId: (await addStaffTo(shop, 'keeper')).staff_id } },
+    requestPhonesCode: { params: inSurat },
+    logOutOtherPhones: { params: inSurat, body: { otp: '123456' } },
     readStaffLog: { params: inSurat },
     readBoard: { params: inSurat },
     readBooks: { params: inSurat },

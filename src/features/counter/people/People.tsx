@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { NewPerson } from './NewPerson.tsx';
+import { OtherPhones } from './OtherPhones.tsx';
 import { StaffLog } from './StaffLog.tsx';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
@@ -51,6 +52,7 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
               >
                 {t.removeLabel()}
               </button>
+              {person.phones !== undefined && <OtherPhones phones={person.phones} target={person.target} />}
             </li>
           ))}
         </ul>

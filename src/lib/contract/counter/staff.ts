@@ -67,6 +67,8 @@ export const staffMember = v.object({
   target: v.string(),
   name: v.string(),
   since: v.string(),
+  /** On how many phones the person is logged in, only for the caller. */
+  phones: v.optional(v.number()),
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 
@@ -91,6 +93,22 @@ export const endStaff = storeEndpoint({
   permission: 'staff',
   params: { staffId: id },
   answer: reply({}),
+});
+
+/** Sends the caller a code for {@link logOutOtherPhones}. */
+export const requestPhonesCode = storeEndpoint({
+  method: 'POST',
+  path: 'own-phones/code',
+  permission: 'staff',
+  answer: codeReply({}),
+});
+
+export const logOutOtherPhones = storeEndpoint({
+  method: 'POST',
+  path: 'own-phones/log-out',
+  permission: 'staff',
+  body: v.object({ otp: oneTimeCode }),
+  answer: reply({ data: v.object({ phones: v.number() }) }),
 });
 
 /** Something that staff did. */
@@ -140,7 +158,13 @@ export const documentation = {
     summary: 'Ends this session; its cookie is refused from now on.',
   },
   listStaff: {
-    summary: 'The people who work in the store, by start date; operators also see operators.',
+    summary:
+      'The people who work in the store, by start date; operators also see operators. The caller’s own entry has the number of their sessions.',
+  },
+  logOutOtherPhones: {
+    summary:
+      'Ends all other sessions of the caller, in every store, with a one-time code that was sent to the caller. The answer has their number.',
+    errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited'],
   },
   readCounterSession: {
     summary: 'The logged-in person, and the open stores where they work.',
@@ -151,6 +175,11 @@ export const documentation = {
   requestCounterCode: {
     summary:
       'Sends a one-time code for the counter to a mobile number or e-mail of the staff. With `resend_after_s`, nothing was sent: the newest earlier code is still valid.',
+    errors: ['rate_limited', 'otp_tries_used', 'otp_no_channel'],
+  },
+  requestPhonesCode: {
+    summary:
+      'Sends a one-time code to the caller’s own number or e-mail, with the limits of logging in. With `resend_after_s`, nothing was sent: the newest earlier code is still valid.',
     errors: ['rate_limited', 'otp_tries_used', 'otp_no_channel'],
   },
 } satisfies Documentation;

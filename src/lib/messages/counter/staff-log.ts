@@ -137,6 +137,7 @@ const areasWords = (areas: unknown): string => (areas as unknown[]).map(cellsWor
 const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => string> = {
   staff_added: ({ details }) => t.staffAdded({ person: personOf(details) }),
   staff_ended: ({ details }) => t.staffEnded({ person: personOf(details) }),
+  phones_logged_out: ({ details }) => t.phonesLoggedOut({ phones: Number(details['phones']) }),
   store_paused: ({ details }) => (details['span'] === 'today' ? t.pausedToday() : t.pausedHalfHour()),
   store_resumed: () => t.resumed(),
   closing_set: ({ about: day, details }) =>

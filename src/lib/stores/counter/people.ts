@@ -1,8 +1,17 @@
 import type { StaffRole } from '#contract/counter/roles';
-import { addStaff, endStaff, listStaff, readStaffLog, type StaffMember } from '#contract/counter/staff';
+import {
+  addStaff,
+  endStaff,
+  listStaff,
+  logOutOtherPhones,
+  readStaffLog,
+  requestPhonesCode,
+  type StaffMember,
+} from '#contract/counter/staff';
 import { call, type CallAnswer } from '#lib/api/client';
+import { codeSentMessage } from '#lib/messages/account';
 import { boardStore } from './board.ts';
-import { createActions, createCounterResource } from './calls.ts';
+import { createActions, createCounterResource, resultOf } from './calls.ts';
 import { refreshSession } from './session.ts';
 
 /** Something that staff did. */
@@ -80,3 +89,36 @@ export const endPerson = (staffId: number): Promise<boolean> =>
     await call(endStaff, { params: { ...boardStore(), staffId } });
     await refreshSession();
   });
+
+const phoneActions = createActions();
+
+/** Why the last code was not sent or was refused. */
+export const { $problem: $phonesProblem } = phoneActions;
+
+/** A code that was sent to the own number: when, in milliseconds, and in how many seconds another can be sent. */
+export interface SentPhonesCode {
+  sentAt: number;
+  waitS?: number;
+  /** That the last code is still valid, when no other was sent. */
+  note?: string;
+}
+
+/** Sends a code to the own number. @returns nothing when it was refused */
+export async function askForPhonesCode(): Promise<SentPhonesCode | undefined> {
+  const answer = await resultOf(phoneActions.run, () => call(requestPhonesCode, { params: boardStore() }));
+  if (!answer) return undefined;
+  const waitS = answer.resend_after_s;
+  return { sentAt: Date.now(), ...(waitS !== undefined && { waitS, note: codeSentMessage(waitS) }) };
+}
+
+/** Logs out all other phones of the person. @returns how many; nothing when the code was refused */
+export async function endOtherPhones(otp: string): Promise<number | undefined> {
+  const answer = await resultOf(phoneActions.run, () =>
+    call(logOutOtherPhones, { params: boardStore(), body: { otp } }),
+  );
+  if (answer) await readPeople();
+  return answer?.data.phones;
+}
+
+/** Call it when no code is wanted any more. */
+export const forgetPhonesProblem = (): void => phoneActions.say();

@@ -31,7 +31,15 @@ const ofBooks = [
   'readOrdersFile',
   'readPlanDocument',
 ];
-const ofOwners = ['addStaff', 'endStaff', 'listStaff', 'readStaffLog', 'setUpiId'];
+const ofOwners = [
+  'addStaff',
+  'endStaff',
+  'listStaff',
+  'logOutOtherPhones',
+  'readStaffLog',
+  'requestPhonesCode',
+  'setUpiId',
+];
 const ofManagers = [
   'addCoupon',
   'closeDay',
