@@ -125,6 +125,7 @@ export const calls = {
     await deliverRide(shop, keyOf(store, params.orderId), {
       by: who.staff,
       whose: ridesOf(who),
+      ...(body.at !== undefined && { at: new Date(body.at) }),
       ...receivedOf(body, store),
     });
     return {};

@@ -41,6 +41,8 @@ export interface Move extends PaymentReceived, SeenLines {
   rider_id?: number;
   /** Why it is cancelled; the customer reads it. */
   reason?: string;
+  /** When it happened, if it is reported later. */
+  at?: Date | undefined;
 }
 
 /**
@@ -61,14 +63,14 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
   if (to !== 'cancelled') await refuseWhileOffered(tx, order);
   await refuseOtherLines(tx, order, move);
-  const { by, reason } = move;
+  const { by, reason, at } = move;
   const why = reason !== undefined && { reason };
   const carrier = to === 'handed over' ? await findCarrier(tx, order, move) : undefined;
-  await setStatus(shop, tx, order, to, { by, ...carrier?.columns, ...why });
+  await setStatus(shop, tx, order, to, { by, at, ...carrier?.columns, ...why });
   const riderId = carrier?.columns.rider_id;
   if (riderId) await queuePushes(shop, tx, order, 'ride', riderId);
   const received = await recordReceived(shop, tx, order, to, move);
-  await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...received });
+  await logMove(shop, tx, order, by, { status: to, ...carrier?.details, ...why, ...received, ...(at && { at }) });
 }
 
 const logMove = (shop: Shop, tx: Database, order: Selectable<OrderRow>, by: Actor, details: LoggedAction['details']) =>
@@ -161,10 +163,10 @@ export async function lockOrder(tx: Database, key: OrderKey): Promise<Selectable
 }
 
 /** A change of status: its author, and the note for the customer. */
-type Change = Partial<Carrier> & { reason?: string; by: Actor | null };
+type Change = Partial<Carrier> & { reason?: string; by: Actor | null; at?: Date | undefined };
 
 async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, change: Change) {
-  const { reason, by, ...carrier } = change;
+  const { reason, by, at, ...carrier } = change;
   await tx
     .updateTable('orders')
     .set({ status: to, back_at: null, ...carrier })
@@ -172,7 +174,7 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
     .execute();
   const { event } = await tx
     .insertInto('order_events')
-    .values({ ...orderKeyOf(order), status: to })
+    .values({ ...orderKeyOf(order), status: to, ...(at && { at }) })
     .returning('event')
     .executeTakeFirstOrThrow();
   const store = await getStoreIncludingClosed({ db: tx }, order);

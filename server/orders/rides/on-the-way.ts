@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { nextStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
@@ -31,17 +31,34 @@ async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Or
 
 interface AtTheDoor extends PaymentReceived {
   whose: RidesOf;
+  /** When it was delivered, by the clock of a phone without a connection. */
+  at?: Date | undefined;
+}
+
+/** The time of a step that is reported later: after the last step, and not in the future. */
+async function timeOfStep(tx: Database, key: OrderKey, reported: Date): Promise<Date> {
+  const { at } = await tx
+    .selectFrom('order_events')
+    .select(
+      sql<Date>`greatest(max(at) + interval '1 millisecond', least(now(), ${reported.toISOString()}::timestamptz))`.as(
+        'at',
+      ),
+    )
+    .where(ofOrder(key))
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /**
  * Ends a ride at the customer's door, from wherever it is on its way. Sent twice, or by two phones, it happens once.
  * @throws {ShopError} `not_found` unless it is out with such a rider; about its payment as `moveOrder`
  */
-export const deliverRide = (shop: Shop, key: OrderKey, { whose, ...payment }: AtTheDoor): Promise<void> =>
+export const deliverRide = (shop: Shop, key: OrderKey, { whose, at: reported, ...payment }: AtTheDoor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockRide(tx, key, whose);
-    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: payment.by });
-    await moveOrderIn(shop, tx, key, 'delivered', payment);
+    const at = reported && (await timeOfStep(tx, key, reported));
+    if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: payment.by, at });
+    await moveOrderIn(shop, tx, key, 'delivered', { ...payment, at });
   });
 
 /** How often no one was at home. */

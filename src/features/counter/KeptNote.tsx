@@ -7,15 +7,18 @@ import * as t from '#texts/counter';
 const byOrder = (taps: readonly KeptTap[]): KeptTap[][] =>
   [...new Set(taps.map(({ order_id }) => order_id))].map((id) => taps.filter(({ order_id }) => order_id === id));
 
-/** What was tapped and waits for the shop, and what could not be done after all. */
-export function KeptNote() {
+/**
+ * What was tapped and waits for the shop, and what could not be done after all.
+ * @param offlineNote what can be done without a connection
+ */
+export function KeptNote({ offlineNote = t.tapsOffline() }: { offlineNote?: string }) {
   const taps = useStore(tapOutbox.$entries);
   const isLost = useStore($offlineSince) !== undefined;
   const waiting = tapOutbox.waiting(taps).length;
   const refused = tapOutbox.refused(taps);
   return (
     <div aria-live="polite" className="grid gap-2 empty:absolute">
-      {isLost && <p className="text-sm text-ink-soft">{t.tapsOffline()}</p>}
+      {isLost && <p className="text-sm text-ink-soft">{offlineNote}</p>}
       {waiting > 0 && <p className="alert alert-warning">{t.tapsWaiting({ count: waiting })}</p>}
       {byOrder(refused).map((taps) => (
         <p

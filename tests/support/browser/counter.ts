@@ -55,8 +55,8 @@ export async function orderPickup(
   return data.order_id as number;
 }
 
-/** Registers a customer and places their order for delivery near Surat's store, to be paid in cash. @returns its number */
-export async function orderDelivery(api: Api, shopper: Shopper): Promise<number> {
+/** Registers a customer with an address near Surat's store. @returns what they order for delivery, and their token */
+async function prepareDelivery(api: Api, shopper: Shopper) {
   await api.register(shopper);
   const { authorization, id } = await api.login(shopper);
   const store = { saas_id: 33, store_id: 33001 };
@@ -76,7 +76,28 @@ export async function orderDelivery(api: Api, shopper: Shopper): Promise<number>
     delivery_note: 'The blue gate, second floor',
     item_list: [{ item_id: 1001, product_qty: 3 }],
   };
+  return { order, authorization };
+}
+
+/** Registers a customer and places their order for delivery near Surat's store, to be paid in cash. @returns its number */
+export async function orderDelivery(api: Api, shopper: Shopper): Promise<number> {
+  const { order, authorization } = await prepareDelivery(api, shopper);
   return (await api.call('POST', 'order/create/order/master', order, authorization)).data.order_id as number;
+}
+
+/** The same, paid online in the sandbox. */
+export async function orderPaidDelivery(api: Api, shopper: Shopper, origin: string): Promise<number> {
+  const { order, authorization } = await prepareDelivery(api, shopper);
+  const quote = { ...order, payment_type: 'online' };
+  const { attempt_id } = (await api.call('POST', 'order/quote', quote, authorization)).data;
+  const headers = { 'Content-Type': 'application/json', Authorization: authorization, 'Idempotency-Key': attempt_id };
+  const pay = await fetch(`${origin}/api/v1/rezar/pay/${order.order_value}`, { method: 'POST', headers, body: '{}' });
+  const { id, key } = (await pay.json()) as { id: string; key: string };
+  const paid = JSON.stringify({ key, order_id: id, outcome: 'success', webhooks: 'once' });
+  await fetch(`${origin}/sandbox/razorpay/v1/checkout/pay`, { method: 'POST', body: paid });
+  const read = async () => (await api.call('GET', `rezar/attempt/${attempt_id}`, undefined, authorization)).data;
+  await expect.poll(async () => (await read()).state).toBe('ordered');
+  return (await read()).order.order_id as number;
 }
 
 /** What an item costs, in rupees. */

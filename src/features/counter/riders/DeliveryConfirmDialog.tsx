@@ -2,6 +2,7 @@ import type { Ride } from '#contract/counter/rides';
 import type { Store } from '#contract/store';
 import { collectWords } from '#lib/messages/counter/riders';
 import { useStore } from '@nanostores/react';
+import { $offlineSince } from '#lib/stores/counter/calls';
 import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function DeliveryConfirmDialog({ ride, upiId, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);
+  const isLost = useStore($offlineSince) !== undefined;
   const isPaidHere = as === 'delivered' && cash_due > 0;
   const { problems, isBusy, form } = useForm<TypedPayment>(
     (typed) => paymentProblems(typed, cash_due, store),
@@ -39,6 +41,7 @@ export function DeliveryConfirmDialog({ ride, upiId, store, as, onClose }: Props
       {as === 'missed' && <p>{t.customerNotified()}</p>}
       {as === 'delivered' && <p className="text-lg font-bold">{collectWords(ride, store)}</p>}
       <Problem text={problem} />
+      {isPaidHere && isLost && <p className="alert alert-warning">{t.cashNeedsNetwork()}</p>}
       <form {...form} className="grid gap-4">
         {isPaidHere && (
           <ReceivedFields

@@ -12,13 +12,15 @@ import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 
 interface Props {
   ride: Ride;
+  /** Whether it was delivered without a connection, and this is not sent yet. */
+  isKept: boolean;
   upiId: string;
   store: Store;
   time: BoardTime;
 }
 
 /** An order that is out: the way to the door, and what is done there. */
-export function RideCard({ ride, upiId, store, time }: Props) {
+export function RideCard({ ride, isKept, upiId, store, time }: Props) {
   const [ending, setEnding] = useState<'delivered' | 'missed'>();
   const { order_id, delivery_note, landmark, recipient, cash_due, slot, attempts } = ride;
   const phone = recipient?.phone || ride.mobile_number;
@@ -67,13 +69,23 @@ export function RideCard({ ride, upiId, store, time }: Props) {
             {t.call()}
           </a>
         )}
-        <button type="button" className="btn btn-quiet grow" onClick={() => setEnding('missed')}>
-          {t.notAtHome()}
-        </button>
+        {!isKept && (
+          <button type="button" className="btn btn-quiet grow" onClick={() => setEnding('missed')}>
+            {t.notAtHome()}
+          </button>
+        )}
       </div>
-      <button type="button" className="btn btn-primary min-h-14! w-full text-lg" onClick={() => setEnding('delivered')}>
-        {t.delivered()}
-      </button>
+      {isKept ? (
+        <p className="alert alert-warning">{t.deliveredNotSent()}</p>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-primary min-h-14! w-full text-lg"
+          onClick={() => setEnding('delivered')}
+        >
+          {t.delivered()}
+        </button>
+      )}
       {ending && (
         <DeliveryConfirmDialog
           ride={ride}

@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { formatMoney } from '#lib/money/money';
 import { ringOnce } from '#lib/stores/counter/bell';
+import { isKept } from '#lib/stores/counter/kept/overlay';
+import { tapOutbox } from '#lib/stores/counter/kept/taps';
 import { answerWorker } from '#lib/stores/counter/pushes';
 import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { BellButton } from '../phone/BellButton.tsx';
+import { KeptNote } from '../KeptNote.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { ThisPhone } from '../phone/ThisPhone.tsx';
 import { useOnIncrease } from '../phone/use-on-increase.ts';
@@ -19,6 +22,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   const state = useStore($rides);
   const problem = useStore($rideProblem);
   const now = useNow();
+  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
   useEffect(() => {
     void openRides(label);
     return keepRides();
@@ -33,6 +37,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
       {isAlone && <LostNote timezone={store.timezone} />}
+      {isAlone && <KeptNote offlineNote={t.ridesOffline()} />}
       {isAlone && <BellButton />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
         {t.title()} <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
@@ -42,7 +47,14 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
       {rides.rides.length === 0 && <p className="panel p-4 text-ink-soft">{t.nothingOut()}</p>}
       <ul className="grid gap-3">
         {rides.rides.map((ride) => (
-          <RideCard key={ride.order_id} ride={ride} upiId={rides.upi_id} store={store} time={time} />
+          <RideCard
+            key={ride.order_id}
+            ride={ride}
+            isKept={isKept(kept, ride)}
+            upiId={rides.upi_id}
+            store={store}
+            time={time}
+          />
         ))}
       </ul>
       {isAlone && <ThisPhone />}

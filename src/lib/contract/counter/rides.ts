@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { count, id, money, requiredLine } from '../fields.ts';
-import { orderStatus } from '../order.ts';
+import { moment, orderStatus } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
@@ -59,7 +59,11 @@ export const deliverRide = storeEndpoint({
   path: 'rides/{orderId}/delivered',
   permission: 'rides',
   params: rideParams,
-  body: v.object(receivedFields),
+  body: v.object({
+    ...receivedFields,
+    /** When it was delivered, from a phone that had no connection; without it, now. */
+    at: v.optional(moment),
+  }),
   answer: reply({}),
 });
 
@@ -189,7 +193,7 @@ export const documentation = {
   },
   deliverRide: {
     summary:
-      'Ends a ride at the door, with what was received for an order that is paid on delivery. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once.',
+      'Ends a ride at the door, with what was received for an order that is paid on delivery. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once. `at` is the time of a delivery without a connection: at most now, and after the last step.',
     errors: ['cash_short', 'cash_over', 'cash_recorded'],
   },
   handInCash: {

@@ -19,14 +19,16 @@ const refusals: Partial<Record<ErrorCode, () => string>> = {
 export const carrierWords = (carrier: string): string => (carrier ? t.carrierDiffers({ carrier }) : t.carrierUnnamed());
 
 type Tapped = { order_id: number } & (
-  | { kind: 'accept' | 'packed' }
+  | { kind: 'accept' | 'packed' | 'delivered' }
   | { kind: 'tick'; item_name: string; is_ticked: boolean }
 );
+
+const wholeOrder = { accept: t.tapAccepted, packed: t.tapPacked, delivered: t.tapDelivered };
 
 /** What was tapped: `Order 12, packed`. */
 export function tapWords(tap: Tapped): string {
   const order = tap.order_id;
-  if (tap.kind !== 'tick') return tap.kind === 'accept' ? t.tapAccepted({ order }) : t.tapPacked({ order });
+  if (tap.kind !== 'tick') return wholeOrder[tap.kind]({ order });
   const { item_name: item } = tap;
   return tap.is_ticked ? t.tapTicked({ order, item }) : t.tapUnticked({ order, item });
 }

@@ -57,6 +57,7 @@ function movedWords({ about: order, details }: Logged, locale: PriceLocale): str
     cash_over !== undefined && t.paidOver({ sum: sumOf(cash_over, locale) }),
     cash_short !== undefined && t.cashShort({ sum: sumOf(cash_short, locale) }),
     word(reason),
+    details['at'] !== undefined && t.sentLater(),
   ];
   return parts.filter(Boolean).join(', ');
 }

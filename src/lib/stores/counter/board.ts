@@ -2,9 +2,8 @@ import { atom } from 'nanostores';
 import { acceptOrder, readBoard } from '#contract/counter/board';
 import type { LastStep } from '#contract/counter/undo';
 import { call, type CallAnswer } from '#lib/api/client';
-import { NetworkError } from '#lib/api/errors';
 import { createActions, createCounterResource, readStore } from './calls.ts';
-import { tapOutbox, toKeptTap, type Tap } from './kept/taps.ts';
+import { sendOrKeep, tapOutbox, type Tap } from './kept/taps.ts';
 import { offerUndo } from './undo/taken.ts';
 
 /** The orders of a store by what is to do. */
@@ -66,16 +65,7 @@ export async function refreshBoard(): Promise<void> {
  * @returns whether it was done, or is kept
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
-  const kept = tap && toKeptTap(tap);
-  const isDone = await actions.run(async () => {
-    if (kept && tapOutbox.waiting().length > 0) return tapOutbox.add(kept);
-    try {
-      await work();
-    } catch (error) {
-      if (!kept || !(error instanceof NetworkError) || error.reason === 'unintelligible') throw error;
-      tapOutbox.add(kept);
-    }
-  });
+  const isDone = await actions.run(() => sendOrKeep(work, tap));
   void refreshBoard();
   return isDone;
 }

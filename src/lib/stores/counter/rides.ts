@@ -2,8 +2,10 @@ import type * as v from 'valibot';
 import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/rides';
 import { call } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
+import { sendOrKeep, tapOutbox } from './kept/taps.ts';
 
 const rides = createCounterResource(async (of: string) => {
+  await tapOutbox.sendAll();
   const store = await readStore(of);
   const { data } = await call(readRides, { params: { label: of } });
   return { rides: data, readAt: Date.now(), store };
@@ -53,11 +55,21 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
-/** Ends a ride at the door. @param body the cash taken, decimal, for a cash order @returns whether it was done */
+/**
+ * Ends a ride at the door. While the shop is not reached, it is kept if there is nothing to pay.
+ * @param body the cash taken, decimal, for a cash order
+ * @returns whether it was done, or is kept
+ */
 export const deliver = (
-  { order_id: orderId }: Pick<Ride, 'order_id'>,
+  { order_id, cash_due }: Pick<Ride, 'order_id' | 'cash_due'>,
   body: v.InferInput<typeof deliverRide.body> = {},
-): Promise<boolean> => change(() => call(deliverRide, { params: { label, orderId }, body }));
+): Promise<boolean> =>
+  change(() =>
+    sendOrKeep(
+      () => call(deliverRide, { params: { label, orderId: order_id }, body }),
+      cash_due === 0 ? { kind: 'delivered', order_id } : undefined,
+    ),
+  );
 
 /** Notes that no one was at home; tapped twice it counts once. @returns whether it was done */
 export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { acceptOrder, moveOrder, readBoardOrder, tickLine } from '#contract/counter/board';
+import { deliverRide } from '#contract/counter/rides';
 import { call, type CallAnswer } from '#lib/api/client';
-import { NetworkError } from '#lib/api/errors';
+import { ApiError, NetworkError } from '#lib/api/errors';
 import { stepNames } from '#lib/messages/step-names';
 import { createOutbox, isTemporaryError } from '#lib/stores/device/outbox';
 import * as t from '#texts/counter';
@@ -19,6 +20,7 @@ const tapFields = {
 
 const keptTap = v.union([
   v.object({ ...tapFields, kind: v.literal('accept') }),
+  v.object({ ...tapFields, kind: v.literal('delivered') }),
   v.object({
     ...tapFields,
     kind: v.literal('tick'),
@@ -39,7 +41,10 @@ const keptTap = v.union([
   }),
 ]);
 
-/** A tap that waits for the shop, with what its order looked like. Cash, refunds and cancelling never wait. */
+/**
+ * A tap that waits for the shop, with what its order looked like. `delivered` is only for orders with nothing to pay. Cash,
+ * refunds and cancelling never wait.
+ */
 export type KeptTap = v.InferOutput<typeof keptTap>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -47,7 +52,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Tap = Without<KeptTap, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
 
 /** Adds to a tap who made it, where and when, and a key. */
-export const toKeptTap = (tap: Tap): KeptTap => ({
+const toKeptTap = (tap: Tap): KeptTap => ({
   ...tap,
   ...staffHere(),
   key: crypto.randomUUID(),
@@ -61,15 +66,17 @@ export const piecesOf = ({ lines }: OrderDetails): number => lines.reduce((sum, 
 
 const lineOf = ({ lines }: OrderDetails, line: number) => lines.find((other) => other.line === line);
 
+type BoardTap = Exclude<KeptTap, { kind: 'delivered' }>;
+
 /** Whether the order is as the tap would make it. */
-function isDone(tap: KeptTap, order: OrderDetails): boolean {
+function isDone(tap: BoardTap, order: OrderDetails): boolean {
   if (tap.kind === 'accept') return order.accepted !== null;
   if (tap.kind === 'packed') return order.status === 'packed';
   return (lineOf(order, tap.line)?.ticked !== null) === tap.is_ticked;
 }
 
 /** Why a tap no longer fits its order. */
-function problemOf(tap: KeptTap, order: OrderDetails): string | undefined {
+function problemOf(tap: BoardTap, order: OrderDetails): string | undefined {
   if (order.status === 'cancelled') return t.cancelled();
   if (isDone(tap, order)) return undefined;
   if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status]() });
@@ -89,8 +96,18 @@ export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' 
 /** The order has changed since the tap. The message is for the person who tapped. */
 class OrderChanged extends Error {}
 
+/** Ends a ride at the time of the tap. A rider cannot read the order; the shop refuses it if it is no longer with them. */
+async function sendDelivered({ label, order_id: orderId, at }: KeptTap): Promise<void> {
+  try {
+    await call(deliverRide, { params: { label, orderId }, body: { at: new Date(at).toISOString() } });
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'not_found' ? new OrderChanged(t.rideOver()) : error;
+  }
+}
+
 /** Makes the change, unless it was made or no longer fits the order. */
 async function send(tap: KeptTap): Promise<void> {
+  if (tap.kind === 'delivered') return sendDelivered(tap);
   const params = { label: tap.label, orderId: tap.order_id };
   const { data: order } = await call(readBoardOrder, { params });
   const problem = problemOf(tap, order);
@@ -115,3 +132,15 @@ export const tapOutbox = createOutbox<KeptTap>({
   isTemporary: (error) => isTemporaryError(error) || isLoggedOut(error) || error instanceof NetworkError,
   problemFor: (error) => (error instanceof OrderChanged ? error.message : counterSentence(error)),
 });
+
+/** Does what was tapped. A tap that can wait is kept while the shop is not reached, and behind what waits already. */
+export async function sendOrKeep(work: () => Promise<unknown>, tap: Tap | undefined): Promise<void> {
+  const kept = tap && toKeptTap(tap);
+  if (kept && tapOutbox.waiting().length > 0) return tapOutbox.add(kept);
+  try {
+    await work();
+  } catch (error) {
+    if (!kept || !(error instanceof NetworkError) || error.reason === 'unintelligible') throw error;
+    tapOutbox.add(kept);
+  }
+}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tapWords } from '#lib/messages/counter/problems';
 import { formatAction } from '#lib/messages/counter/staff-log';
+import { isKept } from '#lib/stores/counter/kept/overlay';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
 import { setStock } from '#tests/support/shop/orders';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
+import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
 
@@ -65,11 +68,78 @@ it('shows a rider what is out, takes the cash, and says what they hold', async (
   const page = await openOut();
   const [ride] = shown(page).rides;
   expect(ride).toMatchObject({ order_id: id, cash_due: 164_000 });
-  expect(await page.deliver({ order_id: id }, { cash_received: 1641 })).toBe(false);
+  expect(await page.deliver({ order_id: id, cash_due: 164_000 }, { cash_received: 1641 })).toBe(false);
   expect(page.$rideProblem.get()).toBeTypeOf('string');
-  expect(await page.deliver({ order_id: id }, { cash_received: 1640 })).toBe(true);
+  expect(await page.deliver({ order_id: id, cash_due: 164_000 }, { cash_received: 1640 })).toBe(true);
   expect(shown(page)).toMatchObject({ rides: [], held: 164_000 });
   expect(page.$rideProblem.get()).toBeUndefined();
+});
+
+/** An order that is paid, out with the rider. */
+async function sendOutPaid(): Promise<number> {
+  const order_id = await sendOut(shop, asha, rider);
+  await shop.db.updateTable('orders').set({ payment_type: 'online' }).where('order_id', '=', order_id).execute();
+  return order_id;
+}
+
+/** A rider's phone with a paid and a cash order out, and no connection from now on. */
+async function openAway() {
+  const [paid, cash] = [await sendOutPaid(), await sendOut(shop, asha, rider)];
+  const network = { isAway: false };
+  const page = await openOut(rider, (send) => async (address, init) => {
+    if (network.isAway) throw new TypeError('Failed to fetch');
+    return send(address, init);
+  });
+  network.isAway = true;
+  const rideOf = (id: number) => {
+    const ride = shown(page).rides.find(({ order_id }) => order_id === id);
+    if (!ride) throw new Error(`order ${id} is not out`);
+    return ride;
+  };
+  return { paid, cash, page, network, rideOf };
+}
+
+const stepsOf = async (order_id: number) =>
+  (
+    await shop.db
+      .selectFrom('order_events')
+      .select(['status', 'at'])
+      .where('order_id', '=', order_id)
+      .orderBy('event')
+      .execute()
+  ).slice(-2);
+
+it('keeps “delivered” of a paid order without a connection, with its time, and sends it once', async () => {
+  const { paid, cash, page, network, rideOf } = await openAway();
+  expect(await page.deliver(rideOf(paid))).toBe(true);
+  const tappedAt = page.tapOutbox.waiting()[0]?.at ?? 0;
+  expect(isKept(page.tapOutbox.waiting(), rideOf(paid))).toBe(true);
+  expect(await page.deliver(rideOf(cash), { cash_received: 1640 })).toBe(false);
+  expect(page.$rideProblem.get()).toMatch(/no connection to the shop/);
+  expect(page.tapOutbox.waiting().map(({ kind, order_id }) => [kind, order_id])).toEqual([['delivered', paid]]);
+  expect((await stepsOf(paid)).at(-1)?.status).toBe('handed over');
+  network.isAway = false;
+  await page.refreshRides();
+  await page.refreshRides();
+  expect(page.tapOutbox.$entries.get()).toBeNull();
+  expect(shown(page).rides.map(({ order_id }) => order_id)).toEqual([cash]);
+  const steps = await stepsOf(paid);
+  expect(steps.map(({ status }) => status)).toEqual(['dispatched', 'delivered']);
+  for (const { at } of steps) expect(at.getTime()).toBe(tappedAt);
+});
+
+it('says that a paid order was no longer with the rider, with its number, and leaves it as it is', async () => {
+  const { paid, page, network, rideOf } = await openAway();
+  await page.deliver(rideOf(paid));
+  const params = { label: 'surat', orderId: paid };
+  await granted(shop, 'bringBack', { params, cookie: owner.cookie, body: {} });
+  network.isAway = false;
+  await page.refreshRides();
+  expect(page.tapOutbox.waiting()).toEqual([]);
+  const [refused] = page.tapOutbox.refused();
+  expect(refused && tapWords(refused)).toBe(`Order ${paid}, delivered`);
+  expect(refused?.problem).toBe('The order is no longer assigned to you. Please tell the store that you delivered it.');
+  expect((await stepsOf(paid)).at(-1)?.status).toBe('handed over');
 });
 
 it('counts a tap on “not at home” once, though two phones tap it', async () => {
@@ -113,7 +183,8 @@ it('hands an order over, takes it back, and hands it over again', async () => {
 });
 
 it('notes what is handed in once, though the first answer is lost', async () => {
-  await (await openOut()).deliver({ order_id: await sendOut(shop, asha, rider) }, { cash_received: 1640 });
+  const order_id = await sendOut(shop, asha, rider);
+  await (await openOut()).deliver({ order_id, cash_due: 164_000 }, { cash_received: 1640 });
   let isLost = true;
   const losing = (send: Send) => async (address: string, init: RequestInit) => {
     const answer = await send(address, init);
