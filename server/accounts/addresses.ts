@@ -124,20 +124,24 @@ async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: 
  * Saves an address.
  * @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found`, `addresses_used`
  */
-export async function saveAddress(shop: Shop, customerId: number, fields: NewAddress): Promise<WireAddress> {
-  const { saas_id, store_id } = fields;
-  const { country } = await getStore(shop, saas_id, store_id);
-  const key = { saas_id, store_id, customer_id: customerId };
-  const columns = toColumns(fields, country);
+export const saveAddress = (
+  shop: Shop,
+  customer_id: number,
+  { saas_id, store_id, ...fields }: NewAddress,
+): Promise<WireAddress> =>
+  shop.db.transaction().execute((tx) => saveAddressIn({ ...shop, db: tx }, { saas_id, store_id, customer_id }, fields));
+
+/** The same in the caller's transaction, which is `shop.db`. */
+export async function saveAddressIn(shop: Shop, key: CartKey, typed: Place): Promise<WireAddress> {
+  const { country } = await getStore(shop, key.saas_id, key.store_id);
+  const columns = toColumns(typed, country);
   await refuseImpossiblePlace(shop, columns);
-  const { address_id } = await shop.db.transaction().execute(async (tx) => {
-    await requireRoom(tx, shop.config, key);
-    return tx
-      .insertInto('addresses')
-      .values({ ...key, ...columns })
-      .returning('address_id')
-      .executeTakeFirstOrThrow();
-  });
+  await requireRoom(shop.db, shop.config, key);
+  const { address_id } = await shop.db
+    .insertInto('addresses')
+    .values({ ...key, ...columns })
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
   return readSavedAddress(shop, key, address_id);
 }
 

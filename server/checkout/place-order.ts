@@ -22,6 +22,7 @@ import {
   customerWithOrderId,
   insertOrder,
   toStoredMobile,
+  type CheckedOrder,
   type KeyedRequest,
   type StoredOrder,
 } from '#server/orders/insert-order';
@@ -58,33 +59,58 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
 const detailedRefusals = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
+  const order = await planCashOrder(shop, cart, keyed);
+  try {
+    return toWireOrder(await shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx }, cart, order)));
+  } catch (refusal) {
+    throw await withDetails(shop, cart, order, refusal);
+  }
+}
+
+/**
+ * An order to be paid in cash, checked and ready to be inserted.
+ * @param isTakenNow whether it is paid and collected at once: it needs no opening, and the bounds of unpaid orders do not apply
+ * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
+ */
+export async function planCashOrder(
+  shop: Shop,
+  cart: CartKey,
+  keyed: KeyedRequest,
+  isTakenNow = false,
+): Promise<CheckedOrder> {
   const customer = await customerWithOrderId(shop.db, cart);
   const isKnown = await hasReceived(shop.db, cart);
-  const checked = await checkOrder(shop, cart, keyed.request);
+  const checked = await checkOrder(shop, cart, keyed.request, isTakenNow);
+  const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
+  const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
+  const order = { ...keyed, ...checked, customer, promised_until, live };
+  if (isTakenNow) return order;
   const lines = checked.lines.map(({ item: { item_id, item_name }, quantity: product_qty }) => ({
     item_id,
     item_name,
     product_qty,
   }));
   refuseTooLarge(shop, { ...checked, lines }, isKnown);
-  const cash = cashOrders(shop, cart, isKnown);
-  const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
-  const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
-  const order = { ...keyed, ...checked, customer, promised_until, live, cash };
-  try {
-    return toWireOrder(await shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx }, cart, order)));
-  } catch (refusal) {
-    if (refusal instanceof ShopError && detailedRefusals.has(refusal.code)) await checkOrder(shop, cart, keyed.request); // throws with a fresh quote, or with the end of the pause
-    if (refusal instanceof ShopError && refusal.code === 'cash_orders_used') throw await cashOrdersUsed(shop, cash);
-    throw refusal;
-  }
+  return { ...order, cash: cashOrders(shop, cart, isKnown) };
+}
+
+/** The refusal of an insertion with its details: a fresh quote, the end of the pause, or when the next order is possible. */
+export async function withDetails(
+  shop: Shop,
+  cart: CartKey,
+  { cash, request }: CheckedOrder,
+  refusal: unknown,
+): Promise<unknown> {
+  if (!(refusal instanceof ShopError)) return refusal;
+  if (detailedRefusals.has(refusal.code)) await checkOrder(shop, cart, request); // throws with the details
+  return refusal.code === 'cash_orders_used' && cash ? cashOrdersUsed(shop, cash) : refusal;
 }
 
 /**
  * Resolves everything a request names and calculates its total.
  * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
-export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest) {
+export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, isTakenNow = false) {
   const store = await getStore(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
   refuseWrongBusiness(request, store);
@@ -95,7 +121,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   assertPayable(shop, request, destination, totals);
   if (request.slot_starts_at && destination.ships) throw new ShopError('slot_not_offered');
   const slot = request.slot_starts_at ? await chooseSlot(shop, store, request.slot_starts_at) : null;
-  const opens_at = slot ? null : await chooseOpening(shop, store);
+  const opens_at = slot || isTakenNow ? null : await chooseOpening(shop, store);
   refuseOtherOpening(request, opens_at, store);
   return { store, destination, coupon, slot, opens_at, lines, totals };
 }

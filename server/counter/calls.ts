@@ -1,9 +1,6 @@
-import type { ReceivedFields, ReceivedKind } from '#contract/orders/received';
-import { toDecimal, type Minor } from '#lib/money/money';
+import { toDecimal } from '#lib/money/money';
 import type { Handlers } from '#server/platform/http/call';
 import { requiredKey } from '#server/platform/http/request-keys';
-import { ShopError } from '#contract/errors';
-import type { Store } from '#contract/store';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
@@ -49,29 +46,12 @@ import { readNeeds } from './day/needs.ts';
 import { readPromised } from './day/promised.ts';
 import { readDay } from './day/read-day.ts';
 import { shelfCalls } from './shelf/calls.ts';
+import { newOrderCalls } from './new-order/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
+import { receivedOf, requireUpi } from './stated-payment.ts';
 import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
-
-/** @throws {ShopError} `invalid_input` for a store outside India, where there is no UPI */
-function requireUpi({ country }: Pick<Store, 'country'>): void {
-  if (country !== 'India') throw new ShopError('invalid_input');
-}
-
-/** The amounts received that a request states. @throws {ShopError} `invalid_input` for UPI outside India */
-function receivedOf(
-  { cash_received, upi_received, card_received, short_reason }: ReceivedFields,
-  store: Pick<Store, 'country'>,
-) {
-  if (upi_received) requireUpi(store);
-  const stated = { cash: cash_received, upi: upi_received, card: card_received };
-  const amounts = Object.entries(stated).filter(([, amount]) => amount !== undefined);
-  return {
-    ...(amounts.length > 0 && { received: Object.fromEntries(amounts) as Partial<Record<ReceivedKind, Minor>> }),
-    ...(short_reason !== undefined && { shortReason: short_reason }),
-  };
-}
 
 /** The calls of the board: what a store's staff see of its orders and do with them. */
 export const calls = {
@@ -247,6 +227,7 @@ export const calls = {
     await setSeasonLine(shop, store, body.line, staff);
     return {};
   },
+  ...newOrderCalls,
   ...settingsCalls,
   ...shelfCalls,
   ...stopCalls,

@@ -10,6 +10,8 @@ type LockName =
   | 'rider_cash'
   /** The cash of a store's delivery partners, by `store_id`. */
   | 'partner_cash'
+  /** The orders that a store's staff take, by `store_id`: a new number gets one customer. */
+  | 'taken_orders'
   /** The cash of a store, by `store_id`. It orders payments before or after the closing of a day. */
   | 'store_cash'
   /** The positions of the counter's events, which have no gaps. */

@@ -14,16 +14,19 @@ import { lockOrder } from './lifecycle.ts';
  * @throws {ShopError} `not_found`; `order_not_pending` when it is cancelled, or moved on without being accepted
  */
 export const acceptOrder = (shop: Shop, key: OrderKey, by: Actor): Promise<Done> =>
-  shop.db.transaction().execute(async (tx) => {
-    const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
-    if (status === 'cancelled') throw new ShopError('order_not_pending', { status });
-    const accepted = await readAcceptance(tx, key);
-    if (accepted) return accepted;
-    if (status !== 'pending') throw new ShopError('order_not_pending', { status });
-    const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind: 'accepted', status, line: null }, by);
-    await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_accepted', about: order_id });
-    return done;
-  });
+  shop.db.transaction().execute((tx) => acceptOrderIn(shop, tx, key, by));
+
+/** The same in the caller's transaction. */
+export async function acceptOrderIn(shop: Shop, tx: Database, key: OrderKey, by: Actor): Promise<Done> {
+  const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
+  if (status === 'cancelled') throw new ShopError('order_not_pending', { status });
+  const accepted = await readAcceptance(tx, key);
+  if (accepted) return accepted;
+  if (status !== 'pending') throw new ShopError('order_not_pending', { status });
+  const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind: 'accepted', status, line: null }, by);
+  await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_accepted', about: order_id });
+  return done;
+}
 
 async function readAcceptance(tx: Database, key: OrderKey): Promise<Done | undefined> {
   const [accepted] = await queryDone(tx, key, [key.order_id], ['accepted']);

@@ -2,14 +2,14 @@ import { sql, type Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { isEmail } from '#contract/fields';
 import type { Recipient } from '#contract/order';
-import { toTarget, type Country } from '#lib/account/target';
+import { toTarget, type Country, type Target } from '#lib/account/target';
 import { normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
 import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
 import { lockCustomer } from '#server/db/locks';
 import { inStore, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { contactColumns } from '#server/auth/proved-targets';
+import { contactColumns, provedContacts } from '#server/auth/proved-targets';
 import { countStoreUse, type StoreUse } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -41,6 +41,8 @@ export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   live: LiveLink;
   /** What counts it; absent when it is paid. */
   cash?: StoreUse;
+  /** Who receives the confirmation, instead of the customer's proved contacts. */
+  recipients?: Target[];
 }
 
 export type StoredOrder = Pick<Selectable<OrderRow>, (typeof orderColumns)[number]>;
@@ -208,8 +210,9 @@ const confirmationsOf = ({
   slot,
   opens_at = null,
   live,
+  recipients = provedContacts(customer),
 }: CheckedOrder) =>
-  orderConfirmations(customer, store, {
+  orderConfirmations(recipients, store, {
     order_id: customer.order_id,
     order_value: totals.total,
     order_type: request.order_type,

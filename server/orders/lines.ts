@@ -105,6 +105,17 @@ export async function checkLines(
   return { lines, totals };
 }
 
+/** What is available of the requested lines, with the totals, in wire format. */
+export async function quoteLines(
+  shop: Pick<Shop, 'db' | 'now'>,
+  cart: CartKey,
+  list: Required<CartLineInput>[],
+  pricing: PricingTerms & Payment,
+) {
+  const ids = list.map(({ item_id }) => item_id);
+  return freshQuote(cart, combineLines(list, await readSellable(shop, cart, ids)), pricing);
+}
+
 function findColor(items: Map<number, SellableItem>, { item_id, product_color }: Required<CartLineInput>) {
   const item = items.get(item_id);
   return item && colorOf(item, product_color);

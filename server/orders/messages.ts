@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/order';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
-import { provedContacts, readProvedContacts, type Contacts } from '#server/auth/proved-targets';
+import { readProvedContacts } from '#server/auth/proved-targets';
 import type { Target } from '#lib/account/target';
 import * as t from '#texts/message-words';
 import { dropUnsent, queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
@@ -69,9 +69,9 @@ function confirmation(store: Sender, order: ConfirmedOrder): Content {
     : { kind: 'order_placed_closed', variables: { ...variables, day, time: timeWords(minutes) } };
 }
 
-/** The confirmation of an order, to each proved contact of the customer. */
-export const orderConfirmations = (contacts: Contacts, store: Sender, order: ConfirmedOrder): Message[] =>
-  copiesTo(provedContacts(contacts), {
+/** The confirmation of an order to each recipient. */
+export const orderConfirmations = (recipients: Target[], store: Sender, order: ConfirmedOrder): Message[] =>
+  copiesTo(recipients, {
     ...confirmation(store, order),
     store: fromStore(store).store,
     orderId: order.order_id,

@@ -66,6 +66,8 @@ export const allowances = {
   'coupon-from-address': perQuarterHour(60),
   /** A stolen set-up session that floods a number with test messages. */
   'setup-message': { burst: 20, everyS: 3 * minute },
+  /** A member of staff who reads out a store's customers, number by number. */
+  'caller-lookup': { burst: 30, everyS: 2 * minute },
   /** Endless quotes of one customer and store, each of which is stored. `MAX_QUOTES` replaces the burst. */
   quote: { burst: 30, everyS: minute / 2 },
   /** Endless payments opened at the provider. */

@@ -10,7 +10,7 @@ import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-o
 import { answerWorker } from '#lib/stores/counter/pushes';
 import type { CounterStore } from '#lib/stores/counter/session';
 import { $slip, closeSlip } from '#lib/stores/counter/slip';
-import { $view, viewIn } from '#lib/stores/counter/view';
+import { $isTakingOrder, $view, viewIn } from '#lib/stores/counter/view';
 import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
 import * as t from '#texts/counter';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
@@ -28,6 +28,7 @@ import {
   AllOrders,
   Books,
   DayEnd,
+  NewOrder,
   People,
   RiderCash,
   Rides,
@@ -50,6 +51,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const refusal = useStore($refusal);
   const open = useStore($openOrder);
   const slip = useStore($slip);
+  const isTaking = useStore($isTakingOrder);
   useEffect(() => {
     void openBoard(label);
     const end = keepLive();
@@ -58,6 +60,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       closeOrder();
       forgetOrders();
       closeSlip();
+      $isTakingOrder.set(false);
       $view.set('orders');
     };
   }, [label]);
@@ -105,7 +108,8 @@ export function Board({ store: of }: { store: CounterStore }) {
       {view === 'all' && <AllOrders store={store} />}
       {view === 'shop' && <ShopSettings store={store} />}
       {view === 'people' && <People store={store} mayAddOperators={roles.includes('operator')} />}
-      {view === 'orders' && <Columns board={board} store={store} time={time} isOwner={isOwner} />}
+      {view === 'orders' &&
+        (isTaking ? <NewOrder store={store} /> : <Columns board={board} store={store} time={time} isOwner={isOwner} />)}
       <div className="print:hidden">
         <ThisPhone />
       </div>

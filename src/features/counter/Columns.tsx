@@ -3,6 +3,7 @@ import type { BoardOrder } from '#contract/counter/board';
 import type { Store } from '#contract/store';
 import type { BoardTime } from '#lib/messages/counter';
 import type { Board } from '#lib/stores/counter/board';
+import { $isTakingOrder } from '#lib/stores/counter/view';
 import * as t from '#texts/counter';
 import { NeedsButton } from './day/NeedsNote.tsx';
 import { FindOrder } from './find/FindOrder.tsx';
@@ -33,6 +34,11 @@ export function Columns({ board, store, time, isOwner }: Props) {
   return (
     <>
       <div className="swipe-row">
+        {store.country === 'India' && (
+          <button type="button" className="btn btn-primary min-h-12 flex-none" onClick={() => $isTakingOrder.set(true)}>
+            {t.newOrder()}
+          </button>
+        )}
         {isOwner && <NeedsButton />}
         <nav aria-label={t.ordersLabel()} className="flex grow gap-2 md:hidden">
           {shown.map(({ key, short }) => (

@@ -9,6 +9,7 @@ import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderHistory from './order-history.ts';
 import * as listedOrders from './orders/listed-orders.ts';
+import * as taken from './orders/taken.ts';
 import * as orderChange from './orders/change.ts';
 import * as proposals from './orders/proposal.ts';
 import * as liveOrder from './orders/live-order.ts';
@@ -119,6 +120,7 @@ export const groups = {
       ...callsOf(closing),
       ...callsOf(totals),
       ...callsOf(listedOrders),
+      ...callsOf(taken),
       ...callsOf(counterReturns),
       ...callsOf(missing),
       ...callsOf(storeReviews),

@@ -47,7 +47,7 @@ const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
 const checkout: Budget = { ...island, kB: 145.4 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, kB: 152.5 };
+const counter: Budget = { ...island, kB: 153.1 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {

@@ -77,7 +77,8 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
     await shop.db.updateTable('items').set({ hsn, tax_percent }).where('item_id', '=', item).execute();
   }
 
-  const receive = (id: number, way: 'counter' | 'rider' | 'partner', kind: (typeof payments)[number], due: number) => {
+  /** Adds a payment to the ledger. @returns how it is recorded */
+  const record = (way: 'counter' | 'rider' | 'partner', kind: (typeof payments)[number], due: number) => {
     const { short, over, ...received } = payOf(kind, due);
     paid.upi += received.upi;
     paid.card += received.card;
@@ -88,7 +89,7 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
     else paid.cash += received.cash;
     if (way === 'counter') drawer.at_counter += received.cash;
     else held[way] += received.cash;
-    return complete(id, way, { received, ...(short + over > 0 && { shortReason: 'No change' }) });
+    return { received, ...(short + over > 0 && { shortReason: 'No change' }) };
   };
   const complete = async (id: number, way: 'counter' | 'rider' | 'partner', move: Partial<Move> = {}) => {
     const to = (status: Parameters<typeof moveOrder>[2], more: Partial<Move> = {}) =>
@@ -143,12 +144,40 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
       ledger.open += 1;
       return;
     }
-    await (way === 'online' ? complete(id, isDelivery ? 'rider' : 'counter') : receive(id, way, kind, due));
+    await (way === 'online'
+      ? complete(id, isDelivery ? 'rider' : 'counter')
+      : complete(id, way, record(way, kind, due)));
     ledger.lines += 3;
     taxed.five += exact - chaases * chaas;
     taxed.exempt += chaases * chaas;
     taxed.round_off += due - exact;
     if (dals > 1 && index % 3 === 0) await giveBack(id, isOnline, index % 2 === 0);
+  }
+
+  /** Sells to a customer at the counter, who gives no number. */
+  async function sell(kind: (typeof payments)[number]): Promise<void> {
+    const due = 2 * dal;
+    const { received, shortReason } = record('counter', kind, due);
+    const { cash, upi, card } = received;
+    await granted(shop, 'takeOrder', {
+      params,
+      cookie: owner.cookie,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      body: {
+        order_type: 'Pickup',
+        taken_now: true,
+        item_list: [{ item_id: 1001, product_qty: 2 }],
+        order_value: due / 100,
+        cash_received: cash / 100,
+        ...(upi > 0 && { upi_received: upi / 100 }),
+        ...(card > 0 && { card_received: card / 100 }),
+        ...(shortReason && { short_reason: shortReason }),
+      },
+    });
+    ledger.orders += 1;
+    ledger.sales += due;
+    ledger.lines += 1;
+    taxed.five += due;
   }
 
   /** Deducts a returned piece. Online payments are refunded, others are due as a transfer, which may be made already. */
@@ -210,6 +239,7 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
   let index = 0;
   for (const way of ['counter', 'rider', 'partner'] as const)
     for (const kind of payments) await play(way, kind, index++);
+  for (const kind of payments) await sell(kind);
   for (let times = 0; times < 10; times++)
     await play(ways[upTo(ways.length - 1)] ?? 'counter', payments[upTo(payments.length - 1)] ?? 'cash', index++);
   for (const way of ['online', 'open', 'cancelled', 'cancelled', 'online'] as const) await play(way, 'cash', index++);

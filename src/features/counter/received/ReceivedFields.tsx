@@ -14,7 +14,8 @@ type Way = ReceivedKind | 'split';
 
 /** The UPI ID, payee name and order for a UPI payment. */
 interface Payee {
-  order_id: number;
+  /** Missing before the order is placed. */
+  order_id?: number;
   upi_id: string;
   store_name: string;
 }
@@ -95,7 +96,12 @@ export function ReceivedFields({ due, payee, problems, locale }: Props) {
 function PayByUpi({ payee, amount, locale }: { payee: Payee; amount: Minor; locale: PriceLocale }) {
   const { order_id: order, upi_id: upi, store_name } = payee;
   const sum = formatMoney(amount, locale);
-  const link = upiLink({ upiId: upi, payee: store_name, amount, note: t.orderNote({ order }) });
+  const link = upiLink({
+    upiId: upi,
+    payee: store_name,
+    amount,
+    note: order === undefined ? '' : t.orderNote({ order }),
+  });
   return (
     <div className="grid gap-2">
       <p className="font-semibold">{t.scanToPay({ sum })}</p>

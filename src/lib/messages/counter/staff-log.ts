@@ -159,6 +159,9 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   holiday_removed: ({ about: day }) => t.holidayRemoved({ day }),
   item_changed: itemChangeWords,
   item_made: ({ details }) => t.itemMade({ item: word(details['item_name']) }),
+  order_taken: ({ about: order, details }) =>
+    details['taken_now'] ? t.orderTakenNow({ order }) : t.orderTaken({ order }),
+  caller_looked_up: ({ about: order }) => (order ? t.callerFound({ order }) : t.callerUnknown()),
   order_accepted: ({ about: order }) => t.orderAccepted({ order }),
   order_time_changed: ({ about: order, details }) =>
     t.orderTimeChanged({ order, day: word(details['day']), time: word(details['time']) }),

@@ -3,9 +3,9 @@ import { confirmDiscard, hasUnsaved } from './questions/drafts.ts';
 import { $openOrder, closeOrder, openOrder } from './open-order.ts';
 import { $openItem, $shelfTool, openItemById, shelfTools, type ShelfTool } from './shelf/shelf.ts';
 import { $slip, closeSlip, showSlip } from './slip.ts';
-import { $view, views, type View } from './view.ts';
+import { $isTakingOrder, $view, views, type View } from './view.ts';
 
-/** A view of the counter, and what is open in it: `#/orders`, `#/orders/12`, `#/orders/12/slip`, `#/shelf/new`. */
+/** A view of the counter, and what is open in it: `#/orders`, `#/orders/12`, `#/orders/12/slip`, `#/orders/new`, `#/shelf/new`. */
 type Route = readonly [View, string?, string?];
 
 const hashOf = (route: Route): string => `#/${route.join('/')}`;
@@ -17,7 +17,8 @@ function currentRoute(): Route {
   const view = $view.get();
   const slip = $slip.get();
   if (slip) return [view, String(slip.order_id), 'slip'];
-  const open = view === 'shelf' ? ($openItem.get()?.item_id ?? $shelfTool.get()) : $openOrder.get()?.id;
+  const order = $openOrder.get()?.id ?? ($isTakingOrder.get() ? 'new' : undefined);
+  const open = view === 'shelf' ? ($openItem.get()?.item_id ?? $shelfTool.get()) : order;
   return open === undefined ? [view] : [view, String(open)];
 }
 
@@ -32,6 +33,7 @@ function parseRoute(): Route {
 function show([view, open, part]: Route): void {
   const id = Number(open);
   $view.set(view);
+  $isTakingOrder.set(view === 'orders' && open === 'new');
   if (part !== 'slip') closeSlip();
   else if (id !== $slip.get()?.order_id) void showSlip(id);
   $shelfTool.set(view === 'shelf' && open !== undefined && isTool(open) ? open : undefined);
@@ -44,7 +46,7 @@ function show([view, open, part]: Route): void {
 /** How many history entries before this one were opened within the view. */
 const currentDepth = (): number => (history.state as { depth?: number } | null)?.depth ?? 0;
 
-const stores: ReadableAtom[] = [$view, $openOrder, $openItem, $shelfTool, $slip];
+const stores: ReadableAtom[] = [$view, $isTakingOrder, $openOrder, $openItem, $shelfTool, $slip];
 
 /**
  * Keeps the URL and the browser's history in step with the counter: a reload restores the view, and Back closes what is open.

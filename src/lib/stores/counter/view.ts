@@ -22,6 +22,9 @@ export type View = (typeof views)[number];
 /** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
 
+/** Whether an order is being taken, by phone or at the counter. */
+export const $isTakingOrder = atom(false);
+
 /** The parts of the counter that a person may see, the usual first. */
 export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_plans'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),

@@ -74,6 +74,13 @@ it('keeps people and payouts from managers, and money and settings from keepers'
   expect(deniedTo('keeper')).toEqual([...ofOwners, ...ofManagers, ...ofBooks].toSorted());
 });
 
+it('lets only those who work on orders take orders by phone', () => {
+  const taking = ['findCaller', 'quoteTakenOrder', 'takeOrder'];
+  const mayTake = (role: StaffRole) => taking.every((name) => callsOf(role).includes(name));
+  expect(staffRoles.filter(mayTake)).toEqual(['operator', 'owner', 'manager', 'keeper']);
+  for (const role of ['accountant', 'rider'] as const) expect(deniedTo(role)).toEqual(expect.arrayContaining(taking));
+});
+
 it('lets a rider deliver, and no more', () => {
   expect(callsOf('rider')).toEqual(['deliverRide', 'markStop', 'missRide', 'readRides', 'readStops']);
 });

@@ -38,6 +38,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'position-from-address': [30, 150, 2910],
   'coupon-from-address': [60, 300, 5820],
   'setup-message': [20, 40, 500],
+  'caller-lookup': [30, 60, 750],
   quote: [30, 150, 2910],
   'payment-of-customer': [60, 300, 5820],
   'cash-order': [20, 21, 44],
