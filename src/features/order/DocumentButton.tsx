@@ -20,7 +20,7 @@ export function DocumentButton({ document }: { document: PurchaseDocument }) {
   return (
     <>
       <BusyButton
-        className="btn btn-quiet justify-self-start px-3"
+        className="btn btn-quiet justify-self-start px-3 in-[.button-grid]:justify-self-auto"
         aria-label={fullLabel}
         onPress={fetchAndSave}
         whileBusy={

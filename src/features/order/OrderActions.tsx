@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
-import { isCancellable } from '#lib/order/lifecycle';
+import { ends, isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder } from '#lib/stores/orders/order';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
@@ -24,8 +24,11 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
   };
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap gap-2">
-        <OrderAgain order={order} className="btn btn-primary" />
+      <div className="button-grid">
+        <OrderAgain
+          order={order}
+          className={`btn ${ends.some((end) => end === order.status) ? 'btn-primary' : 'btn-quiet'}`}
+        />
         <DocumentButton document={invoiceOf(documentsOfOrder(order.order_id))} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           {t.print()}

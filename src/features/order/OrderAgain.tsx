@@ -11,7 +11,7 @@ interface Props {
   isListed?: boolean;
 }
 
-/** Puts an order's items into the cart with one press; what could not be added stands below. Place it in a wrapping row. */
+/** Puts an order's items into the cart with one press; what could not be added stands below. Place it in a wrapping row or a grid. */
 export function OrderAgain({ order, className, isListed = false }: Props) {
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const [result, setResult] = useState<ReorderResult>();
@@ -32,7 +32,9 @@ export function OrderAgain({ order, className, isListed = false }: Props) {
       >
         {isBusy ? t.adding() : t.orderAgain()}
       </button>
-      <output className="order-last w-full empty:hidden">{result && <Reordered result={result} />}</output>
+      <output className="order-last col-span-full w-full empty:hidden">
+        {result && <Reordered result={result} />}
+      </output>
     </>
   );
 }

@@ -62,7 +62,7 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
         ))}
       </dl>
       <LiveLink />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-grid max-sm:grid-cols-1">
         <a href={`/order?id=${order.order_id}`} className="btn btn-primary">
           {t.follow()}
         </a>
@@ -121,7 +121,7 @@ function LiveLink() {
           message={t.link}
           markup={{
             link: ({ children }) => (
-              <a href={link} className="link inline-flex min-h-11 items-center">
+              <a href={link} className="link py-3">
                 {children}
               </a>
             ),

@@ -5,24 +5,27 @@ import * as t from '#texts/order-placed';
 
 const maxShown = 3;
 
-/** Pictures and quantities of up to 3 ordered items, and the number of others (spec §2). */
+/** Pictures with quantities, and names, of up to 3 ordered items, and the number of others (spec §2). */
 export function Thumbnails({ lines }: { lines: CartLine[] }) {
   const more = lines.length - maxShown;
   return (
-    <ul className="flex flex-wrap items-center gap-2.5" aria-label={t.ordered()}>
+    <ul className="grid gap-2.5" aria-label={t.ordered()}>
       {lines.slice(0, maxShown).map((line) => (
-        <li key={`${line.item_id} ${line.product_color}`} className="relative">
-          <img
-            src={pictureAt(line.image, 160)}
-            alt={lineName(line)}
-            width="72"
-            height="72"
-            className="size-18 rounded-md object-cover"
-          />
-          <span className="absolute -top-2 -right-2 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
-            <span className="visually-hidden">{t.quantity({ quantity: line.product_qty })}</span>
-            <span aria-hidden="true">{line.product_qty}</span>
+        <li key={`${line.item_id} ${line.product_color}`} className="flex items-center gap-3">
+          <span className="relative flex-none">
+            <img
+              src={pictureAt(line.image, 160)}
+              alt=""
+              width="72"
+              height="72"
+              className="size-18 rounded-md object-cover"
+            />
+            <span className="absolute right-1 bottom-1 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
+              <span className="visually-hidden">{t.quantity({ quantity: line.product_qty })}</span>
+              <span aria-hidden="true">{line.product_qty}</span>
+            </span>
           </span>
+          <span className="min-w-0 wrap-anywhere">{lineName(line)}</span>
         </li>
       ))}
       {more > 0 && (

@@ -4,6 +4,7 @@ import type { SavedAddress } from '#contract/address';
 import type { Plan } from '#contract/plan';
 import type { Store } from '#contract/store';
 import type { Subscription } from '#contract/subscription';
+import * as addressTexts from '#texts/address';
 import * as paymentTexts from '#texts/payment';
 import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 import {
@@ -50,7 +51,6 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
     },
     [choice],
   );
-  const isBusy = payment.status === 'paying';
   const total =
     (payment.status === 'refused' ? payment.total : undefined) ??
     plan.items.reduce((sum, { netValue }) => sum + netValue, 0);
@@ -62,6 +62,7 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
     show();
   };
   const typed = useTypedAddress(part, address, () => void pay());
+  const isBusy = payment.status === 'paying' || typed.outer.isBusy;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
       <div ref={part} className="panel grid gap-6" onClickCapture={typed.cancel}>
@@ -83,20 +84,21 @@ export function PlanSteps({ store, plan, choice, follows }: Props) {
             keptId={choice.addressId}
             onChoose={chooseAddress}
             cost={t.deliveryIncluded()}
+            outer={typed.outer}
           />
         </section>
         {store.pays_online || isCash ? (
           <section className="grid gap-3">
             <PlanCharges {...sum} className="due-now rounded-md bg-brand-50 p-4 text-sm lg:hidden" />
             {isCash && <p className="alert">{t.cashAtStore()}</p>}
-            <Problem text={payment.status === 'refused' ? payment.message : undefined} />
+            <Problem text={typed.outer.refusal ?? (payment.status === 'refused' ? payment.message : undefined)} />
             <button
               type="button"
               className="btn btn-primary"
               aria-disabled={isBusy}
               onClick={() => typed.save() || void pay()}
             >
-              <span aria-live="polite">{buttonText(payment, isCash)}</span>
+              <span aria-live="polite">{typed.outer.isBusy ? addressTexts.saving() : buttonText(payment, isCash)}</span>
             </button>
           </section>
         ) : (

@@ -62,7 +62,8 @@ function step(form: HTMLFormElement, target: EventTarget | null): void {
 function showSum(form: HTMLFormElement): void {
   const chosen = chosenItems(form);
   const sum = chosen.reduce((sum, input) => sum + Number(input.dataset.net) * quantityOf(input), 0);
-  part(form, 'count')?.replaceChildren(chosen.length > 0 ? t.chosenCount({ count: chosen.length }) : t.nothingChosen());
+  const count = chosen.reduce((count, input) => count + Number(input.dataset.deliveries) * quantityOf(input), 0);
+  part(form, 'count')?.replaceChildren(count > 0 ? t.chosenCount({ count }) : t.nothingChosen());
   part(form, 'sum')?.replaceChildren(formatMoney(sum, pageStore()));
 }
 

@@ -63,8 +63,22 @@ test('a customer pays the difference of a change that costs more, and gets a ref
     .click();
   await page.getByRole('button', { name: 'Change order' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: /^One more/ }).click();
+  const more = dialog.getByRole('button', { name: /^One more/ });
+  const { y } = (await more.boundingBox())!;
+  await more.click();
   await expect(dialog).toContainText(/You pay ₹[\d.,]+ more online/);
+  expect((await more.boundingBox())!.y, 'or a tap just then would be lost').toBe(y);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/order/quote-change/**', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await more.click();
+  await expect(dialog.locator('[aria-live][aria-busy=true]')).toContainText(/You pay ₹[\d.,]+ more online/);
+  await expect(dialog.getByRole('button', { name: /^Pay ₹/ })).toHaveAttribute('aria-disabled', 'true');
+  expect((await more.boundingBox())!.y).toBe(y);
+  release();
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.waitForURL(`${surat}/checkout/change`);
   await expectAccessible(page);

@@ -99,6 +99,8 @@ test.describe('a customer', () => {
     await expect(list.getByRole('radio', { name: /Marine Drive/ })).toBeChecked(); // what has just been typed
     await expect(list.getByRole('radio', { name: /Marine Drive/ })).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'does not deliver to that address' })).toBeVisible();
+    await expect(page.getByText('As soon as possible')).toHaveCount(0);
+    await expect(page.getByText(/^Cash on delivery is not/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
     await list.getByRole('radio', { name: /12 Athwa Lines/ }).check();

@@ -195,7 +195,9 @@ test('the summary shows what was ordered and how it is paid', async ({ page, sur
   await openCheckout(page, surat, api, shopper);
   await saveAddress(page);
   await payOnDelivery(page);
-  await expect(page.getByRole('img', { name: 'Toor dal' })).toBeVisible();
+  const ordered = page.getByRole('list', { name: 'What you ordered' }).getByRole('listitem');
+  await expect(ordered).toHaveText(/^Quantity 1.*Toor dal, 1 kg$/);
+  await expect(ordered.locator('img')).toHaveAttribute('src', /^\/pictures\//);
   await expect(page.getByText('Cash On Delivery')).toBeVisible();
   await expect(page.getByText('₹184')).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('orderMaster') ?? '{}'));

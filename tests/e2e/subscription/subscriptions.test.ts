@@ -41,11 +41,11 @@ test(
     await expect(thali).toBeChecked();
     await expect(dialog.getByText('Please select at least one item')).toBeHidden();
     await dialog.getByText('Khaman dhokla').click();
-    await expect(dialog.getByText('2 items')).toBeVisible();
+    await expect(dialog.getByText('52 items in all')).toBeVisible();
     await expect(dialog.getByText('₹8,008')).toBeVisible();
     await expectScreenFit(page);
     await dialog.getByText('Khaman dhokla').click();
-    await expect(dialog.getByText('1 item')).toBeVisible();
+    await expect(dialog.getByText('26 items in all')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Subscribe Now' }).first()).toBeFocused();

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { SavedAddressOption } from './SavedAddressOption.tsx';
+import type { OuterSave } from './use-typed-address.ts';
 
 interface Props {
   store: Store;
@@ -22,6 +23,8 @@ interface Props {
   onChoose: (address: SavedAddress, isByDefault: boolean) => void;
   /** The delivery cost, when something other than the cart is delivered. */
   cost?: string;
+  /** How the page's own button saves a new address. */
+  outer?: OuterSave;
 }
 
 /**
@@ -44,7 +47,16 @@ export function AddressChoice(props: Props) {
   return state.status === 'ready' && <Addresses {...props} addresses={state.data.addresses} />;
 }
 
-function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: Props & { addresses: SavedAddress[] }) {
+function Addresses({
+  store,
+  chosen,
+  keptId,
+  draft,
+  onChoose,
+  cost,
+  outer,
+  addresses,
+}: Props & { addresses: SavedAddress[] }) {
   const [typed, setTyped] = useState(() => draft?.read());
   const [isAdding, setIsAdding] = useState(typed !== undefined);
   const isFormShown = isAdding || addresses.length === 0;
@@ -63,6 +75,7 @@ function Addresses({ store, chosen, keptId, draft, onChoose, cost, addresses }: 
           hasSaved={addresses.length > 0}
           typed={typed}
           look="btn-quiet"
+          outer={outer}
           onType={(address) => draft?.keep(address)}
           onDone={endAdding}
         />

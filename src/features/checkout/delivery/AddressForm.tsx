@@ -23,6 +23,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import * as t from '#texts/address';
 import { CurrentLocation } from './CurrentLocation.tsx';
 import { StateField } from './StateField.tsx';
+import type { OuterSave } from './use-typed-address.ts';
 import { usePlaceOfCode, type TypedCode } from './use-place-of-code.ts';
 
 const addressTypes = ['Home', 'Work'] as const;
@@ -39,13 +40,25 @@ interface Props {
   onType?: (typed: TypedAddress) => void;
   /** The look of the button that saves; another when the page has a button of its own to go on. */
   look?: 'btn-primary' | 'btn-quiet';
+  /** Absent when only the form's own button saves it. */
+  outer?: OuterSave | undefined;
   /** Called when the address is saved, or the customer goes back to the saved ones. */
   onDone: () => void;
 }
 
 /** A new delivery address, or a saved one to change. */
 export function AddressForm(props: Props) {
-  const { store, hasSaved, back = t.existingAddress(), saved, typed, look = 'btn-primary', onType, onDone } = props;
+  const {
+    store,
+    hasSaved,
+    back = t.existingAddress(),
+    saved,
+    typed,
+    look = 'btn-primary',
+    outer,
+    onType,
+    onDone,
+  } = props;
   const chosenCountry = useStore($deliveryCountry, { ssr: () => null }) ?? store.country;
   const country = saved ? countryOfCode(saved.pincode) : chosenCountry;
   const start = saved ?? typed ?? knownCode(country);
@@ -56,7 +69,8 @@ export function AddressForm(props: Props) {
     (values) => addressProblems(values, country, place?.known),
     async (entered) => {
       const values = { ...entered, country, ...(located?.postalCode === entered.pincode && positionOf(located)) };
-      const problem = await (saved ? changeAddress(saved, values) : saveAddress(values));
+      const save = () => (saved ? changeAddress(saved, values) : saveAddress(values));
+      const problem = await (outer ? outer.run(save) : save());
       setRefusal(problem);
       if (!problem) onDone();
     },
@@ -73,7 +87,7 @@ export function AddressForm(props: Props) {
       className="grid gap-4"
       aria-label={saved ? t.changeAddress() : t.newAddress()}
     >
-      <Problem text={refusal} />
+      <Problem text={outer?.refusal ? undefined : refusal} />
       <CurrentLocation
         form={form.ref}
         onLocate={(address) => (setLocated(address), keep(), lookUp(address.postalCode, form.ref.current))}
@@ -168,7 +182,7 @@ export function AddressForm(props: Props) {
         defaultValue={start?.label}
       />
       <button type="submit" className={`btn ${look}`} aria-disabled={isBusy}>
-        {isBusy ? t.saving() : t.save()}
+        {isBusy && !outer?.isBusy ? t.saving() : t.save()}
       </button>
       {hasSaved && (
         <button type="button" className="btn btn-quiet" onClick={onDone}>

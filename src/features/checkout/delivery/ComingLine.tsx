@@ -13,6 +13,7 @@ interface Props {
 export function ComingLine({ type, place }: Props) {
   const coming = useLatest($coming);
   useEffect(() => (place === undefined ? undefined : watchComing(place)), [place]);
+  if (place === undefined) return null;
   return (
     <p className="min-h-6 font-semibold" aria-live="polite">
       {(type === 'Delivery' ? coming?.delivery : coming?.pickup)?.words ?? coming?.closed}

@@ -7,6 +7,7 @@ import { recipientProblems, type RecipientProblems } from '#lib/account/recipien
 import { deliveryProblem } from '#lib/cart/delivery-problem';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
 import { orderTypeName } from '#lib/order/value-names';
+import * as addressTexts from '#texts/address';
 import * as t from '#texts/delivery-step';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -59,6 +60,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const isPlaced = placement.status === 'placed'; // its cart is empty
   const obstacle = isDelivery && !isPlaced ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
+  const isUnserved = isDelivery && fulfilment.address?.delivery === null;
   const isPlaceKnown = !isDelivery || isAddressChosen;
   const noCash = useCashProblem(store, fulfilment);
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
@@ -81,7 +83,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         {fulfilmentTypes.map((type) => (
           <label
             key={type}
-            className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-800 has-checked:text-white has-focus-visible:outline-3"
+            className="btn btn-quiet has-checked:border-brand-800 has-checked:bg-brand-50 has-checked:inset-ring has-checked:inset-ring-brand-800 has-focus-visible:outline-3"
           >
             <input
               type="radio"
@@ -101,21 +103,24 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
           keptId={choice.keptAddressId}
           draft={choice.newAddress}
           onChoose={choice.setAddress}
+          outer={typed.outer}
         />
       ) : (
         <PickupCard store={store} />
       )}
       <Problem text={problem} />
       <RecipientChoice recipient={fulfilment.recipient} problems={problems.recipient} onChange={choice.setRecipient} />
-      <WhenChoice
-        store={store}
-        type={fulfilment.type}
-        arrives={isDelivery ? fulfilment.address?.arrives : undefined}
-        place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
-        chosen={fulfilment.slot}
-        onChoose={choice.setSlot}
-      />
-      {noCash && isPlaceKnown && <p className="text-sm text-ink-soft">{noCash}</p>}
+      {!isUnserved && (
+        <WhenChoice
+          store={store}
+          type={fulfilment.type}
+          arrives={isDelivery ? fulfilment.address?.arrives : undefined}
+          place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
+          chosen={fulfilment.slot}
+          onChoose={choice.setSlot}
+        />
+      )}
+      {noCash && isPlaceKnown && !isUnserved && <p className="text-sm text-ink-soft">{noCash}</p>}
       <MissingChoice chosen={fulfilment.ifMissing ?? 'call'} onChoose={choice.setIfMissing} />
       {store.issues_tax_invoices && (
         <BusinessChoice business={fulfilment.business} problems={problems.business} onChange={choice.setBusiness} />
@@ -128,8 +133,14 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
         value={fulfilment.note}
         onChange={({ target }) => choice.setNote(target.value)}
       />
-      <button type="button" className="btn btn-primary" onClick={() => typed.save() || proceed()}>
-        {t.toPayment()}
+      <Problem text={typed.outer.refusal} />
+      <button
+        type="button"
+        className="btn btn-primary"
+        aria-disabled={typed.outer.isBusy}
+        onClick={() => typed.save() || proceed()}
+      >
+        <span aria-live="polite">{typed.outer.isBusy ? addressTexts.saving() : t.toPayment()}</span>
       </button>
     </section>
   );

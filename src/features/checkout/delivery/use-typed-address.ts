@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { SavedAddress } from '#contract/address';
 
 /** Whether more is typed than the postal code, which may be known from before, and the city that follows from it. */
@@ -7,34 +7,55 @@ const isFilledIn = (form: HTMLFormElement) =>
     ({ value }) => value.trim() !== '',
   );
 
+/** How a button outside the address form saves it: the button then shows the progress and the refusal. */
+export interface OuterSave {
+  isBusy: boolean;
+  refusal: string | undefined;
+  /** Runs each save of the form. @returns the refusal */
+  run(save: () => Promise<string | undefined>): Promise<string | undefined>;
+}
+
 /**
  * Saves the address that is still in the form of a checkout, with the form's own validation.
  * @param part the element that contains the form while it is shown
  * @param goOn called once the address is saved and chosen
  * @returns `save`, whether there is one to save (else an empty form that is needed shows its mistakes); `cancel`, to be called
- * on each later press
+ * on each later press; `outer`, for the form and the button
  */
 export function useTypedAddress(
   part: RefObject<HTMLElement | null>,
   chosen: SavedAddress | undefined,
   goOn: () => void,
 ) {
-  const isSaving = useRef(false);
+  const isPressed = useRef(false);
+  const [isShown, setIsShown] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const press = (isNow: boolean) => {
+    isPressed.current = isNow;
+    setIsShown(isNow);
+  };
   const continueWith = useEffectEvent((saved: SavedAddress | undefined) => {
-    if (isSaving.current && saved) goOn();
-    isSaving.current = false;
+    if (isPressed.current && saved) goOn();
+    isPressed.current = false;
   });
   useEffect(() => continueWith(chosen), [chosen]);
+  const run: OuterSave['run'] = async (save) => {
+    setRefusal(undefined);
+    setIsRunning(true);
+    const problem = await save().finally(() => setIsRunning(false));
+    if (isPressed.current) setRefusal(problem);
+    return problem;
+  };
   return {
     save(): boolean {
       const form = part.current?.querySelector('form');
       if (!form) return false;
-      isSaving.current = isFilledIn(form);
-      if (isSaving.current || !chosen) form.requestSubmit();
-      return isSaving.current;
+      press(isFilledIn(form));
+      if (isPressed.current || !chosen) form.requestSubmit();
+      return isPressed.current;
     },
-    cancel: () => {
-      isSaving.current = false;
-    },
+    cancel: () => press(false),
+    outer: { isBusy: isShown && isRunning, refusal, run },
   };
 }

@@ -62,7 +62,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
     product_qty,
   }));
   const change = changeOf(order, choice, cart);
-  const result = useQuote(order.order_id, change);
+  const { result, isLoading } = useQuote(order.order_id, change);
   const quote = result?.status === 'ready' ? result.quote : undefined;
   const choose = (part: Partial<Choice>) => {
     setProblem(undefined);
@@ -71,7 +71,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
   const step = (index: number, by: number) =>
     choose({ quantities: choice.quantities.map((quantity, at) => (at === index ? quantity + by : quantity)) });
   const save = async () => {
-    if (!change || !quote) return;
+    if (!change || !quote || isLoading) return;
     if (quote.to_pay > 0) return goToPayment(order, change, quote);
     const text = JSON.stringify([change, quote.totals.total]);
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
@@ -107,7 +107,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
             onChange={(startsAt) => choose({ startsAt })}
           />
         )}
-        <ChangeSum order={order} store={store} hasChange={change !== undefined} result={result} />
+        <ChangeSum order={order} store={store} hasChange={change !== undefined} result={result} isLoading={isLoading} />
         <Problem text={problem} />
       </div>
       <div className="sticky bottom-[max(-1rem,-16px)] -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface p-4">
@@ -117,7 +117,7 @@ export function ChangeDialog({ order: shown, store, onClose }: Props) {
         <button
           type="button"
           className="btn btn-primary grow"
-          aria-disabled={isBusy || !quote}
+          aria-disabled={isBusy || isLoading || !quote}
           onClick={() => void run(save)}
         >
           {isBusy ? t.saving() : quote?.to_pay ? t.goToPay({ amount: formatMoney(quote.to_pay, store) }) : t.save()}

@@ -11,14 +11,22 @@ interface Props {
   store: Store;
   hasChange: boolean;
   result: QuoteResult | undefined;
+  isLoading: boolean;
 }
 
-/** The total after the change, and the amount to pay or to refund. */
-export function ChangeSum({ order, store, hasChange, result }: Props) {
+/**
+ * The total after the change, and the amount to pay or to refund. The last total stays while the next one loads, in a box
+ * that has the height of a usual one from the start: the steppers above must not move while they are tapped.
+ */
+export function ChangeSum({ order, store, hasChange, result, isLoading }: Props) {
   const quote = result?.status === 'ready' ? result.quote : undefined;
   const total = hasChange ? quote?.totals.total : order.totals.total;
   return (
-    <div className="grid gap-1 border-t border-line pt-3" aria-live="polite">
+    <div
+      className="grid min-h-28 content-start gap-1 border-t border-line pt-3 aria-busy:opacity-60"
+      aria-live="polite"
+      aria-busy={isLoading}
+    >
       <p className="flex justify-between font-semibold">
         <span>{hasChange ? t.newTotal() : t.sameTotal()}</span>
         <span className="price">{total === undefined ? '' : formatMoney(total, store)}</span>

@@ -4,8 +4,11 @@ import { readQuote, type QuoteResult } from '#lib/stores/orders/change';
 
 const debounceMs = 300;
 
-/** The quote for a change; undefined while it loads, and without a change. */
-export function useQuote(orderId: number, change: OrderChange | undefined): QuoteResult | undefined {
+/** The latest quote for a change, and whether the quote for its current state is still loading. */
+export function useQuote(
+  orderId: number,
+  change: OrderChange | undefined,
+): { result?: QuoteResult; isLoading: boolean } {
   const text = change && JSON.stringify(change);
   const [read, setRead] = useState<{ text: string; result: QuoteResult }>();
   useEffect(() => {
@@ -19,5 +22,6 @@ export function useQuote(orderId: number, change: OrderChange | undefined): Quot
       clearTimeout(timer);
     };
   }, [orderId, text]);
-  return read?.text === text ? read?.result : undefined;
+  const isLoading = text !== undefined && read?.text !== text;
+  return { ...(read && text && { result: read.result }), isLoading };
 }

@@ -29,7 +29,7 @@ export function AccountForm({ orderId, country }: Props) {
     (typed) => sendBankDetails(orderId, typed),
   );
   return (
-    <form {...form} className="grid gap-3" aria-label={t.accountLabel()}>
+    <form {...form} className="grid gap-3 rounded-lg border border-line p-4" aria-label={t.accountLabel()}>
       <p className="text-sm">{words.account()}</p>
       {isBank ? (
         <>
@@ -49,12 +49,12 @@ export function AccountForm({ orderId, country }: Props) {
           error={problems.upi_id}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-grid">
         <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
           {isBusy ? t.sending() : t.sendAccount()}
         </button>
         {country === 'India' && (
-          <button type="button" className="btn" onClick={() => setIsBank(!isBank)}>
+          <button type="button" className="btn btn-quiet" onClick={() => setIsBank(!isBank)}>
             {isBank ? t.upiInstead() : t.bankInstead()}
           </button>
         )}

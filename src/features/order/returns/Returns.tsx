@@ -31,14 +31,13 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
       {returns.map((own) => (
         <ReturnState key={own.return_id} own={own} order={order} store={store} />
       ))}
-      {bank_details === 'wanted' && <AccountForm orderId={order_id} country={store.country} />}
       {bank_details === 'given' && <p className="text-sm text-ink-soft">{words.accountGiven()}</p>}
       {asking && (
         <ReturnForm order={order} store={store} comesBack={asking === 'return'} onClose={() => setAsking('')} />
       )}
       {canAsk && !asking && (
         <div className="grid gap-2">
-          <div className="flex flex-wrap gap-2 print:hidden">
+          <div className="button-grid print:hidden">
             <button type="button" className="btn btn-quiet" data-opens="report" onClick={() => setAsking('report')}>
               {t.reportSomething()}
             </button>
@@ -54,6 +53,7 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
           </p>
         </div>
       )}
+      {bank_details === 'wanted' && <AccountForm orderId={order_id} country={store.country} />}
     </section>
   );
 }

@@ -13,14 +13,14 @@ import { endUnfinishedAttempt, payFor, type PaymentHandlers } from './purchase.t
 
 const refuse = (message: string) => $placement.set({ status: 'refused', message });
 
-const paymentHandlers = (lines: CartLine[]): PaymentHandlers<PlacedOrder> => ({
+const paymentHandlers = (lines: CartLine[], fulfilment?: Fulfilment): PaymentHandlers<PlacedOrder> => ({
   saveAttempt: (attempt) => {
     const { store_id } = pageStore();
     if (attempt) saveUnfinishedPayment(store_id, { attempt, lines });
     else clearUnfinishedPayment(store_id);
   },
   resultOf: ({ order }) => order,
-  finish: (order) => finishOrder(order, lines),
+  finish: (order) => finishOrder(order, lines, fulfilment),
   refuse,
   fail: showRefusal,
   messages: { unconfirmed: t.unconfirmed(), refunded: refusalTexts.payment_refunded() },
@@ -33,7 +33,7 @@ const paymentHandlers = (lines: CartLine[]): PaymentHandlers<PlacedOrder> => ({
 export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<void> {
   const body = orderBody(lines, fulfilment, 'online');
   return payFor({
-    ...paymentHandlers(lines),
+    ...paymentHandlers(lines, fulfilment),
     quote: async () => ({ attempt: (await call(quoteOrder, { body })).data.attempt_id, amount: body.order_value }),
     show: (phase) => $placement.set({ status: 'paying', phase, lines }),
     claim: async (attempt, proof) =>

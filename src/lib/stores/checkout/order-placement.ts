@@ -24,6 +24,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { localArea } from '#lib/stores/device/storage';
 import { refusedFields } from '#lib/stores/device/refusal-sentences';
 import { $session } from '#lib/stores/device/session';
+import { setDeliveryPlace } from '#lib/stores/finder/delivery-place';
 
 /**
  * Orders the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a reload, never orders
@@ -36,7 +37,7 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   try {
     const order = await send(lines, fulfilment);
     forgetAttempt(pageStore().store_id);
-    await finishOrder(order, lines);
+    await finishOrder(order, lines, fulfilment);
   } catch (error) {
     showRefusal(error);
   }
@@ -126,8 +127,13 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
   return (await call(createOrder, { body, headers: { 'Idempotency-Key': key } })).data;
 }
 
-/** Shows the placed order, and the cart without what was ordered (spec §4): the shop has taken that out with the order. */
-export async function finishOrder(order: PlacedOrder, lines: CartLine[]): Promise<void> {
+/**
+ * Shows the placed order, and the cart without what was ordered (spec §4): the shop has taken that out with the order. The place
+ * of the delivery becomes the customer's.
+ * @param fulfilment absent when the page was left before the order was placed
+ */
+export async function finishOrder(order: PlacedOrder, lines: CartLine[], fulfilment?: Fulfilment): Promise<void> {
+  if (fulfilment?.type === 'Delivery' && fulfilment.address) setDeliveryPlace(fulfilment.address.pincode);
   rememberOrder({ order, lines });
   forgetDraft(pageStore().store_id);
   dismissJoinedLines();

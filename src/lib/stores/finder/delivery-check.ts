@@ -1,7 +1,6 @@
 import { getDelivery, type DeliveryAnswer } from '#contract/store';
-import { typedOption } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
-import { $deliveryAddress } from './delivery-place.ts';
+import { setDeliveryPlace } from './delivery-place.ts';
 import { storeIds } from '#lib/stores/device/page-store';
 
 /** Whether a store, the page's own unless told, delivers to a place, what that costs, and when. @throws {ApiError} @throws {NetworkError} */
@@ -14,7 +13,6 @@ export const askDelivery = async (text: string, store = storeIds()): Promise<Del
  */
 export async function checkDelivery(text: string): Promise<DeliveryAnswer> {
   const data = await askDelivery(text);
-  const option = typedOption(text);
-  if (data.place && $deliveryAddress.get()?.address !== option.address) $deliveryAddress.set(option);
+  if (data.place) setDeliveryPlace(text);
   return data;
 }

@@ -78,6 +78,7 @@ it('orders for delivery, empties the cart, and keeps what the summary shows', as
     status: 'placed',
     order: { orderValue: 35_900, order_type: 'Delivery' },
   });
+  expect(device.local.getItem('deliveryAddress')).toContain(`"address":"${nearby.pincode}"`);
   expect(await readCartLines(shop, asha)).toEqual([]);
   expect(shownCart(page)).toEqual([]);
   expect(page.$orders.get()).toMatchObject({ status: 'ready', data: [{ status: 'pending' }] });
