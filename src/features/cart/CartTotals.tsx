@@ -52,11 +52,12 @@ export function CheckoutBar({ lines, store }: Pick<CartStore, 'store'> & { lines
 export function CartTotals({ lines, store, delivers, countries }: CartStore & { lines: CartLine[] }) {
   const { coupon, known, totals } = useTotals(lines);
   const delivery = known?.terms ?? null;
+  const isPlaceAsked = known !== undefined && !delivery;
   return (
     <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{t.totalsTitle()}</h2>
       <MinimumNote items={totals.items} known={known} locale={store} />
-      {known === null && delivers ? (
+      {isPlaceAsked && delivers ? (
         <PlaceForm store={store} />
       ) : (
         <FreeDeliveryNote offer={known?.terms && freeDeliveryThere(known.terms, totals.items, store)} />
@@ -65,7 +66,8 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
       <CountrySelect countries={countries} store={store} />
       <Charges totals={totals} delivery={delivery} coupon={coupon?.code} total={t.totalAmount()} locale={store} />
       <p className="text-xs text-ink-soft" aria-live="polite">
-        {known?.terms ? t.deliveryTo({ place: known.place, terms: termsWords(known.terms, store) }) : t.deliveryLater()}
+        {known?.terms && t.deliveryTo({ place: known.place, terms: termsWords(known.terms, store) })}
+        {!known && t.deliveryLater()}
       </p>
       {known?.terms !== null && (
         <ComingLine

@@ -33,7 +33,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           {t.print()}
         </button>
-        {isCancellable(order.status) && <ChangeButton order={order} store={store} />}
+        <ChangeButton order={order} store={store} />
         {isCancellable(order.status) && (
           <button type="button" className="btn btn-quiet" aria-disabled={isBusy} onClick={() => setIsAsking(!isBusy)}>
             {isBusy ? t.cancelling() : t.cancelOrder()}

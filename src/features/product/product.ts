@@ -39,6 +39,14 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
 
   const quantityNow = () => readQuantity(quantity?.value ?? '');
 
+  /** Sets the quantity in the field, at most the stock, and shows a note if that is less than `wanted`. */
+  function setQuantity(wanted: number): void {
+    if (!quantity) return;
+    quantity.value = String(withinBounds(wanted, stock));
+    quantity.ariaInvalid = null;
+    if (wanted > stock && stock < maxQuantity) notify((quantityNote = stockTexts.left({ stock })), 'error', 3000);
+  }
+
   /** Leaves a quantity in the field that the cart takes, and says so when another was typed. */
   function takeWholeNumber(): void {
     if (!quantity) return;
@@ -46,8 +54,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
       quantityNote = stockTexts.wholeNumbers({ quantity: quantityNow() });
       notify(quantityNote, 'error', 3000);
     }
-    quantity.value = String(quantityNow());
-    quantity.ariaInvalid = null;
+    setQuantity(quantityNow());
   }
 
   /** Closes the notice about a typed quantity, once the quantity is another. */
@@ -93,9 +100,8 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
     if (step && quantity) {
       const wanted = quantityNow() + Number(step.dataset.step);
-      quantity.value = String(withinBounds(wanted, stock));
       closeQuantityNote();
-      if (wanted > stock && stock < maxQuantity) notify((quantityNote = stockTexts.left({ stock })), 'error', 3000);
+      setQuantity(wanted);
     }
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
     stayHere();

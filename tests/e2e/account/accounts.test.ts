@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
-import { cartLink, expect, setSession, login, test, type Page } from '#tools/browser/journey';
+import { cartLink, expect, setSession, login, test, type Page, recordNotices } from '#tools/browser/journey';
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -22,9 +22,11 @@ test('a code logs in without a password, pasted as it was sent', async ({ page, 
   await expect(label(page, 'Email or phone number')).toHaveAccessibleDescription('Phone Number is required');
   await expectFit(page);
   await label(page, 'Email or phone number').fill(shopper.mobile);
+  const notices = await recordNotices(page);
   await page.getByRole('button', { name: 'Log in with an OTP' }).click();
   const code = label(page, 'OTP');
   await expect(code).toBeFocused();
+  expect(await notices(), 'a number may have no account').toEqual([]);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(label(page, 'Email or phone number')).toBeFocused();
   await expect(label(page, 'Email or phone number')).toHaveValue(shopper.mobile);

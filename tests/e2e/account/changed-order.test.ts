@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { goToPayment } from '#tests/support/browser/checkout';
 import { enterCounter, openFromBoard, orderDelivery } from '#tests/support/browser/counter';
+import type { Route } from '@playwright/test';
 import { expect, setSession, test, type Page } from '#tools/browser/journey';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change your order' });
@@ -92,4 +93,28 @@ test('a customer pays the difference of a change that costs more, and gets a ref
   await expect(dialog).toContainText(/We’ll refund ₹[\d.,]+ to/);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(/We (are returning|have returned) ₹/)).toBeVisible();
+});
+
+test('a change that is too late says so where it was pressed', async ({ page, surat, api, shopper }) => {
+  const id = await orderDelivery(api, shopper);
+  await setSession(page, api, shopper, surat);
+  await page.goto(`${surat}/order?id=${id}`);
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: /^One less/ }).click();
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+  const isPacked = async (route: Route) => {
+    const answer = await (await route.fetch({ maxRetries: 2 })).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, status: 'packed' } } });
+  };
+  await page.route(new RegExp(`/orders?/.*${id}`), (route) =>
+    route.request().method() === 'GET'
+      ? isPacked(route)
+      : route.fulfill({ status: 409, json: { status: false, code: 'order_not_changeable' } }),
+  );
+  await save.click();
+  await expect(dialog.getByText(/^This order is already packed/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(page.getByRole('button', { name: 'Change order' })).toHaveCount(0);
 });

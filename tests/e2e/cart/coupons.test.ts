@@ -29,6 +29,10 @@ test('the totals panel has subtotal, coupon, country, total and the way to the c
   await expect(totals.getByLabel('PIN code')).toHaveAccessibleDescription(
     'We couldn’t find this code. Please check it.',
   );
+  await totals.getByLabel('PIN code').fill('791102');
+  await totals.getByRole('button', { name: 'Check' }).click();
+  await expect(totals.getByText('This store does not deliver to 791102.')).toBeVisible();
+  await expect(totals.getByText('calculated at checkout')).toHaveCount(0);
   await totals.getByLabel('PIN code').fill('३९५००३');
   await totals.getByRole('button', { name: 'Check' }).click();
   await expect(totals.getByText('Add ₹235 more for free delivery.')).toBeVisible();

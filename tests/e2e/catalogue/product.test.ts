@@ -151,7 +151,10 @@ test('who waits for what is sold out gives a number or e-mail, and confirms or e
   await expect(page.getByText('Done. We have deleted your contact details')).toBeVisible();
 });
 
-test('a price that has changed is shown with its saving, and is what the cart gets', async ({ page, surat }) => {
+test('a price and a stock that have changed are shown, and count in the field and the cart', async ({
+  page,
+  surat,
+}) => {
   const data = [{ item_id: 1001, price: 175, stock: 5 }];
   await page.route('**/catalog/live/**', (route) => route.fulfill({ json: { status: true, data } }));
   await page.goto(`${surat}/ProductDetails/1001`);
@@ -159,6 +162,11 @@ test('a price that has changed is shown with its saving, and is what the cart ge
   await expect(product.getByText('₹175', { exact: true }).first()).toBeVisible();
   await expect(product.getByText('₹175 per kg')).toBeVisible();
   await expect(product.getByText('You save ₹10 (5%)')).toBeVisible();
+  const quantity = product.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('25');
+  await quantity.press('Tab');
+  await expect(page.getByText('Only 5 left.')).toBeVisible();
+  await expect(quantity).toHaveValue('5');
   await product.getByRole('button', { name: 'Add to cart' }).click();
   const kept = () => page.evaluate(() => localStorage.getItem('cart:33001') ?? '');
   await expect.poll(kept).toContain('"price":175');

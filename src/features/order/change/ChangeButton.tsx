@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import * as networkTexts from '#texts/network';
+import { isCancellable } from '#lib/order/lifecycle';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import * as t from '#texts/order-changes';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import type { ChangeDialog } from './ChangeDialog.tsx';
 
-/** Opens the dialog in which an order is changed. */
+/** Opens the dialog in which an order is changed. The dialog stays open, with its problem, when the order is packed meanwhile. */
 export function ChangeButton({ order, store }: { order: OrderSummary; store: Store }) {
   const [Opened, setOpened] = useState<typeof ChangeDialog>();
   const open = () =>
@@ -18,9 +19,11 @@ export function ChangeButton({ order, store }: { order: OrderSummary; store: Sto
     );
   return (
     <>
-      <BusyButton className="btn btn-quiet" whileBusy={t.opening()} onPress={open}>
-        {t.change()}
-      </BusyButton>
+      {isCancellable(order.status) && (
+        <BusyButton className="btn btn-quiet" whileBusy={t.opening()} onPress={open}>
+          {t.change()}
+        </BusyButton>
+      )}
       {Opened && <Opened order={order} store={store} onClose={() => setOpened(undefined)} />}
     </>
   );

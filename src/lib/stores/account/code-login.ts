@@ -37,7 +37,7 @@ export async function sendLoginCode(target: string): Promise<void> {
   try {
     const { resend_after_s } = await call(resendOtpLogin, { params: { target } });
     $codeLogin.set({ step: 'code', target, sentAt: saved.save(target) });
-    notify(codeSentMessage(resend_after_s), 'success');
+    if (resend_after_s !== undefined) notify(codeSentMessage(resend_after_s), 'success');
   } catch (error) {
     $codeLogin.set({ ...$codeLogin.get(), target, problem: refusalSentenceOr(error, accountTexts.otpSendFailed()) });
   }
