@@ -1,7 +1,8 @@
-// Notifies a store's staff, unless a counter of that store is visible on this device.
+// Notifies a store's staff, unless a counter of that store is visible on this device. Opens the counter without a network.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
+addEventListener('fetch', answerFromCache);
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openCounter(event.notification.data));
@@ -42,4 +43,29 @@ async function openCounter(label) {
   const stores = await Promise.all(open.map(askStore));
   const best = open[stores.indexOf(label)] ?? open[0];
   await (best ? best.focus() : clients.openWindow('/counter'));
+}
+
+/** The page and its scripts, which the counter caches after a login (src/lib/stores/counter/kept/page-copy.ts). */
+const cacheName = 'counter';
+
+const networkMs = 4000;
+
+function answerFromCache(event) {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.mode === 'navigate' && pathname === '/counter') event.respondWith(openPage(request));
+  else if (pathname.startsWith('/_astro/')) event.respondWith(readPart(request));
+}
+
+const readPart = async (request) => (await caches.match(request, { cacheName })) ?? fetch(request);
+
+/** The network's page, or the cached one if there is no answer in time, or the shop is down. */
+async function openPage(request) {
+  const cached = await caches.match('/counter', { cacheName });
+  if (!cached) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, networkMs));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  const isDown = !answer || [502, 503, 504].includes(answer.status);
+  return isDown ? new Response(cached.body, cached) : answer; // without its address, which Safari takes for the page's own
 }

@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { counterCache } from '#lib/api/counter-page';
 import { isStaffPage, offlinePage, shellPages } from '#lib/catalogue/cached-pages';
 import { storeParameter } from '#lib/catalogue/page-address';
 import { scope, type InstallEvent, type ExtendableEvent } from './scope.ts';
@@ -72,7 +73,7 @@ async function cacheShell(event: ExtendableEvent): Promise<void> {
 const endNavigationPreload = async () => scope.registration.navigationPreload?.disable();
 
 async function deleteOldCaches(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => !cacheNames.includes(name));
+  const others = (await caches.keys()).filter((name) => !cacheNames.includes(name) && name !== counterCache);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

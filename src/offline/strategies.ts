@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { fromDeviceHeader } from '#lib/api/from-device-header';
 import { storeHeader } from '#lib/catalogue/page-address';
-import { cacheParts, sharedFetch } from './cache-parts.ts';
+import { cacheParts, sharedFetch } from '#lib/api/cache-parts';
 import { scope, type ExtendableEvent } from './scope.ts';
 
 /** Raise it when the format of cached data changes: caches with another number are deleted. */

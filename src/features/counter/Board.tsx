@@ -85,7 +85,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   return (
     <>
       <div className="contents print:hidden">
-        <LostNote timezone={store.timezone} />
+        <LostNote timezone={store.timezone} readAt={readAt} />
         <KeptNote />
         <BellButton />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}

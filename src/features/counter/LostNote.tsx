@@ -1,15 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { timeWords } from '#lib/schedule/date-words';
+import { momentWords, timeWords } from '#lib/schedule/date-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { $offlineSince } from '#lib/stores/counter/calls';
 import * as t from '#texts/counter';
 
-/** Says since when the shop is not reached: what is shown may be old. */
-export function LostNote({ timezone }: { timezone: string }) {
+/** The time of day, with its date if it was on another day. */
+function readWords(readAt: number, timezone: string): string {
+  const [then, now] = [localTime(readAt, timezone), localTime(Date.now(), timezone)];
+  return then.date === now.date ? timeWords(then.minutes) : momentWords(new Date(readAt).toISOString(), timezone);
+}
+
+/**
+ * Says since when the shop is not reached: what is shown may be old.
+ * @param readAt when what is shown was read, in milliseconds
+ */
+export function LostNote({ timezone, readAt }: { timezone: string; readAt?: number }) {
   const since = useStore($offlineSince);
   return (
     <output className={since === undefined ? 'absolute' : 'alert alert-error block'}>
-      {since !== undefined && t.offlineSince({ time: timeWords(localTime(since, timezone).minutes) })}
+      {since !== undefined &&
+        (readAt === undefined
+          ? t.offlineSince({ time: timeWords(localTime(since, timezone).minutes) })
+          : t.offlineAsOf({ time: readWords(readAt, timezone) }))}
     </output>
   );
 }

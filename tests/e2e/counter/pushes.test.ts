@@ -1,5 +1,6 @@
-import { expect, test } from '#tools/browser/journey';
-import { enterCounter } from '#tests/support/browser/counter';
+import { expectScreenFit } from '#tests/support/browser/accessibility';
+import { enterCounter, orderPickup, sayYes } from '#tests/support/browser/counter';
+import { expect, ignoreOfflineErrors, test } from '#tools/browser/journey';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -68,4 +69,48 @@ test('a phone is told of an order while no counter of that store is seen on it',
 
   await page.goto(`${surat}/counter`);
   await expect(isTold).not.toBeChecked(); // a made-up one is not kept
+});
+
+test('a counter that is loaded again without a network shows the last orders, and accepts one', async ({
+  page,
+  context,
+  surat,
+  api,
+  shopper,
+  problems,
+}) => {
+  await api.register(shopper);
+  const id = await orderPickup(api, shopper, [{ item_id: 1002, product_qty: 1 }]);
+  await page.goto(`${surat}/counter`);
+  await enterCounter(page, api, 'keeper@surat-sadan.example');
+  const accept = page.getByRole('button', { name: `Accept order ${id}` });
+  await expect(accept).toBeVisible();
+  const isCached = () => page.evaluate(async () => (await caches.match('/counter')) !== undefined);
+  await expect.poll(isCached, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Surat Sadan' })).toBeVisible();
+  await expect(page.getByText(/^Offline: as of \d/)).toBeVisible();
+  await expectScreenFit(page);
+  await accept.click();
+  await expect(page.getByText('1 tap is sent when the connection is back.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 tap is sent when the connection is back.')).toBeVisible();
+  await expect(accept).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText('is sent when the connection is back')).toHaveCount(0);
+  await expect(page.getByText(/^Offline: as of/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: `Order ${id}` })).toBeVisible();
+  await expect(accept).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await sayYes(page, 'Log out?');
+  await expect(page.getByLabel('Email or phone number')).toBeVisible();
+  await expect.poll(isCached).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('counterCopy'))).toBeNull();
+  ignoreOfflineErrors(problems);
 });

@@ -1,9 +1,13 @@
 import { atom } from 'nanostores';
 import { acceptOrder, readBoard } from '#contract/counter/board';
 import type { LastStep } from '#contract/counter/undo';
+import type { Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
-import { createActions, createCounterResource, readStore } from './calls.ts';
+import { $offlineSince, createActions, createCounterResource, readStore } from './calls.ts';
+import { keepCopy, readCopy } from './kept/board-copy.ts';
+import { keepPage } from './kept/page-copy.ts';
 import { sendOrKeep, tapOutbox, type Tap } from './kept/taps.ts';
+import { $counter, staffHere } from './session.ts';
 import { offerUndo } from './undo/taken.ts';
 
 /** The orders of a store by what is to do. */
@@ -12,8 +16,33 @@ export type Board = CallAnswer<typeof readBoard>['data'];
 const board = createCounterResource(async (label: string) => {
   const store = await readStore(label);
   const { data } = await call(readBoard, { params: { label } });
-  return { board: data, readAt: Date.now(), store };
+  const shown = { board: data, readAt: Date.now(), store };
+  keepShown(label, shown);
+  return shown;
 });
+
+interface Shown {
+  board: Board;
+  readAt: number;
+  store: Store;
+}
+
+/** Keeps the board of the chosen store for a reload without a network. */
+function keepShown(of: string, shown: Shown): void {
+  const state = $counter.get();
+  const here = staffHere();
+  if (state.status !== 'in' || here.label !== of) return;
+  keepCopy({ session: { name: state.name, stores: state.stores }, ...here, ...shown });
+  void keepPage();
+}
+
+/** Shows the board that was kept, if none could be read because the shop is not reached. */
+function showKept(): void {
+  if (board.$state.get().status !== 'failed' || $offlineSince.get() === undefined) return;
+  const copy = readCopy();
+  if (copy?.label === label && copy.staff_id === staffHere().staff_id)
+    board.set({ board: copy.board, readAt: copy.readAt, store: copy.store });
+}
 
 /** The board, as it was read at a moment of the device's clock. */
 export const { $state: $board } = board;
@@ -54,6 +83,7 @@ export async function refreshBoard(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       await board.load(label);
+      showKept();
     }
   })().finally(() => (running = undefined));
   await running;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
 import { call } from '#lib/api/client';
 import { counterSentence } from './counter-sentence.ts';
-import { trustedScript } from '#lib/stores/device/trusted';
+import { registerWorker, workerScope } from './kept/page-copy.ts';
 import * as t from '#texts/counter';
 
 /**
@@ -15,8 +15,6 @@ export interface PushState {
 }
 
 export const $pushes = atom<PushState>({ status: 'loading' });
-
-const workerOptions = { scope: '/counter' };
 
 const isPossible = () =>
   'serviceWorker' in navigator &&
@@ -44,7 +42,7 @@ export function answerWorker(label: string, onPush?: () => unknown): () => void 
 export async function lookAtPushes(): Promise<void> {
   if (!isPossible()) return $pushes.set({ status: 'impossible' });
   try {
-    const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+    const registration = await navigator.serviceWorker.getRegistration(workerScope);
     const subscription = await registration?.pushManager.getSubscription();
     if (registration && subscription) await renew(registration, subscription);
     $pushes.set({ status: subscription ? 'on' : 'off' });
@@ -77,7 +75,7 @@ export async function turnPushesOn(): Promise<void> {
   try {
     if ((await Notification.requestPermission()) !== 'granted')
       return $pushes.set({ status: 'off', problem: t.pushesDenied() });
-    await navigator.serviceWorker.register(trustedScript('/sw-counter.js'), workerOptions);
+    await registerWorker();
     const registration = await whenActive();
     const { data } = await call(readPushKey);
     await tellShop(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }));
@@ -96,7 +94,7 @@ export async function turnPushesOff(): Promise<void> {
   if ($pushes.get().status === 'changing') return;
   $pushes.set({ status: 'changing' });
   try {
-    const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+    const registration = await navigator.serviceWorker.getRegistration(workerScope);
     const subscription = await registration?.pushManager.getSubscription();
     if (subscription) {
       await call(endPush, { body: { endpoint: subscription.endpoint } });
@@ -110,7 +108,7 @@ export async function turnPushesOff(): Promise<void> {
 
 /** The worker's registration once the worker runs: before, nothing can be subscribed. */
 async function whenActive(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.getRegistration(workerOptions.scope);
+  const registration = await navigator.serviceWorker.getRegistration(workerScope);
   if (!registration) throw new DOMException('There is no worker');
   const worker = registration.active ?? registration.waiting ?? registration.installing;
   while (worker && worker.state !== 'activated' && worker.state !== 'redundant')

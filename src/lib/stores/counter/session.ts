@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { leaveCounter, readCounterSession, type CounterSession } from '#contract/counter/staff';
 import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
-import { ApiError, sentenceFor } from '#lib/api/errors';
+import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
+import { forgetCopy, isCopyOf, readCopy } from './kept/board-copy.ts';
+import { forgetPage } from './kept/page-copy.ts';
 import { persisted } from '#lib/stores/device/persisted';
 import * as t from '#texts/counter';
 
@@ -41,12 +43,22 @@ export async function refreshSession(): Promise<void> {
     enter((await call(readCounterSession)).data);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthenticated') leave();
-    else if (!leaveIfLoggedOut(error)) $counter.set({ status: 'failed', problem: sentenceFor(error) });
+    else if (!leaveIfLoggedOut(error) && !enterOffline(error))
+      $counter.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }
 
-/** Shows the counter to a person who is logged in. */
+/** Shows the counter as it was last read, while the shop is not reached. @returns whether there is a copy */
+function enterOffline(error: unknown): boolean {
+  const copy = error instanceof NetworkError && error.reason !== 'unintelligible' ? readCopy() : undefined;
+  if (copy) enter(copy.session);
+  return copy !== undefined;
+}
+
+/** Shows the counter to a person who is logged in. A copy of another person's board is removed. */
 export function enter({ name, stores }: CounterSession): void {
+  const copy = readCopy();
+  if (copy && !isCopyOf(copy, { name, stores })) forgetCopy();
   const labelled = (label: string | null | undefined) => stores.find((store) => store.label === label);
   const only = stores.length === 1 ? stores[0] : undefined;
   const before = $counter.get();
@@ -80,8 +92,12 @@ export const isLoggedOut = (error: unknown): error is ApiError =>
 const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? t.sessionEnded() : message;
 
-/** Shows the login. @param problem why, when it was not wished */
-export const leave = (problem?: string): void => $counter.set({ status: 'out', problem });
+/** Shows the login, and removes what this device keeps of the store's orders. @param problem why, when it was not wished */
+export function leave(problem?: string): void {
+  forgetCopy();
+  void forgetPage();
+  $counter.set({ status: 'out', problem });
+}
 
 /** Shows the login, with who ended the session, if a call was refused because it has ended. @returns whether it was */
 export function leaveIfLoggedOut(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheParts, sharedFetch } from '../../../src/offline/cache-parts.ts';
+import { cacheParts, sharedFetch } from '#lib/api/cache-parts';
 
 const files: Record<string, string> = {
   '/_astro/page.1.js': 'import{a}from"./base.2.js";const b=()=>import("./later.3.js");import"./page.1.js"',

@@ -1,0 +1,30 @@
+import { cacheCounterPage, counterCache } from '#lib/api/counter-page';
+import { trustedScript } from '#lib/stores/device/trusted';
+
+/** The scope of the counter's service worker. */
+export const workerScope = '/counter';
+
+/** Registers the counter's service worker: for notifications, and for opening the page without a network. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(trustedScript('/sw-counter.js'), { scope: workerScope });
+
+let isKept = false;
+
+/** Caches the counter's page with all its scripts, once while it is open. A failure only warns: the next board tries again. */
+export async function keepPage(): Promise<void> {
+  if (isKept || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  isKept = true;
+  try {
+    await registerWorker();
+    await cacheCounterPage();
+  } catch (error) {
+    isKept = false;
+    console.warn('The counter is not kept for use without a network:', error);
+  }
+}
+
+/** Removes the cached page. */
+export async function forgetPage(): Promise<void> {
+  isKept = false;
+  if ('caches' in globalThis) await caches.delete(counterCache);
+}
