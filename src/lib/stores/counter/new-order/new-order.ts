@@ -105,7 +105,7 @@ type Ordered = Caller['orders'][number];
 /** Orders what an earlier order has. */
 export const orderSameAgain = ({ order_details }: Ordered): Promise<void> =>
   changeNewOrder({
-    lines: order_details.map(({ item_id, item_name, unit = '', product_color, item_qty: quantity }) => ({
+    lines: order_details.map(({ item_id, item_name, unit, product_color, item_qty: quantity }) => ({
       item_id,
       item_name,
       unit,
