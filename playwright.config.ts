@@ -20,12 +20,12 @@ export default defineConfig<object, JourneyOptions>({
   forbidOnly: true,
   workers: 4, // on two cores: a journey waits half of its time
   retries: process.env.CI ? 1 : 0, // the run names the tests that needed it
-  timeout: 120_000,
-  expect: { timeout: 15_000, toPass: { intervals: [50] } }, // Playwright's default intervals are up to a second
+  timeout: 300_000, // of a test that hangs: a slow machine must not fail one
+  expect: { timeout: 30_000, toPass: { intervals: [50] } }, // Playwright's default intervals are up to a second
   reporter: 'dot',
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // it would bypass the routes of tests; tests/e2e/shell/offline.test.ts allows it
     locale: 'en-IN',

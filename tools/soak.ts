@@ -26,8 +26,8 @@ const readFigures = (file: string): Promise<string> =>
   });
 
 /**
- * `npm run soak`: what takes too long for `npm test`. Every API test on both databases, the tests of `tests/soak/`, and a
- * store of 10,000 products; each says what it finds that the quick ones cannot.
+ * `npm run soak`: what takes too long for `npm test`. Every API test on both databases, the tests of `tests/soak/`, a
+ * store of 10,000 products, and double taps on every control; each says what it finds that the quick ones cannot.
  */
 await runCommand(async () => {
   if (!process.env.TEST_DATABASE_URL && !(await findPostgres())) {
@@ -41,7 +41,9 @@ await runCommand(async () => {
   const runs = await withPostgres(async (env) => [
     await phase('API tests, each on both databases', () => runVitest(['api'], { ...env, SOAK: '1' })),
     await phase('Soak tests', () => runSoakTests({ ...env, SOAK: '1' })),
-    await phase('Browser tests of 10,000 products', () => runPlaywright(['large-store'], { SOAK: '1' })),
+    await phase('Browser tests of 10,000 products, and of double taps on every control', () =>
+      runPlaywright(['large-store', 'double-taps'], { SOAK: '1' }),
+    ),
   ]);
   const sum = (key: 'passed' | 'failed') => runs.reduce((total, each) => total + each[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

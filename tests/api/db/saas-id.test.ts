@@ -194,7 +194,7 @@ const exceptions: Record<string, string> = {
   'addItem items': 'an item’s number is new to the whole shop',
   'checkSetup stores': 'whether there is a store, of anybody',
   'requestCounterCode staff': 'staff are known by their number, before it is known for whom they work',
-  'readCounterSession staff': 'a session is a person’s, who may work for several operators',
+  'proposeChange staff': 'a session is a person’s, who may work for several operators',
   'endStaff staff': 'the person who has no role with any operator is logged out',
   'addStaff staff': 'the role in which someone acts is held by its own number',
   'tickLine staff': 'the person who acts is named by the number of the session',

@@ -305,7 +305,9 @@ describe.each(ruleDatabases)('who may call, on $name', ({ open }) => {
   /** What staff get who may make a call, after some have made it before. */
   function expectedOf(name: CallName, before: number): RegExp {
     if (name === 'logOutOtherPhones') return /^otp_(expired|invalid)$/; // the example is not their code
-    return before > 0 && name === 'deliverRide' ? /^cash_recorded$/ : /^granted$/; // the first person's cash stays
+    if (before > 0 && name === 'deliverRide') return /^cash_recorded$/; // the first person's cash stays
+    if (before > 0 && name === 'proposeChange') return /^offer_open$/; // the first person's proposal waits for the customer
+    return /^granted$/;
   }
 
   it.each(calls.filter((name) => contract[name].policy === 'staff'))('grants %s to its staff', async (name) => {

@@ -120,6 +120,7 @@ describe.each(ruleDatabases)('on $name', ({ open }) => {
         'confirmBackInStock',
         'forgetBackInStock',
         'answerLinkedOffer',
+        'answerLinkedProposal',
         'readLiveOrder',
         'openSetup',
         'readLinkedReminder',

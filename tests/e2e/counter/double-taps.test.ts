@@ -19,6 +19,8 @@ test.describe.configure({ timeout: 600_000 });
 
 const owner = 'owner@surat-sadan.example';
 const keeper = 'keeper@surat-sadan.example'; // the owner’s codes are limited to twelve from one network
+/** Whether every control is tapped in each state of an order, which takes minutes: in `npm run soak`. */
+const isThorough = process.env.SOAK !== undefined;
 const belowHeader = 'header ~ *, dialog';
 
 /** Opens the counter of a store whose orders no other test changes. @returns opens one of its views */
@@ -96,28 +98,23 @@ test('a double tap on the forms of an order’s sheet and on its slip never acti
 }) => {
   const taps = await startDoubleTaps(page);
   const { sheet, openSheet } = await orderAtCounter(page, api, surat, shopper);
-  for (const name of ['Missing…', 'Refund a part', 'Cancel order', 'Print slip'])
+  for (const name of isThorough ? ['Missing…', 'Refund a part', 'Cancel order', 'Print slip'] : ['Missing…'])
     await taps.every(async () => {
       await openSheet();
       await sheet.getByRole('button', { name }).first().press('Enter');
     });
 });
 
-test('a double tap on the steps of an order takes one step, and books no cash before its question', async ({
-  page,
-  api,
-  surat,
-  shopper,
-}) => {
+test('a double tap on the steps of an order takes one step', async ({ page, api, surat, shopper }) => {
   const taps = await startDoubleTaps(page);
   const { sheet, openSheet } = await orderAtCounter(page, api, surat, shopper, keeper);
   for (const [step, question] of [
     ['Accept'],
     ['Packed', /not ticked$/],
     ['Ready for pickup'],
-    ['Picked up', /in cash\?$/],
+    ['Picked up'],
   ] as const) {
-    await taps.every(openSheet, 'dialog');
+    if (isThorough || step === 'Accept') await taps.every(openSheet, 'dialog');
     await openSheet();
     const button = sheet.getByRole('button', { name: step, exact: true });
     await taps.twice(button);
@@ -137,8 +134,8 @@ test('a double tap on a return decides nothing before its question', async ({ pa
   const body = { saas_id: 33, store_id: 33001, return_id: randomUUID(), lines, reason: 'It was torn' };
   await api.call('POST', `order/returns/${id}`, body, authorization);
   const returns = sheet.getByRole('region', { name: 'Returns' });
-  await taps.every(openSheet, 'dialog');
-  for (const name of ['Accept', 'Offer a partial refund', 'Decline'])
+  if (isThorough) await taps.every(openSheet, 'dialog');
+  for (const name of isThorough ? ['Accept', 'Offer a partial refund', 'Decline'] : [])
     await taps.every(async () => {
       await openSheet();
       await returns.getByRole('button', { name, exact: true }).press('Enter');
@@ -179,11 +176,11 @@ test('a double tap on a delivery takes one step, and books no cash at the door o
     await counter.openSheet(id);
     await sheet.getByLabel('Who delivers it?').selectOption({ label: name });
   };
-  await taps.every(chooseRider, 'dialog');
+  if (isThorough) await taps.every(chooseRider, 'dialog');
   await chooseRider();
   await taps.twice(sheet.getByRole('button', { name: 'Hand over for delivery' }));
   await expect(sheet.getByText(`With ${name}`)).toBeVisible();
-  await taps.every(() => counter.openSheet(id), 'dialog');
+  if (isThorough) await taps.every(() => counter.openSheet(id), 'dialog');
 
   const phone = await context.newPage(); // on another host, so with another cookie
   const atDoor = await startDoubleTaps(phone);

@@ -35,19 +35,19 @@ async function visit(page: Page, address: string, savesData: boolean): Promise<S
 }
 
 /** Read without an island at load. */
-const plain: Budget = { files: 8, kB: 38.7 };
+const plain: Budget = { files: 8, kB: 38.8 };
 /** With a form that is an island from its first use. */
 const form: Budget = { ...plain, savesData: true };
 /** Search, whose island and plain scripts share a file. */
-const search: Budget = { files: 13, kB: 135.5, savesData: true };
+const search: Budget = { files: 13, kB: 136.1, savesData: true };
 /** With an island at load. */
-const island: Budget = { files: 12, kB: 134.2, savesData: true };
+const island: Budget = { files: 12, kB: 134.7, savesData: true };
 /** Read, and ready to sell a plan once idle. */
 const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
-const checkout: Budget = { ...island, kB: 145.4 };
+const checkout: Budget = { ...island, files: 13, kB: 146.6 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, kB: 153.1 };
+const counter: Budget = { ...island, files: 13, kB: 156.2 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {
@@ -67,10 +67,10 @@ const ofMarketplace: Record<string, Budget> = { '/landing': form, '/stores': pla
 
 /** With a filled cart. */
 const ofCustomer: Record<string, Budget> = {
-  '/cart': { ...island, kB: 135 },
+  '/cart': { ...island, kB: 135.8 },
   '/checkout': checkout,
   '/checkout/change': { ...island, kB: 135.4 },
-  '/profile': { ...island, kB: 137.9 },
+  '/profile': { ...island, kB: 138.5 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Budget>): Promise<void> {

@@ -25,6 +25,6 @@ export async function proposalExamples(shop: TestShop, customer: Customer) {
     proposeChange: { params: { label: surat.label, orderId: await newOrder(shop, customer) }, body: { lines } },
     withdrawProposal: { params: { label: surat.label, orderId: withdrawn.order_id } },
     readLinkedProposal: { body: { token: linked.token } },
-    answerLinkedProposal: { body: { token: linked.token, answer: 'keep' } },
+    answerLinkedProposal: { body: { token: 'a-token-of-no-link-at-all'.padEnd(43, '-'), answer: 'keep' } },
   };
 }
