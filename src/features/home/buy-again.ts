@@ -71,7 +71,7 @@ export async function showBought(room: HTMLElement): Promise<void> {
   localArea.write(boughtKey, lines.length > 0 ? 'yes' : undefined);
   room.closest('main')?.addEventListener(pageLeft, () => void (lines.length > 0 && (dataset.bought = '')));
   if (lines.length === 0) delete dataset.bought;
-  else if (room.offsetHeight > 0)
+  else if ('bought' in dataset)
     room.replaceChildren(
       element('h2', { class: 'mb-1 text-lg' }, t.title()),
       element('ul', { class: 'flex gap-3 overflow-x-auto p-px pb-2' }, ...lines.map(lineTile)),

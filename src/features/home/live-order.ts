@@ -42,19 +42,11 @@ function card(order: UnderWay): HTMLElement {
   );
 }
 
-const nothing = () =>
-  element(
-    'p',
-    { class: 'panel flex min-h-30 flex-wrap items-center justify-between gap-2 p-3' },
-    t.none(),
-    element('a', { href: '/profile', class: 'btn btn-quiet' }, t.orders()),
-  );
-
 const { dataset } = document.documentElement;
 
 /**
- * Shows the customer's order under way, and keeps it up to date. Nothing moves: room is there from the first paint where the
- * device knows of one, and an order of another device is shown with the next page.
+ * Shows the customer's order under way, and keeps it up to date. Nothing moves when it appears: room is there from the first
+ * paint where the device knows of one, and an order of another device is shown with the next page. Without one, the room goes.
  */
 export function showLiveOrder(room: HTMLElement, signal: AbortSignal): void {
   let shown = '';
@@ -64,9 +56,10 @@ export function showLiveOrder(room: HTMLElement, signal: AbortSignal): void {
     if (!room.isConnected) return;
     const order = await loadUnderWay();
     isUnderWay = order !== null;
+    if (!order) return void delete dataset.live;
     if (shown === JSON.stringify(order) || room.offsetHeight === 0) return;
     shown = JSON.stringify(order);
-    room.replaceChildren(order ? card(order) : nothing());
+    room.replaceChildren(card(order));
   }
 
   const stop = pollWhileVisible(() => void update().catch(console.warn), everyMs);

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
+import { orderPickup } from '#tests/support/browser/counter';
 import { cartLink, expect, saveAddress, setSession, test } from '#tools/browser/journey';
 
 test('an order is followed from the dialog and the home page, and ordered again from the list', async ({
@@ -34,4 +35,22 @@ test('an order is followed from the dialog and the home page, and ordered again 
   await page.getByRole('button', { name: /^Order again: order / }).click();
   await expect(page.getByText('The items of this order are in your cart.')).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item/);
+});
+
+test('the home page has nothing of an order that is over', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const { authorization } = await api.login(shopper);
+  const id = await orderPickup(api, shopper, [{ item_id: 1002, product_qty: 1 }]);
+  await setSession(page, api, shopper, surat);
+  await page.goto(surat);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('liveOrder'))).toBe(String(id));
+  await page.goto(`${surat}/policy`);
+  await page.getByRole('banner').getByRole('link', { name: /Home$/ }).click();
+  const box = page.getByRole('region', { name: 'Your order' });
+  await expect(box).toContainText(`Order ${id}`);
+  await api.call('POST', `order/cancel/${id}`, { saas_id: 33, store_id: 33001 }, authorization);
+  await page.goto(`${surat}/policy`);
+  await page.getByRole('banner').getByRole('link', { name: /Home$/ }).click();
+  await expect(page.getByRole('list', { name: 'All products' })).toBeVisible();
+  await expect(box).toHaveCount(0);
 });
