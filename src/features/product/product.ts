@@ -1,3 +1,4 @@
+import { asciiDigits } from '#lib/account/typed-text';
 import { sentenceFor } from '#lib/api/errors';
 import { countOf, isWholeNumber, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
 import * as stockTexts from '#texts/stock';
@@ -37,7 +38,8 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   let stock = maxQuantity;
   let quantityNote = '';
 
-  const quantityNow = () => readQuantity(quantity?.value ?? '');
+  const typedQuantity = () => asciiDigits(quantity?.value ?? '');
+  const quantityNow = () => readQuantity(typedQuantity());
 
   /** Sets the quantity in the field, at most the stock, and shows a note if that is less than `wanted`. */
   function setQuantity(wanted: number): void {
@@ -50,7 +52,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   /** Leaves a quantity in the field that the cart takes, and says so when another was typed. */
   function takeWholeNumber(): void {
     if (!quantity) return;
-    if (!isWholeNumber(quantity.value)) {
+    if (!isWholeNumber(typedQuantity())) {
       quantityNote = stockTexts.wholeNumbers({ quantity: quantityNow() });
       notify(quantityNote, 'error', 3000);
     }
@@ -110,7 +112,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
 
   quantity?.addEventListener('input', () => {
     closeQuantityNote();
-    quantity.ariaInvalid = isWholeNumber(quantity.value) ? null : 'true';
+    quantity.ariaInvalid = isWholeNumber(typedQuantity()) ? null : 'true';
   });
 
   quantity?.addEventListener('change', takeWholeNumber);

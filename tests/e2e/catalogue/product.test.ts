@@ -212,7 +212,7 @@ test('a quantity that was typed is added with one press, also beside the bar of 
   await add.click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('३');
   await add.tap();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(/\b4 items/);
 });
