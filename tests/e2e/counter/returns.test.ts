@@ -48,6 +48,11 @@ test('a customer returns something with a picture, takes the store’s offer, an
   await returns.getByRole('button', { name: 'Send the report' }).click();
   await expect(returns.getByText(/Missing or wrong: 1 × /)).toBeVisible();
   await returns.getByRole('button', { name: 'Withdraw' }).click();
+  const question = phone.getByRole('dialog', { name: 'Withdraw this request?' });
+  await question.getByRole('button', { name: 'Keep the request' }).click();
+  await expect(returns.getByText('Withdrawn')).toBeHidden();
+  await returns.getByRole('button', { name: 'Withdraw' }).click();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(returns.getByText('Withdrawn')).toBeVisible();
   await returns.getByRole('button', { name: 'Return something' }).click();
   await expect(returns.getByLabel(/pieces to return, out of 3/)).toBeFocused();

@@ -9,7 +9,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { answerReturn, withdrawReturn } from '#lib/stores/orders/returns';
 import * as words from '#texts/return-words';
 import * as t from '#texts/returns';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -61,8 +61,13 @@ export function Returns({ order, store }: { order: OrderSummary; store: Store })
 function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSummary; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id, comes_back } = own;
   const { isBusy, run } = useBusy();
+  const [isAsking, setIsAsking] = useState(false);
   const names = lines.map(({ line, quantity }) => `${quantity} × ${nameOfLine(order, line)}`);
   const reply = (isAccepted: boolean) => run(() => answerReturn(order.order_id, return_id, isAccepted));
+  const withdraw = () => {
+    setIsAsking(false);
+    void run(() => withdrawReturn(order.order_id, return_id));
+  };
   return (
     <article className="grid gap-1 text-sm">
       <p className="font-semibold wrap-anywhere">
@@ -82,13 +87,16 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
         {answer && ` · ${answer}`}
       </p>
       {status === 'asked' && (
-        <BusyButton
+        <button
+          type="button"
           className="btn btn-quiet justify-self-start"
-          onPress={() => withdrawReturn(order.order_id, return_id)}
+          aria-disabled={isBusy}
+          onClick={() => setIsAsking(!isBusy)}
         >
           {t.withdraw()}
-        </BusyButton>
+        </button>
       )}
+      {isAsking && <WithdrawDialog onClose={() => setIsAsking(false)} onWithdraw={withdraw} />}
       {status === 'offered' && (
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>
@@ -100,5 +108,19 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
         </div>
       )}
     </article>
+  );
+}
+
+function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
+  return (
+    <Dialog title={t.withdrawTitle()} onClose={onClose}>
+      <p className="my-4">{t.withdrawText()}</p>
+      <form method="dialog" className="flex flex-wrap justify-end gap-2">
+        <button className="btn btn-quiet">{t.keepRequest()}</button>
+        <button type="button" className="btn btn-primary" onClick={onWithdraw}>
+          {t.withdraw()}
+        </button>
+      </form>
+    </Dialog>
   );
 }
