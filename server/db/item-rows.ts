@@ -60,6 +60,8 @@ export interface ItemRow extends StoreKey {
   from_counter: Generated<boolean>;
   /** The columns that the counter has changed: an import keeps them. A trigger writes it (migration 095). */
   counter_columns: Generated<string[]>;
+  /** The stock at or below which the counter lists it as low; null for the usual limit. */
+  low_stock: number | null;
   /** The average of its reviews with one decimal, and how many there are; both null without reviews. A job writes them. */
   rating: number | null;
   rating_count: number | null;
@@ -106,6 +108,7 @@ export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   counter_columns: 'hidden',
   // For the counter; what is hidden is withdrawn, too.
   barcode: 'hidden',
+  low_stock: 'hidden',
   hidden: 'hidden',
   // For invoices.
   hsn: 'hidden',

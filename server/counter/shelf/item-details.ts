@@ -15,7 +15,16 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 import { insertPicture, keepPicture, newPictureName } from './keep-picture.ts';
 import { differences } from './log-change.ts';
 
-const columns = ['item_name', 'category_id', 'unit', 'veg', 'special_description', 'family', 'size'] as const;
+const columns = [
+  'item_name',
+  'category_id',
+  'unit',
+  'veg',
+  'special_description',
+  'family',
+  'size',
+  'low_stock',
+] as const;
 
 /** Columns with a rule for all of them together. */
 const ofSizes = ['unit', 'family', 'size'];
@@ -85,7 +94,10 @@ const withPicture = (item: Row, { hash }: StoredPicture, image_name1: string): R
 });
 
 /** What the log says of an item. */
-const loggedOf = ({ item_name, unit, veg, special_description, family, size, image }: Row, category: string) => ({
+const loggedOf = (
+  { item_name, unit, veg, special_description, family, size, low_stock, image }: Row,
+  category: string,
+) => ({
   item_name,
   category,
   unit,
@@ -93,6 +105,7 @@ const loggedOf = ({ item_name, unit, veg, special_description, family, size, ima
   special_description: special_description.slice(0, 200),
   family,
   size,
+  low_stock,
   picture: image,
 });
 

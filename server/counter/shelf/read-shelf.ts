@@ -1,7 +1,7 @@
 import { barcodeForms } from '#server/catalogue/barcode';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { readShelf as shelfCall, ShelfPart, shelfItem } from '#contract/counter/shelf';
+import { usualLowStock, type readShelf as shelfCall, type ShelfPart, type shelfItem } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
 import { id } from '#contract/fields';
 import { toDecimal } from '#lib/money/money';
@@ -17,8 +17,6 @@ type Answer = v.InferInput<typeof shelfCall.answer>['data'];
 type Item = v.InferInput<typeof shelfItem>;
 
 const pageSize = 50;
-/** The most pieces of which there are only a few. */
-const few = 5;
 
 const queryItems = ({ db, now }: Shop, store: StoreKey) =>
   queryShelf(db, store)
@@ -59,7 +57,9 @@ const partOf = (query: Query, part: ShelfPart, now: Date): Query => {
   const inPart = query.where('items.hidden', '=', part === 'hidden');
   if (part === 'hidden') return inPart;
   const stock = sellableStock(now);
-  return part === 'sold_out' ? inPart.where(stock, '=', 0) : inPart.where(stock, '>', 0).where(stock, '<=', few);
+  if (part === 'sold_out') return inPart.where(stock, '=', 0);
+  const limit = sql<number>`coalesce(items.low_stock, ${usualLowStock})`;
+  return inPart.where(stock, '>', 0).where(stock, '<=', limit);
 };
 
 const hasOwnNumber = (number: number) => sql<boolean>`exists (select from store_numbers own

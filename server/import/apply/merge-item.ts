@@ -25,7 +25,15 @@ export interface MergedItem {
 const keys = ['saas_id', 'store_id', 'item_id', 'stock'];
 
 /** The values of the columns that a file may leave out. */
-const initial = { hsn: '', tax_percent: null, also_called: [], barcode: '', hidden: false, sold_out_until: null };
+const initial = {
+  hsn: '',
+  tax_percent: null,
+  also_called: [],
+  barcode: '',
+  hidden: false,
+  sold_out_until: null,
+  low_stock: null,
+};
 
 /** Columns that belong to the same side, so that no price ends up above its MRP, and no size is missing from its unit. */
 const groups = [

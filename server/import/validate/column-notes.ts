@@ -152,6 +152,10 @@ export const catalogueFiles = {
     ],
     hidden: ['true', '`true` takes the item off the shelf. Left out: the value set at the counter is kept.'],
     sold_out_until: ['2026-12-01', 'The day when it is on sale again. Left out: the value set at the counter is kept.'],
+    low_stock: [
+      '12',
+      'The counter lists the item as low in stock at this number or below. Empty: 5. Left out: the value set at the counter is kept.',
+    ],
   }),
   'delivery.csv': file(tables.deliveryFile, {
     kind: [

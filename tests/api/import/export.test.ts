@@ -82,7 +82,7 @@ describe.each(ruleDatabases)('an export from $name', ({ open }) => {
     await folder.edit('surat/items.csv', 'blue.webp|red.webp', 'blue.webp|red.webp,');
     await importFolder(shop, folder.path);
     await store('export', 'surat', written);
-    expect(await readFile(path.join(written, 'surat/items.csv'), 'utf8')).toContain(',अरहर|Sambar dal,,,\n');
+    expect(await readFile(path.join(written, 'surat/items.csv'), 'utf8')).toContain(',अरहर|Sambar dal,,,,\n');
     await expectNoChange();
     const { items } = await readSnapshot(shop, 33, 33001);
     expect(items.map(({ also_called }) => also_called)).toEqual([['अरहर', 'Sambar dal'], undefined, undefined]);

@@ -232,6 +232,10 @@ test('the words and the picture of an item are changed, and the list takes it of
   await expect(sheet.getByLabel('Unit')).toBeFocused();
   await sheet.getByLabel('Unit').fill(`${unit}, new`);
   await sheet.getByLabel('Name', { exact: true }).fill('Zebra chips');
+  await sheet.getByLabel('Low-stock limit').fill('some');
+  await button(page, 'Save details').press('Enter');
+  await expect(sheet.getByText('Enter a whole number, or leave it empty.')).toBeVisible();
+  await sheet.getByLabel('Low-stock limit').fill('500');
   const picture = { name: 'chips.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
   await sheet.getByLabel('New picture').setInputFiles(picture);
   const before = (await api.call('GET', 'item/view-item-detil/4070')).data;
@@ -253,5 +257,7 @@ test('the words and the picture of an item are changed, and the list takes it of
   await button(page, 'Undo').press('Enter');
   await expect(onSale).toBeChecked();
   await expect(page.getByText('Zebra chips is available again.')).toBeVisible();
+  await button(page, 'Low stock').press('Enter');
+  await expect(row).toBeVisible();
   await expectScreenFit(page);
 });

@@ -40,6 +40,7 @@ export const itemsFile = v.pipe(
     barcode: v.optional(cell.barcode),
     hidden: v.optional(cell.yes),
     sold_out_until: v.optional(cell.orNull(cell.date)),
+    low_stock: v.optional(cell.orNull(cell.count)),
   }),
   v.forward(
     v.partialCheck([['price'], ['mrp']], ({ price, mrp }) => mrp === null || mrp >= price, t.mrpBelowPrice),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import type { ItemDetails, ShelfItem } from '#contract/counter/shelf';
+import { usualLowStock, type ItemDetails, type ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { detailsOf, problemsOfDetails, vegText, type TypedDetails } from '#lib/stores/counter/shelf/check-item';
 import { $detailsProblem, $itemDetails, changeDetails, loadDetails } from '#lib/stores/counter/shelf/item-details';
@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useDraft } from '../questions/use-draft.ts';
 import { Choice } from './Choice.tsx';
 
-/** What customers read of an item, and its picture: read when it is opened. */
+/** What customers read of an item, its picture and its low-stock limit: read when it is opened. */
 export function DetailsForm({ item, store }: { item: ShelfItem; store: Store }) {
   const state = useStore($itemDetails);
   const load = () => loadDetails(item.item_id, store);
@@ -93,6 +93,16 @@ function Fields({ itemId, details }: { itemId: number; details: ItemDetails }) {
           hint={t.sizeHint()}
           defaultValue={details.size ?? ''}
           error={problems.size}
+        />
+        <Field
+          label={t.lowStock()}
+          name="low_stock"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          hint={t.lowStockHint({ usual: usualLowStock })}
+          defaultValue={details.low_stock ?? ''}
+          error={problems.low_stock}
         />
       </div>
       <div className="field">

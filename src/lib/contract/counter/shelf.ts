@@ -39,6 +39,9 @@ export const shelfItem = v.object({
 });
 export type ShelfItem = v.InferOutput<typeof shelfItem>;
 
+/** The stock at or below which an item without its own limit is low. */
+export const usualLowStock = 5;
+
 /** What is shown of a shelf: `low` has a few pieces left, `sold_out` none for now. */
 export const shelfPart = v.picklist(['all', 'sold_out', 'low', 'hidden']);
 export type ShelfPart = v.InferOutput<typeof shelfPart>;
@@ -125,7 +128,7 @@ export const changeShelfItem = storeEndpoint({
 /** The most bytes of an item's picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/** What customers read of an item, beside its price. */
+/** What customers read of an item, beside its price, and its limit for low stock. */
 const itemDetails = v.object({
   item_name: plainLine(200),
   category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -137,6 +140,8 @@ const itemDetails = v.object({
   /** What the sizes of one thing share, and which one this is; both null for a thing without sizes. */
   family: v.nullable(plainLine(60)),
   size: v.nullable(plainLine(30)),
+  /** The stock at or below which it is listed as low; null for `usualLowStock`. */
+  low_stock: v.nullable(pieces),
 });
 
 /** What customers read of an item on the shelf. */
@@ -154,6 +159,7 @@ export const readItemDetails = storeEndpoint({
       special_description: v.string(),
       family: v.nullable(v.string()),
       size: v.nullable(v.string()),
+      low_stock: v.optional(v.nullable(v.number()), null),
     }),
   }),
 });
@@ -190,11 +196,12 @@ export const documentation = {
     errors: ['item_change_impossible', 'idempotency_key_reused'],
   },
   readItemDetails: {
-    summary: 'The texts of an item on the shelf that customers see: name, category, unit, description, sizes.',
+    summary:
+      'The texts of an item on the shelf that customers see: name, category, unit, description, sizes; and its low-stock limit.',
   },
   changeItemDetails: {
     summary:
-      'Changes the texts of an item that customers see, and its picture. An import of the operator’s folder keeps these changes.',
+      'Changes the texts of an item that customers see, its picture, and its low-stock limit. An import of the operator’s folder keeps these changes.',
     errors: ['picture_impossible'],
   },
 } satisfies Documentation;

@@ -97,13 +97,14 @@ const changedFields: Record<string, (of: { now: string; before: string }) => str
   unit: t.unitChanged,
   family: t.familyChanged,
   size: t.sizeChanged,
+  low_stock: t.lowStockChanged,
   veg: t.vegChanged,
   special_description: t.descriptionChanged,
   picture: t.pictureChanged,
 };
 
 function fieldValue(field: string, value: unknown, locale: PriceLocale): string {
-  if (typeof value !== 'number' || field === 'stock') return word(value) || t.none();
+  if (typeof value !== 'number' || field === 'stock' || field === 'low_stock') return word(value) || t.none();
   return field === 'tax_percent' ? `${value}%` : sumOf(value, locale);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { databases } from '#tests/support/shop/databases';
 import { onePixel } from '#tests/support/shop/example-rows';
+import { setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs } from '#tests/support/shop/staff';
@@ -42,7 +43,8 @@ describe.each(databases)('what customers read of an item, on $name', ({ open }) 
     const details = { unit: '2 kg bag', veg: null, special_description: 'Unpolished.\n\nFrom Surat.' };
     await change({ ...details, family: 'Tuver', size: '2 kg' });
     expect(await product()).toMatchObject({ ...details, item_name: 'Tuver dal', category_id, size: '2 kg' });
-    expect(await read()).toEqual({ ...details, item_name: 'Tuver dal', category_id, family: 'Tuver', size: '2 kg' });
+    const sizes = { family: 'Tuver', size: '2 kg', low_stock: null };
+    expect(await read()).toEqual({ ...details, item_name: 'Tuver dal', category_id, ...sizes });
     expect((await row()).counter_columns).toEqual(
       ['category_id', 'family', 'item_name', 'size', 'special_description', 'unit', 'veg'].toSorted(),
     );
@@ -67,6 +69,24 @@ describe.each(databases)('what customers read of an item, on $name', ({ open }) 
     expect([from, to]).toEqual([{ picture: before.image }, { picture: after.image }]);
   });
 
+  it('includes its own low-stock limit, which the list of low stock uses', async () => {
+    const isLow = async (stock: number) => {
+      await setStock(shop, 1001, stock);
+      const { label } = surat;
+      const { items } = (await granted(shop, 'readShelf', { params: { label }, query: { part: 'low' }, cookie })).data;
+      return items.some(({ item_id }) => item_id === 1001);
+    };
+    expect([await isLow(5), await isLow(6)]).toEqual([true, false]);
+    await change({ low_stock: 12 });
+    expect(await read()).toMatchObject({ low_stock: 12 });
+    expect((await newest()).details).toMatchObject({ from: { low_stock: null }, to: { low_stock: 12 } });
+    expect([await isLow(12), await isLow(13)]).toEqual([true, false]);
+    await change({ low_stock: 0 });
+    expect(await isLow(1)).toBe(false);
+    await change({ low_stock: null });
+    expect([await isLow(5), await isLow(6)]).toEqual([true, false]);
+  });
+
   it('that stays the same is neither logged nor the counter’s', async () => {
     await shop.db.updateTable('items').set({ counter_columns: [] }).where('item_id', '=', 1001).execute();
     const entry = await newest();
@@ -82,6 +102,8 @@ describe.each(databases)('what customers read of an item, on $name', ({ open }) 
     { unit: '' },
     { unit: '3 kg bag' },
     { size: null },
+    { low_stock: -1 },
+    { low_stock: 1.5 },
     { family: null },
     { size: '3 kg' },
     { category_id: 999_999 },

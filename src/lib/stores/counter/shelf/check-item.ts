@@ -74,6 +74,7 @@ export type TypedDetails = Pick<TypedItem, 'item_name' | 'category_id' | 'unit' 
   special_description: string;
   family: string;
   size: string;
+  low_stock: string;
 };
 
 /** The validation errors, by field. */
@@ -89,6 +90,7 @@ export function problemsOfDetails(typed: TypedDetails): Partial<Record<keyof Typ
     ...(size && !family && { family: t.familyMissing() }),
     ...(isMarkup(size) && { size: t.markup() }),
     ...(family && !size && { size: t.sizeMissing() }),
+    ...(!/^\d{0,6}$/.test(asciiDigits(typed.low_stock).trim()) && { low_stock: t.lowStockForm() }),
     ...(size && !unit.includes(size) && { size: t.sizeInUnit({ unit: unit.trim() }) }),
   };
 }
@@ -102,7 +104,10 @@ export const detailsOf = (typed: TypedDetails): ItemDetails => ({
   special_description: typed.special_description.replaceAll('\r\n', '\n').trim(),
   family: typed.family.trim() || null,
   size: typed.size.trim() || null,
+  low_stock: numberOrNull(asciiDigits(typed.low_stock).trim()),
 });
+
+const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** The choice for food; null is not food. */
 export const vegText = (veg: boolean | null): TypedItem['veg'] => (veg === null ? 'no' : veg ? 'veg' : 'non-veg');

@@ -95,6 +95,7 @@ it('says what of the details cannot be used, at its field', () => {
     special_description: 'Fine.\r\n\r\nReally. ',
     family: ' ',
     size: '',
+    low_stock: ' १२ ',
     picture: noFile,
   };
   expect(problemsOfDetails(typed)).toEqual({});
@@ -106,7 +107,13 @@ it('says what of the details cannot be used, at its field', () => {
     special_description: 'Fine.\n\nReally.',
     family: null,
     size: null,
+    low_stock: 12,
   });
+  expect(detailsOf({ ...typed, low_stock: ' ' })).toMatchObject({ low_stock: null });
+  for (const low_stock of ['-1', '1.5', 'some'])
+    expect(problemsOfDetails({ ...typed, low_stock })).toEqual({
+      low_stock: 'Enter a whole number, or leave it empty.',
+    });
   expect(problemsOfDetails({ ...typed, family: 'Dal', size: '500 g' })).toEqual({});
   expect(problemsOfDetails({ ...typed, size: '1 kg' })).toEqual({
     family: 'Enter a group for this size, or remove the size.',
