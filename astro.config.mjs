@@ -38,7 +38,9 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   security: {
     csp: {
-      scriptDirective: { hashes: ['early-clicks.js', 'reserve-room.js'].map((name) => hashOf(inlineScript(name))) },
+      scriptDirective: {
+        hashes: ['early-clicks.js', 'reserve-room.js', 'hold-stores.js'].map((name) => hashOf(inlineScript(name))),
+      },
     },
   },
   // Pictures are converted at import; highlighting would write inline styles.

@@ -6,7 +6,12 @@ const showResult = async () => (await import('./searched-stores.ts')).showSearch
 
 /** Waits for early clicks on the published list, which the result replaces. */
 function showNewResult(): void {
-  onceReady(() => void showResult().catch((error: unknown) => console.warn('The published stores stay:', error)));
+  onceReady(
+    () =>
+      void showResult()
+        .catch((error: unknown) => console.warn('The published stores stay:', error))
+        .finally(() => delete document.documentElement.dataset.held),
+  );
 }
 
 /** Shows the stores that were searched for in place of the published list. */

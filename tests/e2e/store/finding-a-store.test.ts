@@ -1,5 +1,5 @@
 import { expectAccessible, expectScreenFit } from '#tests/support/browser/accessibility';
-import { cartLink, chooseSurat, expect, test, type Page } from '#tools/browser/journey';
+import { cartLink, chooseSurat, expect, ignoreOfflineErrors, test, type Page } from '#tools/browser/journey';
 
 const finder = 'Search for nearest delivery store';
 
@@ -36,8 +36,9 @@ test('the current location fills the dropdown with its stores and opens it', asy
   await expectAccessible(page);
 });
 
-test('cards of a search result say their opening hours at once, however late they come', async ({ page }) => {
+test('a late search result shows no other stores before it, and opening hours at once', async ({ page, problems }) => {
   await page.route(/searched-stores/, async (route) => {
+    await expect(page.locator('[data-store-list]')).toBeHidden();
     await expect(page.getByText('Opening hours in the store')).toHaveCount(0); // the published cards' are filled in
     await route.continue();
   });
@@ -45,6 +46,11 @@ test('cards of a search result say their opening hours at once, however late the
   const card = page.getByRole('listitem').filter({ hasText: 'Surat Sadan' });
   await expect(card.getByText('Delivery ₹20, free from ₹399, minimum ₹99')).toBeVisible();
   await expect(card.getByText('Opening hours in the store')).toHaveCount(0);
+  await page.unroute(/searched-stores/);
+  await page.route(/searched-stores/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Popular near you' })).toBeVisible();
+  ignoreOfflineErrors(problems);
 });
 
 test('a rough location is filled in, and said to be rough', async ({ page, context }) => {
