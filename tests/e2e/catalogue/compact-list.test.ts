@@ -12,6 +12,8 @@ test('a phone shows at least six products within two screens, below the front of
   const tabs = await page.getByRole('navigation', { name: 'This store' }).boundingBox();
   expect(tabs!.y).toBe((await front.boundingBox())!.y + (await front.boundingBox())!.height);
   expect((await cards.first().boundingBox())!.y - tabs!.y - tabs!.height).toBeLessThanOrEqual(80);
+  const heights = await cards.evaluateAll((all) => all.slice(0, 6).map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...heights) - Math.min(...heights), 'rows of one height').toBeLessThan(2);
   const sixth = await cards.nth(5).boundingBox();
   expect(sixth!.y + sixth!.height).toBeLessThanOrEqual(2 * 844);
   const [filter, category] = [
