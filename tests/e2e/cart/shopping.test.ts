@@ -246,6 +246,19 @@ test('a bar at the bottom says what the cart holds and misses, and lies on nothi
     return sizes;
   });
   expect(lineHeight, 'lines of large text apart').toBeGreaterThan(fontSize ?? 0);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect((await bar.boundingBox())?.height, 'the way to the cart beside its sum').toBeLessThan(100);
+  const turmeric = page.getByRole('link', { name: 'Turmeric powder' });
+  const nameEnd = await turmeric.evaluate((name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    return text.getBoundingClientRect().right;
+  });
+  const heart = await page.getByRole('button', { name: 'Wishlist: Turmeric powder' }).boundingBox();
+  expect(nameEnd, 'the heart beside the name').toBeLessThan(heart!.x + 11);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 390, height: 844 });
   const height = (await bar.boundingBox())?.height ?? 0;
   const add = page.getByRole('button', { name: /^Add / });
   for (let index = 0; index < 4; index += 1) {
