@@ -113,7 +113,10 @@ test('a change that is too late says so where it was pressed', async ({ page, su
   await page.route(new RegExp(`/orders?/.*${id}`), (route) =>
     route.request().method() === 'GET'
       ? isPacked(route)
-      : route.fulfill({ status: 409, json: { status: false, code: 'order_not_changeable' } }),
+      : route.fulfill({
+          status: 409,
+          json: { status: false, code: 'order_not_changeable', message: 'This order is already packed.' },
+        }),
   );
   await save.click();
   await expect(dialog.getByText(/^This order is already packed/)).toBeVisible();
