@@ -31,8 +31,8 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     sequence: { sequencer: SlowestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000, // for slow machines: no test fails by its speed
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -58,7 +58,6 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 180_000, // these run beside all others
           retry: process.env.CI ? 1 : 0, // the run names the tests that needed it
         },
       },

@@ -66,7 +66,7 @@ describe('npm run store -- staff', () => {
 
   it('refuses what it cannot read, and says what it can do', async () => {
     for (const [args, reason] of [
-      [['add', 'surat', 'x@example.com'], /^Name a --role: operator, owner, keeper, rider\.$/],
+      [['add', 'surat', 'x@example.com'], /^Name a --role: operator, owner, manager, keeper, accountant, rider\.$/],
       [['add', 'surat', 'x@example.com', '--role', 'king'], /^"king" is not a role/],
       [['add', 'surat', '12345', '--role', 'owner'], /^"12345" is neither a mobile number nor an e-mail address\.$/],
       [['add', 'surat', '--role', 'owner'], /^Usage: staff list <label>/],

@@ -55,13 +55,18 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await expect(sheet.getByText('Ticked by Hetal Mehta')).toHaveCount(2);
   await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Packed' }).click();
-  await page.evaluate(() => Object.assign(window, { print: () => {} })); // the print dialog would stay open
+  await page.evaluate(() => {
+    const print = () => Object.assign(window, { paper: document.adoptedStyleSheets.at(-1)?.cssRules[0]?.cssText });
+    Object.assign(window, { print }); // the print dialog would stay open
+  });
   await sheet.getByRole('button', { name: 'Print slip' }).click();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
+  const paperAtPrint = await page.evaluate(() => (window as { paper?: string }).paper);
+  expect(paperAtPrint, 'the page has its length when the dialog opens').toMatch(/58mm [1-9]\d*mm/);
   const paper = page.getByLabel('Paper');
   for (const width of [58, 80]) {
     await paper.selectOption(`${width} mm roll`);
-    expect(await printed(page)).toEqual({ width: Math.round((width / 25.4) * 72), sheets: 1 });
+    await expect.poll(() => printed(page)).toEqual({ width: Math.round((width / 25.4) * 72), sheets: 1 });
   }
   await page.getByRole('button', { name: 'Back to the orders' }).click();
   await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused();

@@ -22,16 +22,18 @@ export function SlipView({ slip }: { slip: Slip }) {
     const slip = article.current;
     if (!slip) return undefined;
     const measure = () => setHeight(Math.ceil(slip.offsetHeight * mmPerPixel) + 2 * marginMm + 1);
-    measure(); // before the print dialog opens
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(slip);
     return () => observer.disconnect();
   }, []);
   usePaper(`size: ${width}mm ${height}mm; margin: ${marginMm}mm`);
+  const isMeasured = height > 0;
   useEffect(() => {
+    if (!isMeasured) return;
     heading.current?.focus();
     print();
-  }, []);
+  }, [isMeasured]);
   return (
     <>
       <div className="flex max-w-md gap-3 print:hidden">

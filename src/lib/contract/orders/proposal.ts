@@ -8,7 +8,7 @@ import { changedLine, refusals } from './change.ts';
 
 /** What a store can propose to change: pieces, more items, or the time. */
 const proposedChange = v.object({
-  lines: v.optional(v.pipe(v.array(changedLine), v.maxLength(200)), []),
+  lines: v.pipe(v.array(changedLine), v.maxLength(200)),
   added: v.optional(v.pipe(v.array(cartLineInput), v.maxLength(200)), []),
   /** One of `order/slots`; null for as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
