@@ -4,7 +4,7 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 
 const showResult = async () => (await import('./searched-stores.ts')).showSearchedStores();
 
-/** Waits for early clicks on the published list, which the result replaces. */
+/** Shows the result in place of the published list, which `hold-stores.js` has hidden, once the page's scripts have started. */
 function showNewResult(): void {
   onceReady(
     () =>

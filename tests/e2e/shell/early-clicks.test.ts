@@ -100,21 +100,6 @@ test('a store pressed before the page’s scripts have arrived is chosen when th
   await expect(page.getByRole('heading', { name: /Bhopal Haat/ }).first()).toBeVisible();
 });
 
-test('a store pressed before the page’s scripts have arrived is chosen though the found ones take its place', async ({
-  page,
-  origin,
-}) => {
-  await page.goto('/landing');
-  await page.getByPlaceholder('Search for nearest delivery store').fill('395003');
-  await page.getByRole('option', { name: 'Add "395003"' }).click();
-  const release = await holdScripts(page, '**/store.*.js');
-  await page.getByRole('button', { name: 'Find Store' }).click();
-  await page.getByRole('list', { name: 'Popular near you' }).getByRole('link', { name: 'Surat Sadan' }).click();
-  release();
-  await expect(page).toHaveURL(`${origin}/`);
-  await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
-});
-
 test('a category and a filter pressed before the list’s scripts have arrived are shown when they have', async ({
   page,
   surat,
