@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { paymentLook, paymentWords, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { slotTimes } from '#lib/schedule/slot-words';
+import { slotDay, slotTimes } from '#lib/schedule/slot-words';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
 import { Hidden } from '../../ui/texts/parts.tsx';
@@ -28,7 +28,7 @@ function focusNew(): void {
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
 export function BoardCard({ order, store, isNew, time }: Props) {
-  const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider } = order;
+  const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider, pincode } = order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);
   return (
@@ -47,14 +47,17 @@ export function BoardCard({ order, store, isNew, time }: Props) {
         </span>
         <span className="font-semibold wrap-anywhere">{customer_name}</span>
         <span className="text-sm text-ink-soft">
-          {order_type} · {t.pieces({ count: order_qty })}
+          {[order_type, pincode].filter(Boolean).join(' ')} · {t.pieces({ count: order_qty })}
           {status !== 'pending' && ` · ${placeWords(order)}`}
           {rider && ` · ${rider.name}`}
-          {slot && ` · ${slotTimes(slot, store.timezone)}`}
+          {slot && ` · ${slotDay(slot, store.timezone, Date.parse(time.now))}, ${slotTimes(slot, store.timezone)}`}
         </span>
         <span className="flex flex-wrap items-center gap-2">
           <span className="price">{formatMoney(order_value, store)}</span>{' '}
-          <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>
+          <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>{' '}
+          {order.has_note && <span className="badge text-sm">{t.hasNote()}</span>}{' '}
+          {order.hides_prices && <span className="badge text-sm">{t.hidesPrices()}</span>}{' '}
+          {wait && order.attempts > 0 && <span className="badge text-sm">{t.nobodyHome()}</span>}
         </span>
         {'owed' in order && <Owed order={order} store={store} />}
       </button>

@@ -115,7 +115,8 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
       <p tabIndex={-1} className="flex flex-wrap items-center gap-2" aria-live="polite">
         <span className="price text-lg">{formatMoney(order_value, store)}</span>{' '}
         <span className={`badge text-sm ${paymentLook(order)}`}>{paymentWords(order, store)}</span>{' '}
-        <span className="badge text-sm">{placeWords(order)}</span>
+        <span className="badge text-sm">{placeWords(order)}</span>{' '}
+        {order.hides_prices && <span className="badge text-sm">{t.hidesPrices()}</span>}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 grow basis-48">

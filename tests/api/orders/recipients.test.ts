@@ -65,7 +65,9 @@ describe.each(databases)('the door and the recipient of an order on $name', ({ o
   });
 
   it('leave prices off the slip where the customer wants it, but not what is to be paid', async () => {
-    const order_id = await orderTo({ recipient: { ...meera, phone: '', hide_prices: true } });
+    const order_id = await orderTo({ recipient: { ...meera, phone: '', hide_prices: true }, delivery_note: 'Gate 2' });
+    const board = { hides_prices: true, has_note: true, pincode: '395001' };
+    expect((await granted(shop, 'readBoardOrder', await asked(order_id))).data).toMatchObject(board);
     const { data } = await granted(shop, 'readSlip', await asked(order_id));
     expect(data).toMatchObject({ mobile_number: asha.mobile, lines: [{ quantity: 10, amount: '' }], sums: [] });
     expect(data.payment).toContain('₹1,640');

@@ -82,6 +82,8 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await expectScreenFit(phone);
   await press(phone.getByRole('button', { name: 'Nobody was at home' }));
   await expect(ride.getByText('Nobody was at home.')).toBeVisible();
+  const card = page.getByRole('button', { name: `Order ${id}`, exact: false });
+  for (const text of ['395001', 'Note', 'Nobody was at home']) await expect(card).toContainText(text);
   await press(ride.getByRole('button', { name: 'Delivered' }));
   const door = phone.getByRole('dialog', { name: `Order ${id} delivered?` });
   await expect(door.getByText(/^Collect ₹/)).toBeVisible();

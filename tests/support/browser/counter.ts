@@ -41,6 +41,7 @@ export async function orderPickup(
   api: Api,
   shopper: Shopper,
   item_list: { item_id: number; product_qty: number }[],
+  slot_starts_at?: string,
 ): Promise<number> {
   const { authorization, id: customer_id } = await api.login(shopper);
   let order_value = 0;
@@ -49,7 +50,7 @@ export async function orderPickup(
   const { data } = await api.call(
     'POST',
     'order/create/order/master',
-    { ...order, order_value, item_list },
+    { ...order, order_value, item_list, slot_starts_at },
     authorization,
   );
   return data.order_id as number;

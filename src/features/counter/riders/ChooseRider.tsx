@@ -26,7 +26,7 @@ export function ChooseRider({ orders, onClose }: Props) {
       <ul className="grid divide-y divide-line">
         {orders.map(({ order_id, customer_name }) => (
           <li key={order_id}>
-            <label className="flex min-h-12 items-center gap-3">
+            <label className="flex min-h-12 items-center gap-3 py-2">
               <input
                 type="checkbox"
                 className="size-6 flex-none accent-brand-800"

@@ -48,7 +48,7 @@ function Fields({ itemId, details }: { itemId: number; details: ItemDetails }) {
         defaultValue={details.item_name}
         error={problems.item_name}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Choice label={t.category()} name="category_id" defaultValue={details.category_id}>
           {categories.map(({ category_id, category_name }) => (
             <option key={category_id} value={category_id}>

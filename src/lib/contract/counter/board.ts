@@ -35,6 +35,12 @@ const boardOrderFields = {
   cash_short: v.optional(money, 0),
   cash_over: v.optional(money, 0),
   order_date: v.string(),
+  /** The postal code it goes to; empty for pickup. */
+  pincode: v.optional(v.string(), ''),
+  /** Whether the customer left a note. */
+  has_note: v.optional(v.boolean(), false),
+  /** Whether another person receives it, who is not to see its prices. */
+  hides_prices: v.optional(v.boolean(), false),
   /** The time it is promised for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
   opens_at: orderSummary.entries.opens_at,

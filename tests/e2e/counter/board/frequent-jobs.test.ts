@@ -1,3 +1,5 @@
+import type { Slot } from '#contract/order';
+import { slotDay, slotTimes } from '#lib/schedule/slot-words';
 import {
   addRider,
   enterCounter,
@@ -68,6 +70,14 @@ test('the first order is in the upper half of a phone’s screen, and four lines
   const sheet = await openFromBoard(page, id);
   await expect(sheet.getByText(`Order ${id}: Accepted.`)).toBeVisible();
   await expect(async () => expect(await visibleLines(sheet)).toBeGreaterThanOrEqual(4)).toPass();
+  await button(sheet, 'Close').click();
+
+  const slots: Slot[] = (await api.call('GET', 'order/slots/33/33001')).data;
+  const dayOf = (slot: Slot) => slotDay(slot, 'Asia/Kolkata', Date.now());
+  const later = slots.find((slot) => dayOf(slot) !== 'Today')!;
+  const planned = await orderPickup(api, shopper, itemsOf(1), later.starts_at);
+  const card = button(page, `Accept order ${planned}`).locator('..');
+  await expect(card).toContainText(`${dayOf(later)}, ${slotTimes(later, 'Asia/Kolkata')}`);
 });
 
 /** Counts taps; typed text and the keys of a phone’s keyboard are no taps. */
