@@ -26,6 +26,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
   const order = await readBoardOrder(shop, store, orderId);
   const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, payment, recipient } = order;
   const money = (decimal: number) => formatMoney(toMinor(decimal), store);
+  const priceOf = (decimal: number) => (recipient?.hide_prices ? '' : money(decimal));
   return {
     store_name: store.store_name,
     phone: store.phone_no,
@@ -43,8 +44,8 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
     lines: order.lines.map((line) => ({
       quantity: line.item_qty,
       name: [line.item_name, line.unit, line.product_color].filter(Boolean).join(', '),
-      amount: recipient?.hide_prices ? '' : money(line.item_price * line.item_qty),
-      notes: notesOf(line),
+      amount: priceOf(line.item_price * line.item_qty),
+      notes: notesOf(line, priceOf),
     })),
     sums: recipient?.hide_prices ? [] : await sumsOf(shop, store, orderId),
     payment:
@@ -65,14 +66,15 @@ async function wantedWords(shop: Shop, store: Store, order: Order): Promise<stri
   return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 
-/** What was left out of a line, or replaced. */
-const notesOf = ({ left_out, offers }: Line): string[] => [
+/** What was left out of a line, or replaced, with the price of the replacement. */
+const notesOf = ({ left_out, offers }: Line, priceOf: (decimal: number) => string): string[] => [
   ...(left_out > 0 ? [t.leftOut({ count: left_out })] : []),
   ...offers
     .filter(({ state }) => state === 'accepted')
-    .map(({ quantity, instead }) =>
-      t.replaced({ count: quantity, instead: [instead.item_name, instead.unit].filter(Boolean).join(', ') }),
-    ),
+    .map(({ quantity, instead, charged }) => {
+      const words = [instead.item_name, instead.unit, priceOf(charged)].filter(Boolean).join(', ');
+      return t.replaced({ count: quantity, instead: words });
+    }),
 ];
 
 async function sumsOf({ db }: Shop, store: Store, order_id: number): Promise<Slip['sums']> {

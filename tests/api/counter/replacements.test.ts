@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readOfferToken } from '#tests/support/counter/offers';
+import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
@@ -59,6 +60,8 @@ describe.each(databases)('another item for a missing line, on $name', ({ open })
       deductions: [{ kind: 'replacement', line: 1, quantity: 1, amount: 153.5 }],
       offers: [{ state: 'accepted', charged: 10.5, time_left_s: null }],
     });
+    const slip = await granted(shop, 'readSlip', { params: { label: surat.label, orderId: id }, cookie: meena.cookie });
+    expect(slip.data.lines[0]?.notes).toEqual(['1 replaced: Item 1002, 1 kg, ₹10.50']);
     expect(await readStock(shop, 1002)).toBe(stock - 1);
     expect((await readMessagesTo(shop, asha))[0]).toContain('you get Item 1002, 1 kg instead of Toor dal, 1 kg');
     expect(await changesOf(id)).toEqual([
