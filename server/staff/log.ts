@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toJson } from '#server/platform/to-json';
-import { storeKeyOf, type StoreKey } from '#server/db/keys';
+import { storeKeyOf, type OrderKey, type StoreKey } from '#server/db/keys';
 import type { Database } from '#server/db/database';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
@@ -58,6 +58,18 @@ export const changeStore = (
 
 const pageSize = 100;
 
+/** The newest entries first, with the names of the staff. */
+const queryLog = (db: Database) =>
+  db
+    .selectFrom('staff_log as log')
+    .leftJoin('staff', 'staff.staff_id', 'log.staff_id')
+    .select(['log.log_id', 'log.at', 'log.staff_id', 'staff.name', 'log.what', 'log.about', 'log.details'])
+    .orderBy('log.log_id', 'desc')
+    .limit(pageSize);
+
+type Entry = Awaited<ReturnType<ReturnType<typeof queryLog>['execute']>>[number];
+const toWireEntry = ({ at, name, ...row }: Entry) => ({ ...row, at: at.toISOString(), name: name ?? '' });
+
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -71,10 +83,7 @@ export async function readLog(
   { before, text = '' }: { before?: number | undefined; text?: string | undefined } = {},
 ) {
   const words = text.split(/\s+/).filter(Boolean);
-  const rows = await db
-    .selectFrom('staff_log as log')
-    .leftJoin('staff', 'staff.staff_id', 'log.staff_id')
-    .select(['log.log_id', 'log.at', 'log.staff_id', 'staff.name', 'log.what', 'log.about', 'log.details'])
+  const rows = await queryLog(db)
     .where('log.saas_id', '=', saas_id)
     .where((where) =>
       where.or([where('log.store_id', '=', store_id), ...(isOperator ? [where('log.store_id', 'is', null)] : [])]),
@@ -88,8 +97,36 @@ export async function readLog(
         ),
       ),
     )
-    .orderBy('log.log_id', 'desc')
-    .limit(pageSize)
     .execute();
-  return rows.map(({ at, name, ...row }) => ({ ...row, at: at.toISOString(), name: name ?? '' }));
+  return rows.map(toWireEntry);
+}
+
+/** What is written to the log about an order, under its number. Other entries have the numbers of staff and items. */
+const orderActions = [
+  'order_taken',
+  'order_accepted',
+  'order_moved',
+  'order_attempted',
+  'order_back',
+  'step_undone',
+  'order_time_changed',
+  'order_deducted',
+  'replacement_offered',
+  'offer_answered',
+  'line_put_back',
+  'change_proposed',
+  'proposal_withdrawn',
+  'return_decided',
+  'transfer_noted',
+];
+
+/** What the staff did with an order, the newest 100 entries. */
+export async function readOrderLog(db: Database, { saas_id, store_id, order_id }: OrderKey) {
+  const rows = await queryLog(db)
+    .where('log.saas_id', '=', saas_id)
+    .where('log.store_id', '=', store_id)
+    .where('log.about', '=', String(order_id))
+    .where('log.what', 'in', orderActions)
+    .execute();
+  return rows.map(toWireEntry);
 }

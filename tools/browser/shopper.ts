@@ -24,6 +24,9 @@ interface Envelope {
   data?: any;
 }
 
+/** On a slow machine the server may close a kept connection just when Node uses it again. Browsers then try again, Node fails. */
+const ownConnection = { Connection: 'close' };
+
 /**
  * API calls of one person's browser to a running shop. Each person is in a network of their own, because the codes per
  * network are limited.
@@ -36,6 +39,7 @@ export function openApi(origin: string) {
     const response = await fetch(`${origin}/api/v1/${path}`, {
       method,
       headers: {
+        ...ownConnection,
         'Content-Type': 'application/json',
         'X-Forwarded-For': address,
         ...(authorization && { Authorization: authorization }),
@@ -49,7 +53,7 @@ export function openApi(origin: string) {
 
   /** The newest code sent to an Indian mobile number or an e-mail address. */
   async function newestCode(target: string): Promise<string | undefined> {
-    const messages = (await (await fetch(`${origin}/outbox.json`)).json()) as { to: string; text: string }[];
+    const messages = (await (await fetch(`${origin}/outbox.json`, { headers: ownConnection })).json()) as { to: string; text: string }[];
     const received = messages.filter(({ to }) => to === `+91${target}` || to === target);
     return received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
   }

@@ -18,6 +18,7 @@ import { isBack } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
 import { readGiven } from '#server/orders/returns/given-details';
 import { readReturns } from '#server/orders/returns/read-returns';
+import { readOrderLog } from '#server/staff/log';
 import { readSent } from '#server/platform/messages/sent';
 import type { Shop } from '#server/platform/shop';
 import { readPickList } from '../pick-list.ts';
@@ -109,6 +110,7 @@ export async function readBoardOrder(
     possible: nextStatuses(order.order_type, order.status, isBack(order)),
     last_step: await readLastStep(shop, order),
     events: await readEvents(shop.db, order),
+    log: await readOrderLog(shop.db, order),
     messages: await readMessages(shop, order),
     lines_version,
     lines: await readPickList(shop, order, left),

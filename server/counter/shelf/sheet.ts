@@ -214,7 +214,13 @@ function differences(before: ShelfItem, after: ShelfItem, now: Date) {
 const maxUnknown = 5;
 
 function toPreview({ changes, problems, problem, unknown, unchanged, unused, readAs }: Judged): Preview {
-  const items = changes.map(({ line, before: { item_id, item_name }, cells }) => ({ line, item_id, item_name, cells }));
+  const items = changes.map(({ line, before: { item_id, item_name, unit }, cells }) => ({
+    line,
+    item_id,
+    item_name,
+    unit,
+    cells,
+  }));
   // Sales between the preview and its use change what stock was, but not what it is set to.
   const made = items.map(({ item_id, cells }) => [
     item_id,

@@ -19,6 +19,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { OrderReturns } from './returns/OrderReturns.tsx';
 import { OrderMoney } from './money/OrderMoney.tsx';
+import { OrderLog } from './OrderLog.tsx';
 import { OrderMessages } from './OrderMessages.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Proposal } from './parts.tsx';
@@ -65,6 +66,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
           <OrderMoney order={order} store={store} />
           <UndoLast order={order} />
           <OrderMessages messages={order.messages} timezone={store.timezone} />
+          <OrderLog order={order} store={store} />
           {order.status === 'pending' && <Proposal order={order} readAt={open.readAt} store={store} />}
         </>
       )}

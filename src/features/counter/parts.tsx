@@ -5,6 +5,7 @@ import { part } from './part.tsx';
 export const AllOrders = part(async () => (await import('./books/AllOrders.tsx')).AllOrders);
 export const Books = part(async () => (await import('./books/Books.tsx')).Books);
 export const DayEnd = part(async () => (await import('./closing/DayEnd.tsx')).DayEnd);
+export const LogEntries = part(async () => (await import('./people/LogEntries.tsx')).LogEntries);
 export const NewOrder = part(async () => (await import('./new-order/NewOrder.tsx')).NewOrder);
 export const People = part(async () => (await import('./people/People.tsx')).People);
 export const RiderCash = part(async () => (await import('./riders/RiderCash.tsx')).RiderCash);

@@ -44,7 +44,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
   };
   return (
     <form {...form} className="grid gap-4">
-      <p>{children}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
       <CodeField label={t.otp()} name="otp" error={problems.otp} isSubmitted />
       {others}
       <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeStaffLog } from '#server/staff/log';
 import { takeFrom } from '#tests/support/counter/adjustments';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
-import { surat } from '#tests/support/shop/catalogue';
-import { addCustomer, type Customer } from '#tests/support/shop/customers';
+import { surat, toronto } from '#tests/support/shop/catalogue';
+import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
 import { setStock } from '#tests/support/shop/orders';
 import { granted, refused } from '#tests/support/shop/requests';
@@ -142,5 +143,22 @@ describe.each(ruleDatabases)('two who hand an order over at once on $name', ({ o
         code: 'carrier_differs',
         data: { carrier: 'Tapi Express' },
       });
+  });
+
+  it('is told by the order with who did what, without entries of other things of its number', async () => {
+    const id = await sendOut(shop, asha, rider);
+    const body = { cash_received: 1600, short_reason: 'Had no change' };
+    await granted(shop, 'deliverRide', { params: { ...params, orderId: id }, cookie: rider.cookie, body });
+    const other = { ...storeIds(surat), by: 'command', about: id } as const;
+    await writeStaffLog(shop, shop.db, { ...other, what: 'item_changed' });
+    await writeStaffLog(shop, shop.db, { ...other, ...storeIds(toronto), what: 'order_accepted' });
+    const { log } = await read(id);
+    expect(log[0]).toMatchObject({
+      staff_id: rider.staff_id,
+      what: 'order_moved',
+      details: { reason: 'Had no change' },
+    });
+    expect(log.at(-1)).toMatchObject({ what: 'order_moved', details: { status: 'packed' } });
+    expect(new Set(log.map(({ what }) => what))).toEqual(new Set(['order_moved']));
   });
 });

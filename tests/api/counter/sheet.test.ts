@@ -90,6 +90,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
         line: 3,
         item_id: 1002,
         item_name: expect.any(String) as string,
+        unit: '1 kg',
         cells: [
           { column: 'price', was: expect.any(String) as string, now: '99.50' },
           { column: 'stock', was: '40', now: '7' },

@@ -25,7 +25,7 @@ test('a phone shows at least six products within two screens, below the front of
   const { x, width } = (await filter.boundingBox())!;
   const categoryAt = (await category.boundingBox())!.x;
   expect(categoryAt).toBeCloseTo(x + width + 8, 0);
-  await filter.evaluate((button) => (button.hidden = true)); // as before it is parsed
+  await filter.evaluate((button: HTMLButtonElement) => (button.hidden = true)); // as before it is parsed
   expect((await category.boundingBox())!.x, 'no category moves when the filters come').toBe(categoryAt);
   const badges = await cards.locator('.off').filter({ visible: true }).allTextContents();
   expect(badges.length).toBeLessThanOrEqual((await cards.count()) / 3);

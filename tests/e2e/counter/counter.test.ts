@@ -62,7 +62,7 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Print slip' }).click();
   await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeFocused();
   const paperAtPrint = await page.evaluate(() => (window as { paper?: string }).paper);
-  expect(paperAtPrint, 'the page has its length when the dialog opens').toMatch(/58mm [1-9]\d*mm/);
+  expect(paperAtPrint, 'the page has its length when the dialog opens').toMatch(/80mm [1-9]\d*mm/);
   const paper = page.getByLabel('Paper');
   for (const width of [58, 80]) {
     await paper.selectOption(`${width} mm roll`);
@@ -83,6 +83,10 @@ test('an order is heard, accepted, picked and handed over', async ({ page, surat
   await sheet.getByRole('button', { name: 'Picked up' }).click();
   await sayYes(page, 'Picked up, ₹50 in cash?');
   await expect(sheet.getByText(/short: The rest tomorrow$/)).toBeVisible();
+  await sheet.getByText('Who did what, and when').click();
+  await expect(sheet.getByText(`Hetal Mehta accepted order ${id}`)).toBeVisible();
+  await expect(sheet.getByText(/^Placed: /)).toBeVisible();
+  await expectScreenFit(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(card.getByRole('button', { name: `Order ${id}` })).toBeFocused(); // which is in another list now
   await expect(

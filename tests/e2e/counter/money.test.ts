@@ -54,7 +54,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await form.getByLabel('Refund for').selectOption('Compensation');
   await form.getByLabel('Amount').fill('10');
   await form.getByLabel('Reason').fill('For the wait');
-  await expect(form.getByText('The store owes the customer ₹10 by bank transfer, not in cash.')).toBeVisible();
+  await expect(form.getByText('The store owes the customer ₹10 by bank transfer or UPI, not in cash.')).toBeVisible();
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await sayYes(page, 'Refund ₹10?');
   await sheet.getByRole('button', { name: 'Close' }).click();

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Store } from '#contract/store';
-import { formatAction, actorName } from '#lib/messages/counter/staff-log';
-import { momentWords } from '#lib/schedule/date-words';
 import { readOlderLog, searchLog, type LogEntry } from '#lib/stores/counter/people';
 import * as t from '#texts/people';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { LogEntries } from './LogEntries.tsx';
 
 /** How many entries are shown at first. */
 const shownFirst = 20;
@@ -44,18 +43,7 @@ export function StaffLog({ log, hasOlder, store }: Props) {
       <output className={log.length > 0 ? 'visually-hidden' : 'block text-ink-soft'}>
         {log.length > 0 ? t.entries({ count: log.length }) : t.noEntries()}
       </output>
-      <ul className="grid divide-y divide-line border-y border-line">
-        {log.slice(0, shown).map((entry) => (
-          <li key={entry.log_id} className="grid gap-0.5 py-2">
-            <span className="wrap-anywhere">
-              <strong>{actorName(entry)}</strong> {formatAction(entry, store)}
-            </span>
-            <time dateTime={entry.at} className="text-sm text-ink-faint tabular-nums">
-              {momentWords(entry.at, store.timezone)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      <LogEntries log={log.slice(0, shown)} store={store} />
       {(hasOlder || shown < log.length) && (
         <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.loading()} onPress={showOlder}>
           {t.showOlder()}

@@ -46,9 +46,9 @@ function Changes({ items }: Pick<Preview, 'items'>) {
       <h4 className="font-semibold">{t.changes({ count: items.length })}</h4>
       {alerted.length > 0 && <p className="alert alert-warning">{t.alerts({ count: alerted.length })}</p>}
       <ul className="grid divide-y divide-line">
-        {sorted.slice(0, shownRows).map(({ item_id, item_name, cells }) => (
+        {sorted.slice(0, shownRows).map(({ item_id, item_name, unit, cells }) => (
           <li key={item_id} className="grid gap-0.5 py-2 wrap-anywhere">
-            <span>{item_name}</span>
+            <span>{[item_name, unit].filter(Boolean).join(', ')}</span>
             {cells.map(({ column, was, now, alert }) => (
               <span key={column} className="text-sm text-ink-soft tabular-nums">
                 {columnWords(column)}: {cellWords(was)} → <strong className="text-ink">{cellWords(now)}</strong>

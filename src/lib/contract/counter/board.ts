@@ -9,6 +9,7 @@ import { staffProposal } from '../orders/proposal.ts';
 import { orderReturn } from './order-returns.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { received, receivedFields } from '../orders/received.ts';
+import { staffLogEntry } from './staff.ts';
 import { lastStep } from './undo.ts';
 
 /** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
@@ -176,6 +177,8 @@ export const readBoardOrder = storeEndpoint({
       last_step: v.optional(v.nullable(lastStep), null),
       /** Every state it has been in, oldest first. */
       events: orderSummary.entries.events,
+      /** What the staff did with it, newest first, 100 entries at most. */
+      log: v.optional(v.array(staffLogEntry), []),
       payment_type: v.picklist(['COD', 'online']),
       /** Its deductions, oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),

@@ -21,7 +21,13 @@ const cellChange = v.object({
 /** What a sheet would change on the shelf, and what of it cannot be done. */
 export const sheetPreview = v.object({
   items: v.array(
-    v.object({ line: v.number(), item_id: v.number(), item_name: v.string(), cells: v.array(cellChange) }),
+    v.object({
+      line: v.number(),
+      item_id: v.number(),
+      item_name: v.string(),
+      unit: v.string(),
+      cells: v.array(cellChange),
+    }),
   ),
   /** Rows that stay as they are; `line` 0 is about the whole sheet. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
