@@ -45,9 +45,9 @@ const island: Budget = { files: 12, kB: 134.7, savesData: true };
 /** Read, and ready to sell a plan once idle. */
 const plans: Budget = { files: 10, kB: 47 };
 /** Also with all ways to pay, and the times of the store. */
-const checkout: Budget = { ...island, files: 13, kB: 146.6 };
+const checkout: Budget = { ...island, files: 13, kB: 147 };
 /** The staff's board, kept on their phones. */
-const counter: Budget = { ...island, files: 13, kB: 156.2 };
+const counter: Budget = { ...island, files: 14, kB: 157.5 };
 const policy: Budget = { files: 8, kB: 6.1 };
 
 const ofStore: Record<string, Budget> = {
@@ -70,7 +70,7 @@ const ofCustomer: Record<string, Budget> = {
   '/cart': { ...island, kB: 135.8 },
   '/checkout': checkout,
   '/checkout/change': { ...island, kB: 135.4 },
-  '/profile': { ...island, kB: 138.5 },
+  '/profile': { ...island, kB: 139 },
 };
 
 async function expectWithin(page: Page, origin: string, budgets: Record<string, Budget>): Promise<void> {
