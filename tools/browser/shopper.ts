@@ -53,7 +53,10 @@ export function openApi(origin: string) {
 
   /** The newest code sent to an Indian mobile number or an e-mail address. */
   async function newestCode(target: string): Promise<string | undefined> {
-    const messages = (await (await fetch(`${origin}/outbox.json`, { headers: ownConnection })).json()) as { to: string; text: string }[];
+    const messages = (await (await fetch(`${origin}/outbox.json`, { headers: ownConnection })).json()) as {
+      to: string;
+      text: string;
+    }[];
     const received = messages.filter(({ to }) => to === `+91${target}` || to === target);
     return received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
   }
