@@ -45,7 +45,7 @@ test('a customer rates what came with one tap, reads it on the product’s page,
 
   await expect(async () => {
     await phone.goto(`${surat}/ProductDetails/${item}`);
-    await expect(phone.getByRole('heading', { name: 'Reviews' })).toBeVisible({ timeout: 2000 });
+    await expect(phone.getByRole('heading', { name: 'Reviews' })).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000, intervals: [2000] });
   const shown = phone.getByRole('region', { name: 'Reviews' });
   await expect(phone.getByRole('link', { name: '4.0 out of 5, from 1 review' })).toBeVisible();

@@ -159,7 +159,7 @@ test('the order is there when the tab was closed after paying', async ({ page, c
   const later = await context.newPage();
   await expect(async () => {
     await later.goto(`${surat}/profile`);
-    await expect(later.getByRole('heading', { name: /^Order \d+/ })).toBeVisible({ timeout: 3000 });
+    await expect(later.getByRole('heading', { name: /^Order \d+/ })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await later.goto(`${surat}/cart`);
   await expect(later.getByText('Your cart is empty')).toBeVisible();

@@ -78,7 +78,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
     await sheet.getByRole('button', { name: 'Close' }).click();
     await openFromBoard(page, id);
     // What was left out before the bag was handed over is not on the invoice.
-    await expect(notes).toHaveText([/C33001-\d\d-\d{5}.*₹10.*For the wait/], { timeout: 2000 });
+    await expect(notes).toHaveText([/C33001-\d\d-\d{5}.*₹10.*For the wait/], { timeout: 10_000 });
   }).toPass();
   await expectScreenFit(page);
   const note = page.waitForEvent('download');
@@ -93,7 +93,7 @@ test('a part of an order falls, its customer sees why, and what was paid in cash
   await expect(changes.getByText('For the wait · transferred, reference UTR 123')).toBeVisible();
   await expect(async () => {
     await phone.reload();
-    await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(1, { timeout: 2000 });
+    await expect(changes.getByRole('button', { name: /^Credit note C33001-/ })).toHaveCount(1, { timeout: 10_000 });
   }).toPass();
   await expectScreenFit(phone);
   const download = phone.waitForEvent('download');

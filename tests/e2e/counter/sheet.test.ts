@@ -91,6 +91,6 @@ test('a keeper puts a new item with a picture on the shelf, and customers find i
   expect(items).toHaveLength(1);
   await expect(async () => {
     await page.goto(`${storeOf(origin)}/ProductDetails/${items[0]?.item_id}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 30_000 });
 });

@@ -66,9 +66,11 @@ test('an owner opens the invoice of a subscription at its stop', async ({ page, 
   );
   const mine = page.getByRole('listitem').filter({ has: page.locator(`[href="tel:+91${shopper.mobile}"]`) });
   await expect(async () => {
-    const started = page.waitForEvent('download', { timeout: 3000 });
-    await press(mine.getByRole('button', { name: /^Invoice of/ }));
-    expect((await started).suggestedFilename()).toMatch(/^Invoice_Subscription_\d+\.pdf$/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 10_000 }),
+      press(mine.getByRole('button', { name: /^Invoice of/ })),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Invoice_Subscription_\d+\.pdf$/);
   }).toPass();
   await expectScreenFit(page);
 });

@@ -73,12 +73,12 @@ test('a line of the season written at the counter is on the home page, until it 
   const shown = page.getByRole('region', { name: 'About this store' }).getByText('Avarekai until February');
   await expect(async () => {
     await page.goto(store);
-    await expect(shown).toBeVisible({ timeout: 1000 });
+    await expect(shown).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await write('');
   await expect(async () => {
     await page.goto(store);
-    await expect(shown).toHaveCount(0, { timeout: 1000 });
+    await expect(shown).toHaveCount(0, { timeout: 10_000 });
   }).toPass();
 });
 

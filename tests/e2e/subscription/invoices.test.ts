@@ -24,9 +24,8 @@ test('opens the invoice of a plan once it is made, and its credit note after can
   await waiting.getByRole('button', { name: 'Close' }).click();
   await page.unroute(invoiceCall);
   const save = async (button: Locator) => {
-    const started = page.waitForEvent('download', { timeout: 3000 });
-    await button.click();
-    return (await started).suggestedFilename();
+    const [download] = await Promise.all([page.waitForEvent('download', { timeout: 10_000 }), button.click()]);
+    return download.suggestedFilename();
   };
   await expect(async () => {
     if (await waiting.isVisible()) await waiting.getByRole('button', { name: 'Close' }).click();
@@ -37,7 +36,7 @@ test('opens the invoice of a plan once it is made, and its credit note after can
   const note = page.getByRole('button', { name: /^Credit note C/ });
   await expect(async () => {
     await page.reload();
-    await expect(note).toBeVisible({ timeout: 1000 });
+    await expect(note).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expectScreenFit(page);
   expect(await save(note)).toMatch(/^CreditNote_C[\d-]+\.pdf$/);

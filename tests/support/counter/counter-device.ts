@@ -41,6 +41,7 @@ export async function openCounterPage(
     ...(await import('#lib/stores/counter/rides')),
     ...(await import('#lib/stores/counter/live')),
     ...(await import('#lib/stores/counter/session')),
+    ...(await import('#lib/stores/counter/settings/settings')),
     ...(await import('#lib/stores/counter/books/find-order')),
     ...(await import('#lib/stores/counter/shelf/item-details')),
     ...(await import('#lib/stores/counter/shelf/new-item')),

@@ -39,7 +39,16 @@ const problemsIn = (error: unknown): CellProblem[] =>
     ? (error.data as { problems: CellProblem[] }).problems
     : [];
 
-async function save(section: Section, work: () => Promise<unknown>): Promise<boolean> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** Saves one section after another, so that each shows its own result. */
+function save(section: Section, work: () => Promise<unknown>): Promise<boolean> {
+  const saved = last.then(() => saveNow(section, work));
+  last = saved.catch(() => undefined);
+  return saved;
+}
+
+async function saveNow(section: Section, work: () => Promise<unknown>): Promise<boolean> {
   let cells: CellProblem[] = [];
   $saved.set(undefined);
   const isDone = await actions.run(() =>
