@@ -12,7 +12,10 @@ test('a customer subscribes to two thalis a delivery', { tag: '@wide' }, async (
   await expect(quantity).toBeHidden();
   await dialog.getByText('Gujarati thali').click();
   await expect(less).toBeDisabled();
-  for (let count = 2; count <= 10; count++) await more.click();
+  for (let count = 2; count <= 10; count++) {
+    await more.click();
+    await expect(quantity.getByRole('status')).toHaveText(String(count));
+  }
   await expect(more).toBeDisabled();
   await expect(dialog.locator('[data-plan-sum]')).toHaveText('₹54,600');
   for (let count = 9; count >= 2; count--) await less.click();
