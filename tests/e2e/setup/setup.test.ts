@@ -91,7 +91,7 @@ test('an owner sets up an empty shop, and a customer orders from it', async ({ p
   await nameOwner(page);
   await expectScreenFit(page);
   await page.getByRole('button', { name: 'Open my store' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Stores is ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Stores is ready' })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Your pages are being published')).toBeHidden();
   await page.getByLabel('Your mobile number or e-mail').fill('asha@example.com');
   await page.getByRole('button', { name: 'Send me a code' }).click();
