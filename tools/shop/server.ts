@@ -17,7 +17,7 @@ export interface RunningShop {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const maxStartMs = 240_000;
+const maxStartMs = 480_000;
 
 /**
  * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and

@@ -9,7 +9,7 @@ import type { RunningShop } from '#tools/shop/server';
  */
 
 /** For the build, and for a test's 30 pages. */
-const timeout = 300_000;
+const timeout = 600_000;
 
 const test = base.extend<object, { pseudoShop: RunningShop }>({
   pseudoShop: [
