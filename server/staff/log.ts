@@ -101,7 +101,7 @@ export async function readLog(
   return rows.map(toWireEntry);
 }
 
-/** What is written to the log about an order, under its number. Other entries have the numbers of staff and items. */
+/** The log entries whose `about` is an order's number. In other entries it is the number of a person or an item. */
 const orderActions = [
   'order_taken',
   'order_accepted',

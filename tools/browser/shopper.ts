@@ -24,7 +24,7 @@ interface Envelope {
   data?: any;
 }
 
-/** On a slow machine the server may close a kept connection just when Node uses it again. Browsers then try again, Node fails. */
+/** A slow server may close a keep-alive connection just as Node reuses it. Browsers retry; Node fails. */
 const ownConnection = { Connection: 'close' };
 
 /**

@@ -66,7 +66,7 @@ async function wantedWords(shop: Shop, store: Store, order: Order): Promise<stri
   return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 
-/** What was left out of a line, or replaced, with the price of the replacement. */
+/** The pieces of a line that were left out or replaced, with the replacement's price. */
 const notesOf = ({ left_out, offers }: Line, priceOf: (decimal: number) => string): string[] => [
   ...(left_out > 0 ? [t.leftOut({ count: left_out })] : []),
   ...offers

@@ -5,7 +5,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import * as t from '#texts/order-log';
 import { LogEntries } from './parts.tsx';
 
-/** What the staff did with an order, and when it was placed. The words are loaded when it is opened. */
+/** Lists what staff did with an order, and when. The list's code loads when it is opened. */
 export function OrderLog({ order: { log, events }, store }: { order: BoardDetails; store: Store }) {
   const [isOpen, setOpen] = useState(false);
   const placed = events[0]?.at;

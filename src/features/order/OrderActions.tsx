@@ -5,7 +5,7 @@ import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
 import { ends, isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder } from '#lib/stores/orders/order';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
 import { ChangeButton } from './change/ChangeButton.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
@@ -62,17 +62,15 @@ interface CancelDialogProps {
 
 function CancelDialog({ refund, onClose, onCancel }: CancelDialogProps) {
   return (
-    <Dialog title={t.cancelTitle()} onClose={onClose}>
-      <div className="my-4 grid gap-2">
-        <p>{t.cancelText()}</p>
-        {refund && <p>{refundPromise(refund)}</p>}
-      </div>
-      <form method="dialog" className="flex flex-wrap justify-end gap-2">
-        <button className="btn btn-quiet">{t.keepOrder()}</button>
-        <button type="button" className="btn btn-primary" onClick={onCancel}>
-          {t.cancelOrder()}
-        </button>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={t.cancelTitle()}
+      keep={t.keepOrder()}
+      confirm={t.cancelOrder()}
+      onClose={onClose}
+      onConfirm={onCancel}
+    >
+      <p>{t.cancelText()}</p>
+      {refund && <p>{refundPromise(refund)}</p>}
+    </ConfirmDialog>
   );
 }

@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres).each(restorers)('work under way in the previous ve
 
   it('is a message: e-mails go out, and their links work', async () => {
     const server = await startMailServer();
-    // Their age is told by the database's clock, which stays at today.
+    // Their age depends on the database's clock, which tests cannot move.
     await shop.db
       .updateTable('messages')
       .set({ created_at: sql`now()` })

@@ -9,7 +9,7 @@ import { momentWords } from '#lib/schedule/date-words';
 import { answerReturn, withdrawReturn } from '#lib/stores/orders/returns';
 import * as words from '#texts/return-words';
 import * as t from '#texts/returns';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -96,7 +96,17 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
           {t.withdraw()}
         </button>
       )}
-      {isAsking && <WithdrawDialog onClose={() => setIsAsking(false)} onWithdraw={withdraw} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t.withdrawTitle()}
+          keep={t.keepRequest()}
+          confirm={t.withdraw()}
+          onClose={() => setIsAsking(false)}
+          onConfirm={withdraw}
+        >
+          <p>{t.withdrawText()}</p>
+        </ConfirmDialog>
+      )}
       {status === 'offered' && (
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={() => void reply(true)}>
@@ -108,19 +118,5 @@ function ReturnState({ own, order, store }: { own: OrderReturn; order: OrderSumm
         </div>
       )}
     </article>
-  );
-}
-
-function WithdrawDialog({ onClose, onWithdraw }: { onClose: () => void; onWithdraw: () => void }) {
-  return (
-    <Dialog title={t.withdrawTitle()} onClose={onClose}>
-      <p className="my-4">{t.withdrawText()}</p>
-      <form method="dialog" className="flex flex-wrap justify-end gap-2">
-        <button className="btn btn-quiet">{t.keepRequest()}</button>
-        <button type="button" className="btn btn-primary" onClick={onWithdraw}>
-          {t.withdraw()}
-        </button>
-      </form>
-    </Dialog>
   );
 }

@@ -141,7 +141,7 @@ test('the frequent jobs at the counter need few taps', async ({ page, origin, su
   await handing.tap(button(page, /^Hand over \d+ orders? to a rider$/));
   const out = page.getByRole('dialog', { name: 'Which orders go out?' });
   const others = out.getByRole('listitem').filter({ hasNotText: new RegExp(deliveries.join('|')) });
-  const ofOtherTests = others.getByRole('checkbox', { checked: true }); // they come and go
+  const ofOtherTests = others.getByRole('checkbox', { checked: true }); // other tests change this list
   while ((await ofOtherTests.count()) > 0) await ofOtherTests.first().uncheck();
   await handing.tap(button(out, rider));
   await expect(out).toHaveCount(0);

@@ -41,10 +41,10 @@ const problemsIn = (error: unknown): CellProblem[] =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Saves one section after another, so that each shows its own result. */
+/** Saves sections one at a time, so that each shows its own result. A failure is for its own caller. */
 function save(section: Section, work: () => Promise<unknown>): Promise<boolean> {
-  const saved = last.then(() => saveNow(section, work));
-  last = saved.catch(() => undefined);
+  const saved = Promise.allSettled([last]).then(() => saveNow(section, work));
+  last = saved;
   return saved;
 }
 
