@@ -96,7 +96,8 @@ export async function readFacts(
 export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts): WireOrder {
   const { accepted, attempts } = facts;
   const { order_id, status, order_type, customer_name, line_count, order_qty, currency, slot_ends_at } = order;
-  const isOpen = !ends.includes(status);
+  const promised = promisedUntil(order);
+  const hasDeadline = slot_ends_at !== null || accepted.has(order_id) || status !== 'pending';
   const cash = cashOf(facts, order_id);
   return {
     order_id,
@@ -120,13 +121,21 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts):
     hides_prices: order.recipient_name !== '' && order.hide_prices,
     slot: toWireSlot(order),
     opens_at: order.opens_at?.toISOString() ?? null,
-    time_left_s: isOpen && slot_ends_at ? Math.floor((slot_ends_at.getTime() - now().getTime()) / 1000) : null,
+    promised_until: slot_ends_at ? null : (promised?.toISOString() ?? null),
+    time_left_s: promised && hasDeadline ? Math.floor((promised.getTime() - now().getTime()) / 1000) : null,
     accepted: accepted.get(order_id) ?? null,
     accept_by: status === 'pending' && !slot_ends_at && !accepted.has(order_id) ? order.accept_by.toISOString() : null,
     rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
     attempts: attempts.get(order_id)?.length ?? 0,
     is_back: isBack(order),
   };
+}
+
+/** When an open order is due at its customer. An order without a slot that waits in the store has no deadline. */
+function promisedUntil(order: Listed): Date | null {
+  if (ends.includes(order.status)) return null;
+  if (order.slot_ends_at) return order.slot_ends_at;
+  return order.status === 'ready for pickup' || isBack(order) ? null : order.promised_until;
 }
 
 function paymentOf(order: Listed, hasCash: boolean): WireOrder['payment'] {

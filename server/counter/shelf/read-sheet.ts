@@ -45,7 +45,8 @@ const barcode = v.pipe(
 /** The formats of a sheet's cells in a country. Empty cells are ignored. */
 const cellsIn = (country: AmountCountry) => {
   const price = v.pipe(readAs(readMoney, country), cell.money);
-  const cells = { item_id: cell.id, barcode, price, mrp: price, stock: count, sold_out: yesOrNo, hidden: yesOrNo };
+  const names = { item_id: cell.id, barcode, item_name: v.string(), unit: v.string() };
+  const cells = { ...names, price, mrp: price, stock: count, sold_out: yesOrNo, hidden: yesOrNo };
   return cells satisfies Record<Column, v.GenericSchema<string, unknown>>;
 };
 

@@ -1,7 +1,7 @@
 import * as t from '#texts/sheet';
 
 /** The columns that a sheet can set or that identify an item. */
-export type Column = 'item_id' | 'barcode' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
+export type Column = 'item_id' | 'barcode' | 'item_name' | 'unit' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
 
 /** The column with a row's downloaded values: `price=45.00 stock=12`. */
 export const downloadedColumn = 'as_downloaded';
@@ -21,6 +21,8 @@ const otherHeadings: Record<Column, string[]> = {
     'upc',
     'gtin',
   ],
+  item_name: ['name', 'item', 'product', 'product name'],
+  unit: ['size', 'pack', 'pack size'],
   price: ['selling price', 'sale price', 'selling rate', 'unit price', 'rate'],
   mrp: ['m r p', 'maximum retail price'],
   stock: ['stock qty', 'in stock', 'qty', 'quantity'],
@@ -56,9 +58,12 @@ export interface SheetHeader {
   unused: string[];
 }
 
-/** Whether a row has a heading that identifies items, and at least `fewest` cells. */
-export const isHeader = (cells: readonly string[], fewest = 1): boolean =>
-  cells.length >= fewest && cells.some((cell) => ['item_id', 'barcode'].includes(columnOf(plainHeading(cell)) ?? ''));
+/** Whether a row has a heading that identifies items, and at least `fewest` cells. A name needs a value beside it. */
+export function isHeader(cells: readonly string[], fewest = 1): boolean {
+  const columns = cells.map((cell) => columnOf(plainHeading(cell)));
+  const has = (names: readonly Column[]) => names.some((name) => columns.includes(name));
+  return cells.length >= fewest && (has(['item_id', 'barcode']) || (has(['item_name']) && has(settable)));
+}
 
 /** Reads the header row of a sheet. @returns an error message if the sheet cannot be used */
 export function readHeader(cells: readonly string[]): SheetHeader | string {
@@ -73,10 +78,12 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
   return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
 }
 
-/** The column of each heading. An ambiguous heading is ignored beside a clear one. */
+/** The column of each heading. An ambiguous heading is ignored beside a clear one, and a name beside an id or barcode. */
 function resolveColumns(plain: string[]): (Column | undefined)[] {
   const columns = plain.map(columnOf);
+  const hasId = columns.includes('item_id') || columns.includes('barcode');
   return columns.map((column, place) => {
+    if (hasId && (column === 'item_name' || column === 'unit')) return undefined;
     const isAmbiguous = ambiguousHeadings.has(plain[place] ?? '');
     const hasClearer = columns.some((other, at) => other === column && !ambiguousHeadings.has(plain[at] ?? ''));
     return isAmbiguous && hasClearer ? undefined : column;
@@ -84,10 +91,11 @@ function resolveColumns(plain: string[]): (Column | undefined)[] {
 }
 
 function missingColumn(headings: string[], columns: (Column | undefined)[]): string | undefined {
-  const names = ['item_id', 'barcode'].filter((name) => columns.includes(name as Column));
+  const names = ['item_id', 'barcode', 'item_name'].filter((name) => columns.includes(name as Column));
   const found = { headings: headings.filter(Boolean).join(', ') || t.noColumns() };
   if (names.length === 0) return t.noIdentifier(found);
-  if (names.length === 2 || settable.some((name) => columns.includes(name))) return undefined;
+  if ((names.includes('item_id') && names.includes('barcode')) || settable.some((name) => columns.includes(name)))
+    return undefined;
   return t.nothingToSet(found);
 }
 

@@ -24,6 +24,7 @@ import { money } from '#server/import/parse/cells';
 import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
 import { readBusinessDay } from '#server/stores/today';
+import { findItems, ownersOf, type Owners, type Shelf } from './find-items.ts';
 import { logItemChanges } from './log-change.ts';
 import {
   downloadedCell,
@@ -86,12 +87,6 @@ interface Judged extends Pick<SheetRows, 'readAs' | 'unused' | 'problem'> {
   unchanged: number;
 }
 
-/** A store's items, and their ids by the store's own numbers. */
-interface Shelf {
-  items: ShelfItem[];
-  numbers: Map<number, number>;
-}
-
 const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
   items: await readAll(db, store).execute(),
   numbers: await readOwnNumbers(db, store, 'item'),
@@ -121,39 +116,16 @@ function judge({ rows, ...sheet }: SheetRows, shelf: Shelf, { now, dayEnds }: Cl
   return judged;
 }
 
-type Owners = Map<string, ShelfItem>;
-
-const ownersOf = (items: ShelfItem[]): Owners =>
-  new Map(items.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
-
-/** Groups the rows of a sheet by item. Rows with an unreadable item id or barcode are problems. */
-function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
-  const items = new Map(shelf.map((item) => [item.item_id, item]));
-  const found = { rows: new Map<ShelfItem, SheetRow[]>(), unknown: [] as string[], problems: [] as SheetProblem[] };
-  for (const row of rows) {
-    const { item_id, barcode } = row.values;
-    const item =
-      item_id === undefined ? owners.get(barcodeKey(barcode ?? '')) : items.get(numbers.get(item_id) ?? item_id);
-    const isMisnamed = row.problems.some(({ column }) => column === 'item_id' || column === 'barcode');
-    if (isMisnamed) found.problems.push(...row.problems.map((each) => ({ line: row.line, ...each })));
-    else if (item) addRow(found.rows, item, row);
-    else found.unknown.push(String(item_id ?? barcode ?? ''));
-  }
-  return found;
-}
-
-function addRow(found: Map<ShelfItem, SheetRow[]>, item: ShelfItem, row: SheetRow): void {
-  const rows = found.get(item);
-  if (rows) rows.push(row);
-  else found.set(item, [row]);
-}
-
 /** Finds the first value that differs between rows about the same item. */
 function conflictOf(item: ShelfItem, first: SheetRow, again: SheetRow[]): SheetProblem | undefined {
-  const naming = first.values.item_id === undefined ? 'barcode' : 'item_id';
+  const naming = new Set<keyof SheetCells>([
+    'item_name',
+    'unit',
+    first.values.item_id === undefined ? 'barcode' : 'item_id',
+  ]);
   for (const { line, values } of again) {
     const columns = Object.keys({ ...first.values, ...values }) as (keyof SheetCells)[];
-    const column = columns.find((name) => name !== naming && values[name] !== first.values[name]);
+    const column = columns.find((name) => !naming.has(name) && values[name] !== first.values[name]);
     if (!column) continue;
     const here = valueWords(column, values[column]);
     const there = valueWords(column, first.values[column]);
@@ -184,7 +156,7 @@ function applyRow(before: ShelfItem, { values }: SheetRow, owners: Owners, dayEn
 
 function tryChange(
   before: ShelfItem,
-  { item_id: _itemId, sold_out: soldOut, barcode: code = '', ...values }: SheetCells,
+  { item_id: _id, item_name: _name, unit: _unit, sold_out: soldOut, barcode: code = '', ...values }: SheetCells,
   dayEnds: Date,
 ): ShelfItem | Impossible {
   try {

@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { paymentLook, paymentWords, placeWords, waitWords, type BoardTime } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { slotDay, slotTimes } from '#lib/schedule/slot-words';
+import { slotDay, slotTimes, timeOrDay } from '#lib/schedule/slot-words';
 import { $accepting, accept } from '#lib/stores/counter/board';
 import { openOrder } from '#lib/stores/counter/open-order';
 import { Hidden } from '../../ui/texts/parts.tsx';
@@ -28,7 +28,8 @@ function focusNew(): void {
 
 /** An order on the board: tapped, it opens; a new one is accepted with one tap. */
 export function BoardCard({ order, store, isNew, time }: Props) {
-  const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider, pincode } = order;
+  const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider, pincode, promised_until } =
+    order;
   const isBusy = useStore($accepting).includes(order_id);
   const wait = waitWords(order, time);
   return (
@@ -51,6 +52,8 @@ export function BoardCard({ order, store, isNew, time }: Props) {
           {status !== 'pending' && ` · ${placeWords(order)}`}
           {rider && ` · ${rider.name}`}
           {slot && ` · ${slotDay(slot, store.timezone, Date.parse(time.now))}, ${slotTimes(slot, store.timezone)}`}
+          {promised_until &&
+            ` · ${t.promisedBy({ time: timeOrDay(promised_until, store.timezone, Date.parse(time.now)) })}`}
         </span>
         <span className="flex flex-wrap items-center gap-2">
           <span className="price">{formatMoney(order_value, store)}</span>{' '}

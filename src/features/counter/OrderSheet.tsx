@@ -109,7 +109,17 @@ function Payment({ order, store }: { order: BoardDetails; store: Store }) {
 }
 
 function About({ order, store }: { order: BoardDetails; store: Store }) {
-  const { customer_name, mobile_number, order_type, delivery_note, buyer_gstin, order_value, slot, opens_at } = order;
+  const {
+    customer_name,
+    mobile_number,
+    order_type,
+    delivery_note,
+    buyer_gstin,
+    order_value,
+    slot,
+    opens_at,
+    promised_until,
+  } = order;
   const { if_missing, recipient, landmark } = order;
   const phone = recipient?.phone || mobile_number;
   return (
@@ -127,6 +137,7 @@ function About({ order, store }: { order: BoardDetails; store: Store }) {
           <span className="text-sm wrap-anywhere text-ink-soft">
             {order_type === 'Delivery' ? t.deliveryTo({ place: placeOf(order) }) : t.pickup()}
             {slot && ` · ${slotWords(slot, store.timezone)}`}
+            {promised_until && ` · ${t.promisedBy({ time: openingDayWords(promised_until, store.timezone) })}`}
             {opens_at && ` · ${t.forOpening({ opening: openingDayWords(opens_at, store.timezone) })}`}
           </span>
         </p>

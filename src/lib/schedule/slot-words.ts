@@ -33,3 +33,10 @@ export function openingDayWords(opens: string, timezone: string): string {
 /** A slot's day and times: `Sunday, 22 November, 10:30 AM to 11 AM`. */
 export const slotWords = (slot: Times, timezone: string): string =>
   `${dayWords(localOf(slot.starts_at, timezone).date)}, ${slotTimes(slot, timezone)}`;
+
+/** The time of a moment, with its day unless that is today: `8:25 PM`, `Tomorrow, 8:25 PM`. */
+export function timeOrDay(moment: string, timezone: string, now: number): string {
+  const { date, minutes } = localOf(moment, timezone);
+  const today = localTime(now, timezone).date;
+  return date === today ? timeWords(minutes) : `${dayName(date, today)}, ${timeWords(minutes)}`;
+}

@@ -7,6 +7,7 @@ import {
   fetchSheet,
   makeChanges,
   openSheetFile,
+  undoChanges,
 } from '#lib/stores/counter/shelf/sheet';
 import * as t from '#texts/shelf-sheet';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -64,6 +65,13 @@ export function Sheet({ onDone }: { onDone: () => void }) {
         {state.status === 'previewed' && !isReading && <SheetPreview preview={state.preview} />}
         {state.status === 'done' && <p className="font-semibold">{t.applied({ count: state.changed })}</p>}
       </output>
+      {state.status === 'done' && (
+        <div className="flex flex-wrap gap-2">
+          <Act look="btn-quiet" onAct={undoChanges}>
+            {t.undo()}
+          </Act>
+        </div>
+      )}
       {state.status === 'previewed' && state.preview.items.length > 0 && !isReading && (
         <div className="flex flex-wrap gap-2">
           <Act look="btn-primary" onAct={() => makeChanges().then(onDone)}>

@@ -45,7 +45,12 @@ const boardOrderFields = {
   /** The time it is promised for; null for as soon as possible. */
   slot: orderSummary.entries.slot,
   opens_at: orderSummary.entries.opens_at,
-  /** Seconds until the slot ends, negative when it is late; null without a slot and for what is done. */
+  /** When the customer was told to expect an order without a slot; null if no time was promised, and once it is done. */
+  promised_until: v.optional(v.nullable(v.string()), null),
+  /**
+   * Seconds until the slot or the promised time ends, negative when it is late. null if no time was promised, for an
+   * order without a slot that is not accepted yet, and once it waits in the store or is done.
+   */
   time_left_s: v.nullable(v.number()),
   /** null until it is accepted. */
   accepted: v.nullable(done),

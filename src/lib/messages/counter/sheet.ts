@@ -5,6 +5,8 @@ import * as t from '#texts/shelf-sheet';
 const columnNames: Record<string, () => string> = {
   item_id: t.columnItem,
   barcode: t.columnBarcode,
+  item_name: t.columnName,
+  unit: t.columnUnit,
   price: t.columnPrice,
   mrp: t.columnMrp,
   stock: t.columnStock,

@@ -59,15 +59,40 @@ describe.each(databases)('the rows of a wholesaler’s list, on $name', ({ open 
           message: `The first row has ${header.replace(',', ', ')}. Please add a column to change: price, mrp, stock, sold_out or hidden. Selling price, Rate and Qty also work.`,
         },
       ]);
-    expect((await preview('Name,Cost\nDal,3\n')).problems).toEqual([
+    expect((await preview('What,Cost\nDal,3\n')).problems).toEqual([
       {
         line: 0,
         column: '',
         message:
-          'The first row has Name, Cost. Please add a column that identifies the item: item_id or barcode. Item ID, EAN, UPC and GTIN also work.',
+          'The first row has What, Cost. Please add a column that identifies the item: item_id, barcode or item_name. Item ID, EAN, UPC, GTIN and Product also work.',
       },
     ]);
     expect((await preview('item_id,barcode\n1001,3\n')).problems).toEqual([]);
+  });
+
+  it('are found by name in a list without item ids and barcodes, with the unit where several have the name', async () => {
+    const setUnit = (item_id: number, unit: string) =>
+      shop.db
+        .updateTable('items')
+        .set({ item_name: 'Kaju katli', unit, mrp: null })
+        .where('item_id', '=', item_id)
+        .execute();
+    await setUnit(1006, '250 g');
+    await setUnit(1007, '500 g');
+    const { items, problems, unknown, read_as } = await preview(
+      'Patel Traders\nProduct,Pack,Rate\nTOOR  DAL,1kg,150\n"Toor dal",,151\nKaju katli,,500\nkaju katli,250 g,310\nGhee,9 l,20\n',
+    );
+    expect(read_as.map(({ column }) => column)).toEqual(['item_name', 'unit', 'price']);
+    expect(items.map(({ item_name, unit, cells }) => [item_name, unit, cells[0]?.now])).toEqual([
+      ['Kaju katli', '250 g', '310.00'],
+    ]);
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [4, 'price', 'conflicts with line 3: Toor dal is 150.00 there and 151.00 here, so neither row is used'],
+      [5, 'item_name', 'is the name of several items (250 g, 500 g): please add the unit or the item_id'],
+    ]);
+    expect(unknown).toEqual({ rows: 1, first: ['Ghee'] });
+    expect(await use('Item name,Price\nToor dal 1 kg,150\n')).toBe(1);
+    expect(await readItem(1001)).toMatchObject({ price: 15_000 });
   });
 
   it('are not read from two columns that can be the price', async () => {

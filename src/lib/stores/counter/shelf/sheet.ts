@@ -8,11 +8,14 @@ import { boardStore } from '../board.ts';
 import { createActions, resultOf } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
 
+type ChangedItems = SheetPreview['items'];
+type Cell = ChangedItems[number]['cells'][number];
+
 /** A sheet that changes many items: nothing, what it would change, or how many it has changed. */
 export type SheetState =
   | { status: 'none' }
   | { status: 'previewed'; csv: string; preview: SheetPreview }
-  | { status: 'done'; changed: number };
+  | { status: 'done'; changed: number; items: ChangedItems };
 
 export const $sheet = atom<SheetState>({ status: 'none' });
 
@@ -84,7 +87,47 @@ export const makeChanges = (): Promise<void> =>
     if (state.status !== 'previewed') return;
     const body = { csv: state.csv, seen: state.preview.seen };
     const { data } = await call(applySheet, { params: boardStore(), body });
-    $sheet.set({ status: 'done', changed: data.changed });
+    $sheet.set({ status: 'done', changed: data.changed, items: state.preview.items });
+  });
+
+/** What an undo sets a cell to, beside the other items' changes: `current` is the cell now, if it differs from `was`. */
+function undone({ column, was, now }: Cell, current: string): string {
+  if (column === 'stock') return String(Math.max(0, Number(current) + Number(was) - Number(now)));
+  return current === now ? was : '';
+}
+
+/** A sheet with one value for each changed cell. */
+function sheetOf(items: ChangedItems, valueOf: (item: ChangedItems[number], cell: Cell) => string): string {
+  const columns = [...new Set(items.flatMap(({ cells }) => cells.map(({ column }) => column)))];
+  const rows = items.map((item) => [
+    item.item_id,
+    ...columns.map((column) => {
+      const cell = item.cells.find((one) => one.column === column);
+      return cell ? valueOf(item, cell) : '';
+    }),
+  ]);
+  return [['item_id', ...columns], ...rows].map((row) => row.join(',')).join('\n');
+}
+
+/**
+ * Shows what would undo the changes that were just made. Stock keeps what was sold since; other cells that have changed
+ * since stay, as do an MRP and a barcode that were empty before.
+ */
+export const undoChanges = (): Promise<void> =>
+  attempt(async () => {
+    const state = $sheet.get();
+    if (state.status !== 'done') return;
+    const { data } = await call(previewSheet, {
+      params: boardStore(),
+      body: { csv: sheetOf(state.items, (_, { was }) => was) },
+    });
+    const current = new Map(data.items.map(({ item_id, cells }) => [item_id, cells]));
+    await preview(
+      sheetOf(state.items, ({ item_id }, cell) => {
+        const changed = current.get(item_id)?.find(({ column }) => column === cell.column);
+        return undone(cell, changed?.was ?? cell.was);
+      }),
+    );
   });
 
 /** The shelf as a CSV; undefined when it could not be read, which is said. */

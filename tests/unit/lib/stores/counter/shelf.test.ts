@@ -54,6 +54,14 @@ class PictureReader extends EventTarget {
   }
 }
 
+const readItems = () =>
+  shop.db
+    .selectFrom('items')
+    .select(['item_id', 'price', 'stock', 'sold_out_until'])
+    .where('item_id', 'in', [1001, 1002, 1003])
+    .orderBy('item_id')
+    .execute();
+
 const shownStock = ({ $shelf }: Awaited<ReturnType<typeof openShelf>>) => {
   const state = $shelf.get();
   return state.status === 'ready' && state.data.items.map(({ stock }) => stock);
@@ -210,6 +218,23 @@ it('reads a list that is saved as Unicode Text or as a workbook, and says what t
   expect(page.$sheetProblem.get()).toBe(
     'This file could not be read. Please save it in Excel as “CSV UTF-8” and choose that file.',
   );
+});
+
+it('undoes the changes of a sheet after a preview, and keeps sales and changes since', async () => {
+  const page = await openShelf();
+  const before = await readItems();
+  await page.openSheetFile(
+    new File(['item_id,price,stock,sold_out\n1001,150,20,true\n1002,88,,\n1003,77,,\n'], 'list.csv'),
+  );
+  await page.makeChanges();
+  await setStock(shop, item, 17); // three are sold
+  await shop.db.updateTable('items').set({ price: 9900 }).where('item_id', '=', 1003).execute();
+  await page.undoChanges();
+  const state = page.$sheet.get();
+  const shown = state.status === 'previewed' ? state.preview.items.map(({ item_id }) => item_id) : [];
+  expect(shown).toEqual([1001, 1002]);
+  await page.makeChanges();
+  expect(await readItems()).toEqual([{ ...before[0], stock: 81 }, before[1], { ...before[2], price: 9900 }]);
 });
 
 it('says of a price with two meanings what it may be', () => {
