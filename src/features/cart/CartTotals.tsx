@@ -10,7 +10,7 @@ import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
 import { Charges } from '../checkout/payment/Charges.tsx';
-import { ComingLine } from '../checkout/delivery/ComingLine.tsx';
+import { ComingLine, useComing } from '../checkout/delivery/ComingLine.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
@@ -53,6 +53,8 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
   const { coupon, known, totals } = useTotals(lines);
   const delivery = known?.terms ?? null;
   const isPlaceAsked = known !== undefined && !delivery;
+  const place = known === null ? store.postal_code : known?.terms ? known.place : undefined;
+  const coming = useComing(place);
   return (
     <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{t.totalsTitle()}</h2>
@@ -69,12 +71,7 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
         {known?.terms && t.deliveryTo({ place: known.place, terms: termsWords(known.terms, store) })}
         {!known && t.deliveryLater()}
       </p>
-      {known?.terms !== null && (
-        <ComingLine
-          type={known === null ? 'Pickup' : 'Delivery'}
-          place={known === null ? store.postal_code : known?.place}
-        />
-      )}
+      {place !== undefined && <ComingLine type={known === null ? 'Pickup' : 'Delivery'} coming={coming} />}
       {totals.count > 0 && (
         <a href="/checkout" className="btn btn-primary max-lg:hidden">
           {t.toCheckout()}

@@ -19,10 +19,10 @@ const canadianPostalCode = /^([a-z]\d[a-z])\s?(\d[a-z]\d)?$/i;
 export const isPostalCode = (text: string): boolean =>
   indianPin.test(asciiDigits(text)) || canadianPostalCode.test(text);
 
-/** A typed place as pages show it: a Canadian postal code in capitals, `M5V 2T6`. */
+/** A typed place as pages show it: digits in ASCII, a Canadian postal code in capitals, `M5V 2T6`. */
 export function placeName(text: string): string {
   const [, area, rest] = canadianPostalCode.exec(text) ?? [];
-  return area ? [area, rest].filter(Boolean).join(' ').toUpperCase() : text;
+  return area ? [area, rest].filter(Boolean).join(' ').toUpperCase() : asciiDigits(text);
 }
 
 /** An address a customer typed, as an option. */

@@ -153,37 +153,6 @@ describe.each(databases)('the board, on $name', ({ open }) => {
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['placed', 'moved']);
   });
 
-  it('shows the time that was promised without a slot, and counts down to it once it is accepted', async () => {
-    const id = await placeDelivery();
-    const promisedAt = new Date(shop.now().getTime() + hour / 2);
-    await shop.db.updateTable('orders').set({ promised_until: promisedAt }).where('order_id', '=', id).execute();
-    const promised_until = promisedAt.toISOString();
-    expect(await read(id)).toMatchObject({ promised_until, time_left_s: null });
-    await accept(id);
-    const { time_left_s, ...accepted } = await read(id);
-    expect(accepted).toMatchObject({ promised_until });
-    expect(time_left_s).toBeGreaterThan(0);
-    expect(time_left_s).toBeLessThanOrEqual(1800);
-    await move(id, { status: 'packed' });
-    await move(id, { status: 'handed over' });
-    shop.wait(hour);
-    expect((await read(id)).time_left_s).toBeLessThan(-1000);
-    shop.wait(-hour);
-    await move(id, { status: 'dispatched' });
-    await move(id, { status: 'delivered', cash_received: (await read(id)).order_value });
-    expect(await read(id)).toMatchObject({ promised_until: null, time_left_s: null });
-  });
-
-  it('has no deadline without a slot while it waits for its customer in the store', async () => {
-    const id = await place();
-    await accept(id);
-    await move(id, { status: 'packed' });
-    expect((await read(id)).promised_until).not.toBeNull();
-    await move(id, { status: 'ready for pickup' });
-    expect(await read(id)).toMatchObject({ promised_until: null, time_left_s: null });
-    await move(id, { status: 'cancelled' });
-  });
-
   it('goes from new to done, and each move is in the log with who made it', async () => {
     const id = await placeDelivery();
     const { order_value } = await read(id);

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
-import { orderRequest, setStock } from '#tests/support/shop/orders';
+import { orderRequest, saveAddress, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { packDelivery, sendOut } from '#tests/support/counter/rides';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
 import { enterAs, type Staff } from '#tests/support/shop/staff';
+
+const hourMs = 60 * 60_000;
 
 describe.each(ruleDatabases)('an order that is picked, on $name', ({ open }) => {
   let shop: TestShop;
@@ -39,6 +41,44 @@ describe.each(ruleDatabases)('an order that is picked, on $name', ({ open }) => 
       .where('order_id', '=', orderId)
       .orderBy('event')
       .execute();
+
+  const about = (orderId: number, body: object = {}) => ({
+    params: { label: surat.label, orderId },
+    cookie: meena.cookie,
+    body,
+  });
+  const move = (orderId: number, body: object) => granted(shop, 'moveOrder', about(orderId, body));
+
+  it('shows the time that was promised without a slot, and counts down to it once it is accepted', async () => {
+    const id = await place({ order_type: 'Delivery', address_id: await saveAddress(shop, asha) });
+    const promisedAt = new Date(shop.now().getTime() + hourMs / 2);
+    await shop.db.updateTable('orders').set({ promised_until: promisedAt }).where('order_id', '=', id).execute();
+    const promised_until = promisedAt.toISOString();
+    expect(await read(id)).toMatchObject({ promised_until, time_left_s: null });
+    await granted(shop, 'acceptOrder', about(id));
+    const { time_left_s, ...accepted } = await read(id);
+    expect(accepted).toMatchObject({ promised_until });
+    expect(time_left_s).toBeGreaterThan(0);
+    expect(time_left_s).toBeLessThanOrEqual(1800);
+    await move(id, { status: 'packed' });
+    await move(id, { status: 'handed over' });
+    shop.wait(hourMs);
+    expect((await read(id)).time_left_s).toBeLessThan(-1000);
+    shop.wait(-hourMs);
+    await move(id, { status: 'dispatched' });
+    await move(id, { status: 'delivered', cash_received: (await read(id)).order_value });
+    expect(await read(id)).toMatchObject({ promised_until: null, time_left_s: null });
+  });
+
+  it('has no deadline without a slot while it waits for its customer in the store', async () => {
+    const id = await place();
+    await granted(shop, 'acceptOrder', about(id));
+    await move(id, { status: 'packed' });
+    expect((await read(id)).promised_until).not.toBeNull();
+    await move(id, { status: 'ready for pickup' });
+    expect(await read(id)).toMatchObject({ promised_until: null, time_left_s: null });
+    await move(id, { status: 'cancelled' });
+  });
 
   it('shows the lines in the order of the shelf, with what is ticked on any phone', async () => {
     const lines = [1030, 1002, 1001].map((item_id) => ({ item_id, product_qty: 1 }));

@@ -35,3 +35,28 @@ test('the checkout saves an address that is still in the form; the pressed butto
   release();
   await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
 });
+
+test('the checkout offers no times for a courier, as soon as the postal code is typed', async ({
+  page,
+  surat,
+  api,
+  shopper,
+}) => {
+  const bhopal = surat.replace('surat', 'bhopal');
+  await api.register(shopper);
+  await setSession(page, api, shopper, bhopal);
+  await page.goto(`${bhopal}/ProductDetails/2011`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item Added to Cart')).toBeVisible();
+  await page.goto(`${bhopal}/checkout`);
+  const times = page.getByRole('radio', { name: 'Choose a time' });
+  const code = page.getByLabel('Postal Code');
+  await code.fill('462001');
+  await expect(times).toBeVisible();
+  await code.fill('૭૯૧૧૦૨');
+  await expect(page.getByText(/^Arrives \d/)).toBeVisible();
+  await expect(page.getByText('791102 is in')).toBeVisible();
+  await expect(times).toHaveCount(0);
+  await code.fill('4');
+  await expect(times).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { maxLengths } from '#contract/fields';
 import type { SavedAddress } from '#contract/address';
 import type { Place, Store } from '#contract/store';
 import type { Country } from '#lib/account/target';
+import { asciiDigits } from '#lib/account/typed-text';
 import {
   addressProblems,
   countryOfCode,
@@ -201,7 +202,9 @@ function knownCode(country: Country): TypedAddress | undefined {
 
 function placeHint(place: TypedCode | undefined, country: Store['country']): string {
   if (!place) return country === 'Canada' ? t.provinceWanted() : t.placeWanted();
-  return place.known ? t.placeKnown({ code: place.code.trim(), place: placeName(place.known) }) : t.placeUnknown();
+  return place.known
+    ? t.placeKnown({ code: asciiDigits(place.code).trim(), place: placeName(place.known) })
+    : t.placeUnknown();
 }
 
 const placeName = ({ district, state }: Place) => [...new Set([district, state])].join(', ');

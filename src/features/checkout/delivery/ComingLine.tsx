@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
+import type * as v from 'valibot';
 import type { OrderType } from '#contract/order';
+import type { comingAnswer } from '#contract/orders/coming';
 import { $coming, watchComing } from '#lib/stores/checkout/coming';
 import { useLatest } from '../../../ui/use-resource.ts';
 
-interface Props {
-  type: OrderType;
-  /** The postal code; undefined while none is known. */
-  place: string | undefined;
+type Coming = v.InferOutput<typeof comingAnswer>;
+
+/** When an order to a postal code comes that is placed now; undefined until that is known. */
+export function useComing(place: string | undefined): Coming | undefined {
+  const coming = useLatest($coming);
+  useEffect(() => (place === undefined ? undefined : watchComing(place)), [place]);
+  return place === undefined ? undefined : coming;
 }
 
 /** When an order comes that is placed now; its line is kept free until that is known. */
-export function ComingLine({ type, place }: Props) {
-  const coming = useLatest($coming);
-  useEffect(() => (place === undefined ? undefined : watchComing(place)), [place]);
-  if (place === undefined) return null;
-  return (
-    <p className="min-h-6 font-semibold" aria-live="polite">
-      {(type === 'Delivery' ? coming?.delivery : coming?.pickup)?.words ?? coming?.closed}
-    </p>
-  );
-}
+export const ComingLine = ({ type, coming }: { type: OrderType; coming: Coming | undefined }) => (
+  <p className="min-h-6 font-semibold" aria-live="polite">
+    {(type === 'Delivery' ? coming?.delivery : coming?.pickup)?.words ?? coming?.closed}
+  </p>
+);

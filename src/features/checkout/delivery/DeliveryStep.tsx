@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
 import { businessProblems, type BusinessProblems } from '#lib/account/business-form';
 import { recipientProblems, type RecipientProblems } from '#lib/account/recipient-form';
+import { isPostalCodeOf } from '#lib/address/address-form';
 import { deliveryProblem } from '#lib/cart/delivery-problem';
+import type { AddressDraft, TypedAddress } from '#lib/stores/checkout/draft';
 import { $orderLines, $placement, type Fulfilment } from '#lib/stores/checkout/placement';
+import { deliveryPlace } from '#lib/stores/finder/delivery-place';
 import { orderTypeName } from '#lib/order/value-names';
 import * as addressTexts from '#texts/address';
 import * as t from '#texts/delivery-step';
@@ -51,6 +54,22 @@ function noteHint({ type, note = '' }: Fulfilment): string {
   return type === 'Pickup' ? t.noteHintPickup() : t.noteHint();
 }
 
+/** A draft of a new address, and the whole postal code in it, or of the customer's place; undefined without one. */
+function useTypedCode(draft: AddressDraft, { country }: Store): [AddressDraft, string | undefined] {
+  const [code, setCode] = useState(() => draft.read()?.pincode ?? deliveryPlace() ?? '');
+  const followed = useMemo(
+    () => ({
+      ...draft,
+      keep(typed: TypedAddress | undefined) {
+        draft.keep(typed);
+        setCode(typed?.pincode ?? '');
+      },
+    }),
+    [draft],
+  );
+  return [followed, isPostalCodeOf(country, code) ? code.trim() : undefined];
+}
+
 /** The customer's first step: delivery to an address, or pickup at the store. */
 export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus }: Props) {
   const lines = useStore($orderLines);
@@ -61,6 +80,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const obstacle = isDelivery && !isPlaced ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const isUnserved = isDelivery && fulfilment.address?.delivery === null;
+  const [draft, typedCode] = useTypedCode(choice.newAddress, store);
   const isPlaceKnown = !isDelivery || isAddressChosen;
   const noCash = useCashProblem(store, fulfilment);
   const problem = hasTried || isAddressChosen ? obstacle : undefined;
@@ -101,7 +121,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
           store={store}
           chosen={fulfilment.address}
           keptId={choice.keptAddressId}
-          draft={choice.newAddress}
+          draft={draft}
           onChoose={choice.setAddress}
           outer={typed.outer}
         />
@@ -115,7 +135,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
           store={store}
           type={fulfilment.type}
           arrives={isDelivery ? fulfilment.address?.arrives : undefined}
-          place={isDelivery ? fulfilment.address?.pincode : store.postal_code}
+          place={isDelivery ? (fulfilment.address?.pincode ?? typedCode) : store.postal_code}
           chosen={fulfilment.slot}
           onChoose={choice.setSlot}
         />

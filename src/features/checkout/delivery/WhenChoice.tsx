@@ -10,15 +10,15 @@ import { openingNow } from '#lib/stores/checkout/opening';
 import * as t from '#texts/delivery-step';
 import { useNow } from '../../../ui/use-now.ts';
 import { StoreClock } from '../../store/StoreClock.tsx';
-import { ComingLine } from './ComingLine.tsx';
+import { ComingLine, useComing } from './ComingLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {
   store: Store;
   type: OrderType;
-  /** When it arrives by courier, which offers no times; undefined without one. */
+  /** When it arrives at a chosen address by courier; undefined without one. */
   arrives: string | undefined;
-  /** The postal code of where it goes; undefined while no address is chosen. */
+  /** The postal code of where it goes; undefined while none is known. */
   place: string | undefined;
   chosen: Slot | undefined;
   onChoose: (slot: Slot | undefined) => void;
@@ -40,12 +40,18 @@ function soonestOption(store: Store, now: number): { soonest: string; note?: str
   return { soonest: t.whenItOpens(), note: isOpen ? t.closesSoon({ opens }) : t.closedNow({ opens }) };
 }
 
-/** As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. */
+/**
+ * As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. A courier
+ * offers no times.
+ */
 export function WhenChoice({ store, type, arrives, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());
-  if (arrives) return <p className="font-semibold">{arrives}</p>;
-  const soon = note ? <p className="alert">{note}</p> : <ComingLine type={type} place={place} />;
+  const coming = useComing(place);
+  const isByCourier = type === 'Delivery' && coming?.delivery?.until === null && !coming.delivery.is_late;
+  const arrival = arrives ?? (isByCourier ? coming.delivery?.words : undefined);
+  if (arrival) return <p className="font-semibold">{arrival}</p>;
+  const soon = note ? <p className="alert">{note}</p> : place && <ComingLine type={type} coming={coming} />;
   const clock = <StoreClock timezone={store.timezone} />;
   if (!store.schedule?.has_slots)
     return (
