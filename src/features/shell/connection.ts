@@ -4,7 +4,13 @@ import { hasPageFailed } from '../../scripts/page-ready.ts';
 
 const lostTexts = { online: () => '', offline: t.nowOffline, unreachable: t.nowUnreachable };
 
-/** Says in the page's bar when there is no network or no shop. */
+/** Requests the pictures that could not be loaded again. */
+function reloadPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[src]'))
+    if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
+}
+
+/** Says in the page's bar when there is no network or no shop. Loads missing pictures once there is. */
 export function showConnection(): void {
   const bar = document.querySelector<HTMLElement>('[data-connection]');
   const text = bar?.querySelector('[data-connection-text]');
@@ -14,6 +20,7 @@ export function showConnection(): void {
 
   $connection.subscribe((connection) => {
     document.documentElement.toggleAttribute('data-not-live', connection !== 'online');
+    if (connection === 'online') reloadPictures();
     if (!bar || !text || !retry || hasPageFailed()) return;
     bar.toggleAttribute('data-lost', connection !== 'online');
     retry.hidden = connection === 'online';

@@ -82,6 +82,28 @@ test('a home page that loses the network', async ({ page, context, surat, proble
   ignoreOfflineErrors(problems);
 });
 
+test('pictures that failed without a network are loaded once it is back', async ({
+  page,
+  context,
+  surat,
+  problems,
+}) => {
+  await page.goto(surat, { waitUntil: 'networkidle' });
+  const picture = page.getByRole('main').locator('li img').first();
+  const width = () => picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1));
+  await expect.poll(width).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await picture.evaluate((image: HTMLImageElement) => {
+    image.removeAttribute('srcset');
+    image.src = `${image.src}?not-cached`;
+  });
+  await expect.poll(width).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(width).toBeGreaterThan(0);
+  ignoreOfflineErrors(problems);
+});
+
 test('without the script of the cart a page keeps what is added, and throws nothing', async ({
   page,
   surat,
