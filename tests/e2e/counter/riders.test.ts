@@ -156,7 +156,12 @@ test('a rider without a connection notes a paid order as delivered, and cash whe
   await enterCounter(phone, api, target);
   const ride = (id: number) => phone.getByRole('listitem').filter({ hasText: `Order ${id}` });
   await expect(ride(paid)).toBeVisible();
+  const isCached = () => phone.evaluate(async () => (await caches.match('/counter')) !== undefined);
+  await expect.poll(isCached, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
+  await phone.reload();
+  await expect(phone.getByText(/^Offline: as of \d/)).toBeVisible();
   const door = (id: number) => phone.getByRole('dialog', { name: `Order ${id} delivered?` });
   await press(ride(paid).getByRole('button', { name: 'Delivered' }));
   await press(door(paid).getByRole('button', { name: 'Delivered' }));

@@ -36,7 +36,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   const time = { now: rides.now, elapsed: Math.max(0, now - readAt) };
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
-      {isAlone && <LostNote timezone={store.timezone} />}
+      {isAlone && <LostNote timezone={store.timezone} readAt={readAt} />}
       {isAlone && <KeptNote offlineNote={t.ridesOffline()} />}
       {isAlone && <BellButton />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">

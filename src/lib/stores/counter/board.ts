@@ -1,13 +1,10 @@
 import { atom } from 'nanostores';
 import { acceptOrder, readBoard } from '#contract/counter/board';
 import type { LastStep } from '#contract/counter/undo';
-import type { Store } from '#contract/store';
 import { call, type CallAnswer } from '#lib/api/client';
-import { $offlineSince, createActions, createCounterResource, readStore } from './calls.ts';
-import { keepCopy, readCopy } from './kept/board-copy.ts';
-import { keepPage } from './kept/page-copy.ts';
+import { createActions, createCounterResource, readStore } from './calls.ts';
+import { keepShown, readShown } from './kept/keep-shown.ts';
 import { sendOrKeep, tapOutbox, type Tap } from './kept/taps.ts';
-import { $counter, staffHere } from './session.ts';
 import { offerUndo } from './undo/taken.ts';
 
 /** The orders of a store by what is to do. */
@@ -21,27 +18,11 @@ const board = createCounterResource(async (label: string) => {
   return shown;
 });
 
-interface Shown {
-  board: Board;
-  readAt: number;
-  store: Store;
-}
-
-/** Keeps the board of the chosen store for a reload without a network. */
-function keepShown(of: string, shown: Shown): void {
-  const state = $counter.get();
-  const here = staffHere();
-  if (state.status !== 'in' || here.label !== of) return;
-  keepCopy({ session: { name: state.name, stores: state.stores }, ...here, ...shown });
-  void keepPage();
-}
-
 /** Shows the board that was kept, if none could be read because the shop is not reached. */
 function showKept(): void {
-  if (board.$state.get().status !== 'failed' || $offlineSince.get() === undefined) return;
-  const copy = readCopy();
-  if (copy?.label === label && copy.staff_id === staffHere().staff_id)
-    board.set({ board: copy.board, readAt: copy.readAt, store: copy.store });
+  if (board.$state.get().status !== 'failed') return;
+  const kept = readShown(label);
+  if (kept?.board) board.set({ board: kept.board, readAt: kept.readAt, store: kept.store });
 }
 
 /** The board, as it was read at a moment of the device's clock. */

@@ -1,15 +1,33 @@
 import type * as v from 'valibot';
 import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/rides';
+import { can } from '#contract/counter/roles';
 import { call } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
+import { keepShown, readShown } from './kept/keep-shown.ts';
 import { sendOrKeep, tapOutbox } from './kept/taps.ts';
+import { $counter } from './session.ts';
 
 const rides = createCounterResource(async (of: string) => {
   await tapOutbox.sendAll();
   const store = await readStore(of);
   const { data } = await call(readRides, { params: { label: of } });
-  return { rides: data, readAt: Date.now(), store };
+  const shown = { rides: data, readAt: Date.now(), store };
+  if (!hasBoard()) keepShown(of, shown);
+  return shown;
 });
+
+/** Whether the person sees the board, which is what their device keeps. */
+function hasBoard(): boolean {
+  const state = $counter.get();
+  return state.status === 'in' && state.store?.roles.some((role) => can(role, 'orders')) === true;
+}
+
+/** Shows the rides that were kept, if none could be read because the shop is not reached. */
+function showKept(): void {
+  if (rides.$state.get().status !== 'failed') return;
+  const kept = readShown(label);
+  if (kept?.rides) rides.set({ rides: kept.rides, readAt: kept.readAt, store: kept.store });
+}
 
 /** What is out, as it was read at a moment of the device's clock. */
 export const { $state: $rides } = rides;
@@ -47,7 +65,10 @@ export function keepRides(): () => void {
 }
 
 /** Reads again what is out. */
-export const refreshRides = (): Promise<unknown> => rides.load(label);
+export async function refreshRides(): Promise<void> {
+  await rides.load(label);
+  showKept();
+}
 
 async function change(work: () => Promise<unknown>): Promise<boolean> {
   const isDone = await actions.run(work);

@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
-import { forgetCopy, isCopyOf, readCopy } from './kept/board-copy.ts';
+import { forgetCopy, isCopyOf, readCopy } from './kept/counter-copy.ts';
 import { forgetPage } from './kept/page-copy.ts';
 import { persisted } from '#lib/stores/device/persisted';
 import * as t from '#texts/counter';

@@ -1,48 +1,51 @@
 import * as v from 'valibot';
 import type { readBoard } from '#contract/counter/board';
+import type { readRides } from '#contract/counter/rides';
 import { counterSession, type CounterSession } from '#contract/counter/staff';
 import type { Store } from '#contract/store';
 import type { CallAnswer } from '#lib/api/client';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { localArea } from '#lib/stores/device/storage';
 
-/** Raise it when the board or the store has other fields: copies with another number are not read. */
-const version = 1;
+/** Raise it when the board, the rides or the store has other fields: copies with another number are not read. */
+const version = 2;
 const key = 'counterCopy';
 const lifetimeMs = 24 * 60 * 60_000;
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** Written by this file alone, so only its version is checked. */
-const boardCopy = v.object({
+const counterCopy = v.object({
   version: v.literal(version),
   session: counterSession,
-  /** The store of the board, and the person's role there. */
+  /** The store, and the person's role there. */
   label: v.string(),
   staff_id: v.number(),
-  /** When the board was read, by the device's clock. */
+  /** When it was read, by the device's clock. */
   readAt: v.number(),
-  board: v.custom<CallAnswer<typeof readBoard>['data']>(isObject),
+  board: v.optional(v.custom<CallAnswer<typeof readBoard>['data']>(isObject)),
+  /** Of a rider, who has no board. */
+  rides: v.optional(v.custom<CallAnswer<typeof readRides>['data']>(isObject)),
   store: v.custom<Store>(isObject),
 });
 
-/** The board as it was last read, and who was logged in. It has customers' names. */
-export type BoardCopy = Omit<v.InferOutput<typeof boardCopy>, 'version'>;
+/** The board or the rides as they were last read, and who was logged in. They have customers' names. */
+export type CounterCopy = Omit<v.InferOutput<typeof counterCopy>, 'version'>;
 
 /** Removes the copy: after logging out, when a session was refused, or for another person. */
 export const forgetCopy = (): void => localArea.write(key, undefined);
 
-/** Stores the board for a reload without a network, in place of the copy before. */
-export const keepCopy = (copy: BoardCopy): void => localArea.write(key, JSON.stringify({ version, ...copy }));
+/** Stores a copy for a reload without a network, in place of the one before. */
+export const keepCopy = (copy: CounterCopy): void => localArea.write(key, JSON.stringify({ version, ...copy }));
 
 /** The copy, if there is one of the last 24 hours. An older one is removed. */
-export function readCopy(now = Date.now()): BoardCopy | undefined {
-  const copy = parseStored(boardCopy, localArea.read(key));
+export function readCopy(now = Date.now()): CounterCopy | undefined {
+  const copy = parseStored(counterCopy, localArea.read(key));
   if (copy && now - copy.readAt < lifetimeMs) return copy;
   forgetCopy();
   return undefined;
 }
 
 /** Whether a person who is logged in made the copy. */
-export const isCopyOf = ({ label, staff_id }: BoardCopy, { stores }: CounterSession): boolean =>
+export const isCopyOf = ({ label, staff_id }: CounterCopy, { stores }: CounterSession): boolean =>
   stores.some((store) => store.label === label && store.staff_id === staff_id);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
 import { openCounterPage } from '#tests/support/counter/counter-device';
+import { sendOut } from '#tests/support/counter/rides';
 import { addCustomer } from '#tests/support/shop/customers';
 import { newDevice, type Device, type Send } from '#tests/support/shop/device';
+
 import { orderRequest } from '#tests/support/shop/orders';
 import { granted } from '#tests/support/shop/requests';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -28,7 +30,7 @@ const network = (send: Send) => async (address: string, init: RequestInit) => {
 async function load(device: Device, jar: { cookie?: string | undefined }) {
   const page = await openCounterPage(shop, device, jar, network);
   await page.openCounter();
-  return { ...page, ...(await import('#lib/stores/counter/kept/board-copy')) };
+  return { ...page, ...(await import('#lib/stores/counter/kept/counter-copy')) };
 }
 
 /** A keeper's phone that has read Surat's board, with a new order on it. */
@@ -71,6 +73,22 @@ it('is the board after a reload without a connection, on which orders are accept
   const params = { label: 'surat', orderId: id };
   const { data } = await granted(shop, 'readBoardOrder', { params, cookie: keeper.cookie });
   expect(data.accepted).toMatchObject({ staff_id: keeper.staff_id });
+});
+
+it('is a rider’s rides after a reload without a connection, one of which is delivered', async () => {
+  isAway = false;
+  const rider = await enterAs(shop, 'rider');
+  const id = await sendOut(shop, await addCustomer(shop), rider);
+  const [device, jar] = [newDevice(), { cookie: await newCookie(shop, rider) }];
+  const page = await load(device, jar);
+  await page.openRides('surat');
+  isAway = true;
+  const reloaded = await load(device, jar);
+  expect(reloaded.$counter.get()).toMatchObject({ status: 'in', store: { staff_id: rider.staff_id } });
+  await reloaded.openRides('surat');
+  expect(reloaded.$rides.get()).toMatchObject({ status: 'ready', data: { rides: { rides: [{ order_id: id }] } } });
+  expect(await reloaded.deliver({ order_id: id, cash_due: 0 })).toBe(true);
+  expect(reloaded.tapOutbox.waiting()).toMatchObject([{ kind: 'delivered', order_id: id }]);
 });
 
 it('is removed by logging out, and when the session is refused', async () => {
