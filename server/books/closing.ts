@@ -59,6 +59,7 @@ export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promi
     return {
       today,
       report: found ? (found.report as Report) : await readReport(db, store, span),
+      later: found ? await readLater(db, store, { ...span, begins: found.closed_at }) : null,
       closing: found
         ? {
             at: found.closed_at.toISOString(),
@@ -91,6 +92,17 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
     open_orders: open.length,
     open_order_ids: open.slice(0, maxNamed),
   };
+}
+
+/** What came in since a day's closing; null if nothing did. */
+async function readLater(db: Database, store: BookStore, span: Span): Promise<DayEnd['later']> {
+  if (span.begins >= span.ends) return null;
+  const stores = together([store]);
+  const { orders, sales } = await readPaid(db, stores, span);
+  const { upi, card } = await readDoorBooks(db, stores, span);
+  const cash = sumOfDrawer(await readDrawer(db, stores, span));
+  if (![orders, cash, upi, card].some(Boolean)) return null;
+  return { orders, sales: toDecimal(sales), cash: toDecimal(cash), upi: toDecimal(upi), card: toDecimal(card) };
 }
 
 /**

@@ -123,6 +123,7 @@ export async function readSoldPlans(db: Database, stores: Stores, span: Span): P
 
 interface SoldItem {
   item_id: number;
+  /** With its unit: `Almonds, 500 g`. */
   item_name: string;
   quantity: number;
   amount: Minor;
@@ -139,7 +140,7 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
       where ${ofStores(stores)} and line is not null
       group by store_id, order_id, line
     )
-    select item_id, (array_agg(item_name order by order_id desc))[1] as item_name,
+    select item_id, (array_agg(concat_ws(', ', item_name, nullif(unit, '')) order by order_id desc))[1] as item_name,
       sum(product_qty - coalesce(adjusted.quantity, 0))::integer as quantity,
       sum(price * product_qty - coalesce(adjusted.amount, 0))::bigint as amount
     from order_lines join sold using (store_id, order_id) left join adjusted using (store_id, order_id, line)

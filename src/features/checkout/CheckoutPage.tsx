@@ -83,7 +83,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
           delivery={isAddressOpen ? (known?.terms ?? null) : deliveryOf(fulfilment)}
           locale={store}
         />
-        {isPlaced && <OrderPlacedDialog order={placement.order} store={store} />}
+        {isPlaced && <OrderPlacedDialog order={placement.order} lines={placement.lines} store={store} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Store } from '#contract/store';
 import { isTicked, tick, type BoardDetails } from '#lib/stores/counter/open-order';
 import { lineName } from '#lib/cart/line-name';
+import { formatMoney } from '#lib/money/money';
 import { nameInBag, piecesWords } from '#lib/order/offer-words';
 import { pictureAt } from '#lib/catalogue/picture';
 import * as t from '#texts/counter';
@@ -46,7 +47,11 @@ export function PickLines({ order, ticking, readAt, store }: Props) {
               )}
               <span className={`grid min-w-0 grow max-[22rem]:basis-full ${isDone ? 'text-ink-faint' : ''}`}>
                 <span className={`font-semibold wrap-anywhere ${isReplaced ? 'line-through' : ''}`}>{item_name}</span>
-                <span className="text-sm">{[unit, product_color].filter(Boolean).join(' · ')}</span>
+                <span className="text-sm">
+                  {[unit, product_color, !isReplaced && item_qty > 0 && formatMoney(line.item_price * item_qty, store)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
                 {status !== 'pending' &&
                   taken.map(({ offer_id, quantity, instead }) => (
                     <span key={offer_id} className="text-sm font-semibold text-accent-800">

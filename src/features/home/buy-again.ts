@@ -1,12 +1,10 @@
-import { getBought, type BoughtLine } from '#contract/returning/lists';
-import { call } from '#lib/api/client';
+import type { BoughtLine } from '#contract/returning/lists';
 import { lineName } from '#lib/cart/line-name';
 import { pictureAt } from '#lib/catalogue/picture';
 import { formatMoney } from '#lib/money/money';
 import { addToCart } from '#lib/stores/cart/cart';
-import { pageStore, storeIds } from '#lib/stores/device/page-store';
-import { $session } from '#lib/stores/device/session';
-import { localArea } from '#lib/stores/device/storage';
+import { pageStore } from '#lib/stores/device/page-store';
+import { loadBought } from '#lib/stores/orders/bought';
 import * as t from '#texts/buy-again';
 import { pageLeft } from '../../scripts/pages.ts';
 import { element } from '../../widgets/element.ts';
@@ -58,17 +56,12 @@ function lineTile(line: BoughtLine): HTMLElement {
 
 const { dataset } = document.documentElement;
 
-/** The home page's inline script looks whether it is set, to make room before the first paint. */
-const boughtKey = 'bought';
-
 /**
  * Shows what the customer has bought before, one press from the cart. Nothing moves: room is there from the first paint where
  * the device knows that there is something, and what it has just learnt is shown with the next page.
  */
 export async function showBought(room: HTMLElement): Promise<void> {
-  const userId = $session.get()?.id ?? 0;
-  const { data: lines } = await call(getBought, { params: { ...storeIds(), userId } });
-  localArea.write(boughtKey, lines.length > 0 ? 'yes' : undefined);
+  const lines = await loadBought();
   room.closest('main')?.addEventListener(pageLeft, () => void (lines.length > 0 && (dataset.bought = '')));
   if (lines.length === 0) delete dataset.bought;
   else if ('bought' in dataset)

@@ -12,19 +12,7 @@ export function Thumbnails({ lines }: { lines: CartLine[] }) {
     <ul className="grid gap-2.5" aria-label={t.ordered()}>
       {lines.slice(0, maxShown).map((line) => (
         <li key={`${line.item_id} ${line.product_color}`} className="flex items-center gap-3">
-          <span className="relative flex-none">
-            <img
-              src={pictureAt(line.image, 160)}
-              alt=""
-              width="72"
-              height="72"
-              className="size-18 rounded-md object-cover"
-            />
-            <span className="absolute right-1 bottom-1 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
-              <span className="visually-hidden">{t.quantity({ quantity: line.product_qty })}</span>
-              <span aria-hidden="true">{line.product_qty}</span>
-            </span>
-          </span>
+          <Thumbnail line={line} />
           <span className="min-w-0 wrap-anywhere">{lineName(line)}</span>
         </li>
       ))}
@@ -37,3 +25,14 @@ export function Thumbnails({ lines }: { lines: CartLine[] }) {
     </ul>
   );
 }
+
+/** The picture of an ordered item with its quantity. */
+export const Thumbnail = ({ line }: { line: CartLine }) => (
+  <span className="relative flex-none">
+    <img src={pictureAt(line.image, 160)} alt="" width="72" height="72" className="size-18 rounded-md object-cover" />
+    <span className="absolute right-1 bottom-1 grid min-w-6 place-items-center rounded-full bg-brand-800 px-1 text-xs font-bold text-white">
+      <span className="visually-hidden">{t.quantity({ quantity: line.product_qty })}</span>
+      <span aria-hidden="true">{line.product_qty}</span>
+    </span>
+  </span>
+);

@@ -6,7 +6,7 @@ import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/store
 import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { loadPart } from '#lib/stores/device/load-part';
-import { $notice, closeNotice, notify } from '#lib/stores/device/notices';
+import { notify } from '#lib/stores/device/notices';
 import { onPage, pageLeft } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { startPictureDialog } from './picture-dialog.ts';
@@ -35,33 +35,26 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   const quantity = form.querySelector<HTMLInputElement>('input[name=quantity]');
   const product: CartProduct = JSON.parse(form.dataset.buy ?? '{}');
   let cancelReturn: (() => void) | undefined;
+  const note = form.querySelector<HTMLElement>('[data-quantity-note]');
   let stock = maxQuantity;
-  let quantityNote = '';
 
   const typedQuantity = () => asciiDigits(quantity?.value ?? '');
   const quantityNow = () => readQuantity(typedQuantity());
+  const sayAtField = (text: string) => note?.replaceChildren(text);
 
   /** Sets the quantity in the field, at most the stock, and shows a note if that is less than `wanted`. */
   function setQuantity(wanted: number): void {
     if (!quantity) return;
     quantity.value = String(withinBounds(wanted, stock));
     quantity.ariaInvalid = null;
-    if (wanted > stock && stock < maxQuantity) notify((quantityNote = stockTexts.left({ stock })), 'error', 3000);
+    if (wanted > stock && stock < maxQuantity) sayAtField(stockTexts.left({ stock }));
   }
 
   /** Leaves a quantity in the field that the cart takes, and says so when another was typed. */
   function takeWholeNumber(): void {
     if (!quantity) return;
-    if (!isWholeNumber(typedQuantity())) {
-      quantityNote = stockTexts.wholeNumbers({ quantity: quantityNow() });
-      notify(quantityNote, 'error', 3000);
-    }
+    if (!isWholeNumber(typedQuantity())) sayAtField(stockTexts.wholeNumbers({ quantity: quantityNow() }));
     setQuantity(quantityNow());
-  }
-
-  /** Closes the notice about a typed quantity, once the quantity is another. */
-  function closeQuantityNote(): void {
-    if (quantityNote && $notice.get()?.text === quantityNote) closeNotice();
   }
 
   /** Stays on the page; the notice remains, without the announcement of the return. */
@@ -80,7 +73,8 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
     if (inCart + quantityNow() <= stock) return true;
     if (quantity) quantity.value = String(withinBounds(stock - inCart));
-    notify(inCart > 0 ? stockTexts.leftInCart({ stock, inCart }) : stockTexts.left({ stock }), 'error', 3000);
+    if (inCart >= stock) sayAtField(stockTexts.allInCart({ stock }));
+    else sayAtField(inCart > 0 ? stockTexts.leftInCart({ stock, inCart }) : stockTexts.left({ stock }));
     return false;
   }
 
@@ -102,7 +96,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
     if (step && quantity) {
       const wanted = quantityNow() + Number(step.dataset.step);
-      closeQuantityNote();
+      sayAtField('');
       setQuantity(wanted);
     }
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
@@ -111,7 +105,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   });
 
   quantity?.addEventListener('input', () => {
-    closeQuantityNote();
+    sayAtField('');
     quantity.ariaInvalid = isWholeNumber(typedQuantity()) ? null : 'true';
   });
 

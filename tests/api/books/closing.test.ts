@@ -168,8 +168,15 @@ describe.each(databases)('the end of a day on $name', ({ open }) => {
     await collectOrder(shop, await order(), owner.cookie);
   });
 
-  it('counts cash received after it on the next day', async () => {
+  it('shows what came in after it on the same day, and counts the cash on the next day', async () => {
+    await collectOrder(shop, await order(), owner.cookie, { cash_received: 0, upi_received: 1640 });
+    const { report, later } = await read();
+    expect(later).toEqual({ orders: 4, sales: 4 * 1640, cash: 1640, upi: 1640, card: 0 });
+    const query = { from: today(), to: today() };
+    const { sales } = (await granted(shop, 'readBooks', { params, cookie: owner.cookie, query })).data;
+    expect(sales).toBe(report.sales + 4 * 1640);
     await startDay();
+    expect((await read()).later).toBeNull();
     expect((await read()).report.drawer).toMatchObject({ at_counter: 0, carried: 1640, in_drawer: 1640 });
     await collectOrder(shop, await order(), owner.cookie);
     expect((await read()).report.drawer.in_drawer).toBe(3280);

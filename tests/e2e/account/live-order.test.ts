@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/accessibility';
 import { orderPickup } from '#tests/support/browser/counter';
-import { cartLink, expect, saveAddress, setSession, test } from '#tools/browser/journey';
+import { cartLink, expect, login, saveAddress, setSession, test } from '#tools/browser/journey';
 
 test('an order is followed from the dialog and the home page, and ordered again from the list', async ({
   page,
@@ -53,4 +53,11 @@ test('the home page has nothing of an order that is over', async ({ page, surat,
   await page.getByRole('banner').getByRole('link', { name: /Home$/ }).click();
   await expect(page.getByRole('list', { name: 'All products' })).toBeVisible();
   await expect(box).toHaveCount(0);
+});
+
+test('the home page shows an order of another device at once after a login', async ({ page, surat, api, shopper }) => {
+  await api.register(shopper);
+  const id = await orderPickup(api, shopper, [{ item_id: 1002, product_qty: 1 }]);
+  await login(page, shopper, surat);
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(`Order ${id}`);
 });

@@ -38,6 +38,12 @@ test('Back closes an order and turns to the view before; a reload stays', async 
   await expectScreenFit(page);
   await question.getByRole('button', { name: 'Back' }).click();
   await expect(boxes).toHaveCount(2);
+  await sheet.getByRole('button', { name: 'Packed' }).click();
+  await expect(question).toBeVisible();
+  await page.evaluate(() => history.back()); // a gesture, which closes no dialog of its own
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/counter#/orders/${id}$`));
+  await expect(boxes).toHaveCount(2);
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/counter#\/orders$/);

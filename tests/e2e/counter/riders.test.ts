@@ -118,71 +118,75 @@ test('an owner adds a rider, who takes an order and its cash, and is ended', asy
   await expect(phone.getByText('has ended your access to this counter.')).toBeVisible();
 });
 
-test('a rider without a connection notes a paid order as delivered, and cash when the connection is back', async ({
-  page,
-  context,
-  surat,
-  origin,
-  api,
-  shopper,
-  problems,
-}) => {
-  const target = `rider-${shopper.mobile}@example.com`;
-  await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, owner);
-  await addRider(page, 'Farah Shaikh', target);
-  const cash = await orderDelivery(api, shopper);
-  const paid = await orderPaidDelivery(api, newShopper(), origin);
-  const post = (id: number, body: object) =>
-    page.evaluate(
-      async ({ address, body }) => {
-        const headers = { 'Content-Type': 'application/json' };
-        const answer = await fetch(address, { method: 'POST', headers, body });
-        if (!answer.ok) throw new Error(await answer.text());
-      },
-      { address: `/api/v1/counter/stores/surat/orders/${id}/move`, body: JSON.stringify(body) },
-    );
-  const rider_id = await page.evaluate(async (target) => {
-    const { data } = await (await fetch('/api/v1/counter/stores/surat/staff')).json();
-    return data.find((member: { target: string }) => member.target === target).staff_id as number;
-  }, target);
-  for (const id of [cash, paid]) {
-    await post(id, { status: 'packed' });
-    await post(id, { status: 'dispatched', hands_over: true, rider_id });
-  }
+test.describe('a rider’s phone', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const phone = await context.newPage(); // on another host, so with another cookie
-  await phone.goto(`${origin}/counter`);
-  await enterCounter(phone, api, target);
-  const ride = (id: number) => phone.getByRole('listitem').filter({ hasText: `Order ${id}` });
-  await expect(ride(paid)).toBeVisible();
-  const isCached = () => phone.evaluate(async () => (await caches.match('/counter')) !== undefined);
-  await expect.poll(isCached, { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
-  await phone.reload();
-  await expect(phone.getByText(/^Offline: as of \d/)).toBeVisible();
-  const door = (id: number) => phone.getByRole('dialog', { name: `Order ${id} delivered?` });
-  await press(ride(paid).getByRole('button', { name: 'Delivered' }));
-  await press(door(paid).getByRole('button', { name: 'Delivered' }));
-  await expect(door(paid)).toHaveCount(0);
-  await expect(ride(paid).getByText('Delivered. Not sent yet')).toBeVisible();
-  await expect(ride(paid).getByRole('button')).toHaveCount(0);
-  await expect(phone.getByText('1 tap is sent when the connection is back.')).toBeVisible();
-  await expectScreenFit(phone);
-  await press(ride(cash).getByRole('button', { name: 'Delivered' }));
-  await press(door(cash).getByRole('button', { name: 'Delivered' }));
-  await expect(door(cash).getByText('the payment is not recorded yet')).toBeVisible();
-  await expectScreenFit(phone);
+  test('a rider without a connection notes a paid order as delivered, and cash when the connection is back', async ({
+    page,
+    context,
+    surat,
+    origin,
+    api,
+    shopper,
+    problems,
+  }) => {
+    const target = `rider-${shopper.mobile}@example.com`;
+    await page.goto(`${surat}/counter`);
+    await enterCounter(page, api, owner);
+    await addRider(page, 'Farah Shaikh', target);
+    const cash = await orderDelivery(api, shopper);
+    const paid = await orderPaidDelivery(api, newShopper(), origin);
+    const post = (id: number, body: object) =>
+      page.evaluate(
+        async ({ address, body }) => {
+          const headers = { 'Content-Type': 'application/json' };
+          const answer = await fetch(address, { method: 'POST', headers, body });
+          if (!answer.ok) throw new Error(await answer.text());
+        },
+        { address: `/api/v1/counter/stores/surat/orders/${id}/move`, body: JSON.stringify(body) },
+      );
+    const rider_id = await page.evaluate(async (target) => {
+      const { data } = await (await fetch('/api/v1/counter/stores/surat/staff')).json();
+      return data.find((member: { target: string }) => member.target === target).staff_id as number;
+    }, target);
+    for (const id of [cash, paid]) {
+      await post(id, { status: 'packed' });
+      await post(id, { status: 'dispatched', hands_over: true, rider_id });
+    }
 
-  await context.setOffline(false);
-  await expect(ride(paid)).toHaveCount(0);
-  await expect(phone.getByText('is sent when the connection is back')).toHaveCount(0);
-  await expect(door(cash).getByText('the payment is not recorded yet')).toHaveCount(0);
-  await press(door(cash).getByRole('button', { name: 'Delivered' }));
-  await expect(ride(cash)).toHaveCount(0);
-  await press(bar(page, 'Orders'));
-  await press(bar(page, 'People'));
-  await expect(page.getByText(`order ${paid}: Delivered, sent later from a phone`)).toBeVisible();
-  ignoreOfflineErrors(problems);
+    const phone = await context.newPage(); // on another host, so with another cookie
+    await phone.goto(`${origin}/counter`);
+    await enterCounter(phone, api, target);
+    const ride = (id: number) => phone.getByRole('listitem').filter({ hasText: `Order ${id}` });
+    await expect(ride(paid)).toBeVisible();
+    const isCached = () => phone.evaluate(async () => (await caches.match('/counter')) !== undefined);
+    await expect.poll(isCached, { timeout: 60_000 }).toBe(true);
+    await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText(/^Offline: as of \d/)).toBeVisible();
+    const door = (id: number) => phone.getByRole('dialog', { name: `Order ${id} delivered?` });
+    await press(ride(paid).getByRole('button', { name: 'Delivered' }));
+    await press(door(paid).getByRole('button', { name: 'Delivered' }));
+    await expect(door(paid)).toHaveCount(0);
+    await expect(ride(paid).getByText('Delivered. Not sent yet')).toBeVisible();
+    await expect(ride(paid).getByRole('button')).toHaveCount(0);
+    await expect(phone.getByText('1 tap is sent when the connection is back.')).toBeVisible();
+    await expectScreenFit(phone);
+    await press(ride(cash).getByRole('button', { name: 'Delivered' }));
+    await press(door(cash).getByRole('button', { name: 'Delivered' }));
+    await expect(door(cash).getByText('the payment is not recorded yet')).toBeVisible();
+    await expectScreenFit(phone);
+
+    await context.setOffline(false);
+    await expect(ride(paid)).toHaveCount(0);
+    await expect(phone.getByText('is sent when the connection is back')).toHaveCount(0);
+    await expect(door(cash).getByText('the payment is not recorded yet')).toHaveCount(0);
+    await press(door(cash).getByRole('button', { name: 'Delivered' }));
+    await expect(ride(cash)).toHaveCount(0);
+    await press(bar(page, 'Orders'));
+    await press(bar(page, 'People'));
+    await expect(page.getByText(`order ${paid}: Delivered, sent later from a phone`)).toBeVisible();
+    ignoreOfflineErrors(problems);
+  });
 });

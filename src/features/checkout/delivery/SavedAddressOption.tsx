@@ -43,7 +43,7 @@ export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }
         )}
       </span>
       <span className="text-sm text-ink-soft">
-        <span className="badge mr-2 border border-brand-200">{addressTypeName(address.addressType)}</span>
+        <span className="badge mr-2 border border-brand-200">{addressTypeName(address.addressType)}</span>{' '}
         {countryOfCode(address.pincode) === 'Canada'
           ? t.postalCodeOf({ code: address.pincode })
           : t.pinCode({ code: address.pincode })}

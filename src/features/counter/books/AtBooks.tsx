@@ -23,7 +23,7 @@ export function AtBooks({ store: of }: { store: CounterStore }) {
   return (
     <>
       <Problem text={refusal} />
-      {view === 'all' ? <AllOrders store={state.data} isReadOnly /> : <Books store={state.data} isOperator={false} />}
+      {view === 'all' ? <AllOrders store={state.data} isReadOnly /> : <Books store={state.data} isReadOnly />}
     </>
   );
 }

@@ -17,8 +17,15 @@ import { Download } from './Download.tsx';
 import { Sums } from './Sums.tsx';
 import { Taxes } from './Taxes.tsx';
 
+interface Props {
+  store: Store;
+  /** Whether the person works for all stores of the operator. */
+  isOperator?: boolean;
+  isReadOnly?: boolean;
+}
+
 /** What the store sold, today or in other days, and the taxes of a month. */
-export function Books({ store, isOperator }: { store: Store; isOperator: boolean }) {
+export function Books({ store, isOperator = false, isReadOnly = false }: Props) {
   const state = useStore($books);
   useEffect(() => {
     void showDays();
@@ -41,7 +48,7 @@ export function Books({ store, isOperator }: { store: Store; isOperator: boolean
           </div>
           <Heading books={state.data} />
           {state.data.has_plans && <p className="text-ink-soft">{t.plansApart()}</p>}
-          <Report books={state.data} store={store} />
+          <Report books={state.data} store={store} isReadOnly={isReadOnly} />
           <Taxes store={store} thisMonth={state.data.today.slice(0, 7)} />
         </>
       )}
@@ -131,7 +138,7 @@ function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
   );
 }
 
-function Report({ books, store }: { books: BooksOfDays; store: Store }) {
+function Report({ books, store, isReadOnly }: { books: BooksOfDays; store: Store; isReadOnly: boolean }) {
   const { from, to, orders, cash } = books;
   const money = (sum: number) => formatMoney(sum, store);
   const facts: [string, ReactNode][] = [
@@ -209,7 +216,7 @@ function Report({ books, store }: { books: BooksOfDays; store: Store }) {
               cells: [partner, money(received), money(handed_in), money(to_hand_in)],
             }))}
           />
-          {cash.with_partners > 0 && (
+          {!isReadOnly && cash.with_partners > 0 && (
             <button
               type="button"
               className="btn btn-quiet justify-self-start print:hidden"

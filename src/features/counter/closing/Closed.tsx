@@ -1,5 +1,6 @@
-import type { DayEnd } from '#contract/books/closing';
+import type { DayEnd, Later } from '#contract/books/closing';
 import type { Store } from '#contract/store';
+import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import * as t from '#texts/closing';
 import { SumList } from '../books/SumList.tsx';
@@ -31,3 +32,20 @@ export function Closed({ closing: { at, name, expected, counted, reason }, store
     </SumList>
   );
 }
+
+/** What came in after the closing on the same day. */
+export const AfterClosing = ({ later: { orders, sales, cash, upi, card }, store }: { later: Later; store: Store }) => (
+  <SumList
+    title={t.later()}
+    parts={[
+      { name: t.laterCash(), sum: cash },
+      { name: t.upi(), sum: upi },
+      { name: t.card(), sum: card },
+    ]}
+    locale={store}
+  >
+    {orders > 0 && (
+      <p className="text-sm text-ink-soft">{t.laterOrders({ count: orders, sum: formatMoney(sales, store) })}</p>
+    )}
+  </SumList>
+);

@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { SumList } from '../books/SumList.tsx';
 import { usePaper } from '../slip/use-paper.ts';
 import { CloseForm } from './CloseForm.tsx';
-import { Closed } from './Closed.tsx';
+import { AfterClosing, Closed } from './Closed.tsx';
 
 /** The end of a day: its sales, the cash that should be in the drawer, and the form that closes it. */
 export function DayEnd({ store }: { store: Store }) {
@@ -27,7 +27,7 @@ export function DayEnd({ store }: { store: Store }) {
   }, []);
   if (state.status !== 'ready')
     return <NotLoaded state={state} title={t.failed()} onRetry={() => showDayEnd()} skeleton="h-96" />;
-  const { report, closing } = state.data;
+  const { report, closing, later } = state.data;
   return (
     <div className="grid max-w-xl gap-4 print:max-w-96 print:gap-2 print:text-sm">
       <p className="font-semibold not-print:hidden">{store.store_name}</p>
@@ -47,6 +47,7 @@ export function DayEnd({ store }: { store: Store }) {
       ) : (
         <CloseForm date={report.date} expected={report.drawer.in_drawer} store={store} key={report.date} />
       )}
+      {later && <AfterClosing later={later} store={store} />}
       <Elsewhere report={report} store={store} />
       <OpenOrders report={report} />
       <ChooseDay dayEnd={state.data} />

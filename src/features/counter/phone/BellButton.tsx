@@ -9,11 +9,13 @@ export function BellButton() {
   useEffect(keepBell, []);
   if (bell === 'on') return null;
   return (
-    <div className="alert alert-warning flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 grow basis-56">{bell === 'waiting' ? t.soundWaits() : t.soundOff()}</p>
-      <button type="button" className="btn btn-accent" onClick={() => void turnBellOn()}>
-        {t.turnSoundOn()}
-      </button>
+    <div className="alert alert-warning flex flex-wrap items-center gap-x-3 py-1.5 text-sm">
+      <p className="min-w-0 grow basis-24">{bell === 'waiting' ? t.soundWaits() : t.soundOff()}</p>
+      {bell === 'off' && (
+        <button type="button" className="btn btn-accent" onClick={() => void turnBellOn()}>
+          {t.turnSoundOn()}
+        </button>
+      )}
     </div>
   );
 }

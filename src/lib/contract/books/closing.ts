@@ -40,6 +40,19 @@ const closing = v.object({
   reason: v.string(),
 });
 
+/** Orders and payments of a day after its closing. */
+const later = v.object({
+  /** The orders placed since that were not cancelled, and their sum after deductions. */
+  orders: count,
+  sales: money,
+  /** The cash that the drawer received. It is counted with the next day. */
+  cash: signedMoney,
+  /** Received by UPI and by card, for orders of any day. */
+  upi: signedMoney,
+  card: signedMoney,
+});
+export type Later = v.InferOutput<typeof later>;
+
 const dayEnd = v.object({
   /** The current day in the store's time zone. */
   today: v.string(),
@@ -47,6 +60,8 @@ const dayEnd = v.object({
   report: dayReport,
   /** null until the day is closed. */
   closing: v.nullable(closing),
+  /** null until the day is closed, and without orders and payments since. */
+  later: v.optional(v.nullable(later), null),
   /** The unclosed days of the last week with orders or payments, latest first. Never today. */
   open_days: v.array(v.string()),
 });

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import { $question } from './questions/ask.ts';
 import { confirmDiscard, hasUnsaved } from './questions/drafts.ts';
 import { $openOrder, closeOrder, openOrder } from './open-order.ts';
 import { $openItem, $shelfTool, openItemById, shelfTools, type ShelfTool } from './shelf/shelf.ts';
@@ -50,7 +51,7 @@ const stores: ReadableAtom[] = [$view, $isTakingOrder, $openOrder, $openItem, $s
 
 /**
  * Keeps the URL and the browser's history in step with the counter: a reload restores the view, and Back closes what is open.
- * Asks before unsaved input is lost. @returns stops it
+ * Asks before unsaved input is lost. Back while a question is open answers it with no. @returns stops it
  */
 export function syncHistory(): () => void {
   let shown: Route = ['orders'];
@@ -79,6 +80,8 @@ export function syncHistory(): () => void {
       return onStoreChange();
     }
     if (hashOf(route) === hashOf(shown)) return;
+    const question = $question.get();
+    if (question) return (stay(), question.answer(false));
     if (hasUnsaved()) return void confirmLeave();
     isRestoring = true;
     shown = route;
@@ -86,9 +89,12 @@ export function syncHistory(): () => void {
     isRestoring = false;
   }
 
+  /** Takes a step back in the history back. */
+  const stay = () => history.pushState({ depth: shown.length - 1 }, '', hashOf(shown));
+
   /** Stays on the form with unsaved input, and goes back once the person confirms. */
   async function confirmLeave(): Promise<void> {
-    history.pushState({ depth: shown.length - 1 }, '', hashOf(shown));
+    stay();
     if (await confirmDiscard()) history.back();
   }
 
