@@ -12,7 +12,7 @@ export const hasCodeStep = (flow: string): boolean => sessionArea.read(keyOf(flo
 
 /**
  * The step at which a sent code is entered, as this tab remembers it: phones drop a page while its customer reads the
- * message. Neither the code nor a password is stored.
+ * message. Neither the code nor a password is stored; a registration keeps what its code was exchanged for.
  * @param entered describes what the customer had typed before: the target, say
  */
 export function codeStep<T>(flow: string, entered: v.GenericSchema<any, T>) {

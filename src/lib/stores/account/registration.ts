@@ -38,14 +38,16 @@ const saved = codeStep(
   v.object({
     details: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), mobile_number: v.string() }),
     isCustomer: v.boolean(),
-    /** Whether the code has been entered: then only the details are of use. */
+    /** Whether the code has been entered: then only the details are of use, and a new customer's credential. */
     isUsed: v.boolean(),
+    credential: v.optional(v.string()),
   }),
 );
 
 function initialState(): RegistrationState {
-  const { details = emptyDetails, isCustomer = false, isUsed = true } = saved.entered() ?? {};
+  const { details = emptyDetails, isCustomer = false, isUsed = true, credential } = saved.entered() ?? {};
   const step = saved.read();
+  if (step && credential !== undefined) return { step: 'password', details, credential };
   return step && !isUsed ? { step: 'code', details, isCustomer, sentAt: step.sentAt } : { step: 'details', details };
 }
 
@@ -86,7 +88,7 @@ export async function checkCode(otp: string): Promise<void> {
   try {
     const body = { mobile_no: targetOf(details), otp };
     const { password: credential } = await call(validateOtp, { body });
-    saved.save({ details, isCustomer, isUsed: true });
+    saved.save({ details, isCustomer, isUsed: true, ...(!isCustomer && { credential }) });
     notify(accountTexts.otpValid(), 'success');
     if (isCustomer) await logInWith(details, credential);
     else $registration.set({ step: 'password', details, credential });
@@ -110,6 +112,7 @@ export async function register(password?: string): Promise<void> {
     notify(accountTexts.registered(), 'success');
     await logInWith(details, password ?? answer.password ?? '');
   } catch (error) {
+    saved.save({ details, isCustomer: false, isUsed: true });
     $registration.set({
       step: 'details',
       details,

@@ -66,7 +66,9 @@ it('comes back at the code after a reload, while the code is valid, and goes on 
   expect(JSON.stringify([...keptIn(device.session)])).not.toContain(code);
   await page.checkCode(code);
   page = await openPage(shop, device);
-  expect(page.$registration.get()).toEqual({ step: 'details', details: details(mobile) });
+  expect(page.$registration.get()).toMatchObject({ step: 'password', details: details(mobile) });
+  await page.register('a good password');
+  expect(page.$session.get()).toMatchObject({ mobileNumber: `+91${mobile}` });
 });
 
 it('comes back at the details, as they were typed, when the code has expired, or the customer has gone back', async () => {
