@@ -18,7 +18,7 @@ function openHome(prepare: () => Promise<unknown>): void {
  * Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2).
  * @param prepareHome reads what the home page shows of the customer
  */
-export function leaveLogin(prepareHome: () => Promise<unknown>): void {
+export function leaveLogin(prepareHome: () => Promise<unknown> = async () => undefined): void {
   const target = takeRedirect() ?? home;
   if (target === home) return openHome(prepareHome);
   if (target !== checkout) return location.replace(target);

@@ -145,7 +145,7 @@ export async function enterSignupCode(otp: string, chosen = ''): Promise<void> {
   try {
     const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
     saved.forget();
-    if (isCustomer) return await login(target, credential).then(leaveLogin);
+    if (isCustomer) return await login(target, credential).then(() => leaveLogin());
     proof = { target, credential };
   } catch (error) {
     return showProblem(refusalSentenceOr(error, accountTexts.otpCheckFailed()));
