@@ -21,7 +21,6 @@ type Changes = v.InferOutput<typeof updateAccount.body>;
 const readRow = ({ db }: Shop, customerId: number) =>
   db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirstOrThrow();
 
-/** The customer's details as they see them. */
 export async function readAccount(shop: Shop, customerId: number): Promise<Details> {
   const row = await readRow(shop, customerId);
   return {
@@ -37,7 +36,7 @@ export async function readAccount(shop: Shop, customerId: number): Promise<Detai
   };
 }
 
-/** Changes what needs no proof. @throws {ShopError} `invalid_input` when the customer is under 18 */
+/** @throws {ShopError} `invalid_input` when the customer is under 18 */
 export async function changeAccount(shop: Shop, customerId: number, { dob, ...texts }: Changes): Promise<Details> {
   if (dob && !isAdult(dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
   await shop.db
@@ -56,8 +55,7 @@ interface CodeRequest {
 
 /**
  * Sends a code to a new contact, or to the customer's own contact to confirm a sensitive change.
- * @returns where it was sent, and when a new code can be sent if this one was not
- * @throws {ShopError} `invalid_input`, `verification_required` when the customer has no proved contact, `rate_limited`,
+ * @throws {ShopError} `invalid_input`, `verification_required` without a proved contact, `rate_limited`,
  * `otp_no_channel`, `otp_tries_used`
  */
 export async function sendAccountCode(
@@ -89,9 +87,10 @@ async function countContactCode(shop: Shop, target: Target, storeId: number, cal
 type ProvedContact = v.InferOutput<typeof updateContact.body>;
 
 /**
- * Makes a mobile number or e-mail the customer's, and notifies their previous contacts. One that is new to the account
+ * Makes a mobile number or e-mail the customer's, and notifies their previous contacts. A contact new to the account
  * needs a proof of identity, because its owner can log in.
- * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`; `already_registered`
+ * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`;
+ * `already_registered`
  */
 export async function changeContact(
   shop: Shop,

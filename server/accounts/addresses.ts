@@ -38,16 +38,15 @@ function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
 interface DeliveryRules {
   /** In minor units; null outside the store's area. */
   terms: DeliveryTerms | null;
-  /** Whether cash on delivery is accepted. */
   cash: boolean;
-  /** Whether a courier delivers, and when an order placed now would arrive. */
+  /** A courier delivers; `arrives` is then the estimated arrival of an order placed now. */
   ships: boolean;
   arrives?: string;
 }
 
 const noDelivery: DeliveryRules = { terms: null, cash: false, ships: false };
 
-/** A store's delivery rules for each postal code, in their order. @throws {ShopError} `not_found` */
+/** The delivery rules of each postal code, in the given order. @throws {ShopError} `not_found` */
 export async function readDeliveryRules(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
@@ -109,7 +108,7 @@ function toColumns(typed: Place, country: 'India' | 'Canada') {
   };
 }
 
-/** Refuses an address above the limit. Locks the customer, so that addresses saved concurrently are counted. */
+/** Enforces the address limit. Locks the customer, so that concurrent saves are counted. */
 async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: CartKey): Promise<void> {
   await lockCustomer(tx, key);
   const { count } = await tx
@@ -120,10 +119,7 @@ async function requireRoom(tx: Database, { maxAddresses }: Shop['config'], key: 
   if (count >= maxAddresses) throw new ShopError('addresses_used');
 }
 
-/**
- * Saves an address.
- * @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found`, `addresses_used`
- */
+/** @throws {ShopError} `invalid_input` for a malformed postal code, `place_mismatch`, `not_found`, `addresses_used` */
 export const saveAddress = (
   shop: Shop,
   customer_id: number,
@@ -131,7 +127,7 @@ export const saveAddress = (
 ): Promise<WireAddress> =>
   shop.db.transaction().execute((tx) => saveAddressIn({ ...shop, db: tx }, { saas_id, store_id, customer_id }, fields));
 
-/** The same in the caller's transaction, which is `shop.db`. */
+/** The same in the caller's transaction, passed as `shop.db`. */
 export async function saveAddressIn(shop: Shop, key: CartKey, typed: Place): Promise<WireAddress> {
   const { country } = await getStore(shop, key.saas_id, key.store_id);
   const columns = toColumns(typed, country);
@@ -153,7 +149,7 @@ const queryAddresses = ({ db }: Pick<Shop, 'db'>, key: CartKey) =>
     .orderBy('is_default', 'desc')
     .orderBy('address_id');
 
-/** The customer's addresses in this store: the default one, then the others, oldest first. */
+/** The default address first, then the others, oldest first. */
 export async function readAddresses(shop: Shop, key: CartKey): Promise<WireAddress[]> {
   const rows = await queryAddresses(shop, key).execute();
   const rules = await readDeliveryRules(
@@ -170,14 +166,14 @@ async function readSavedAddress(shop: Shop, key: CartKey, addressId: number): Pr
   return saved;
 }
 
-/** One of the customer's own addresses. @throws {ShopError} `address_required` when there is no such address */
+/** @throws {ShopError} `address_required` when the customer has no such address */
 export async function readAddress(shop: Shop, key: CartKey, addressId: number): Promise<Row> {
   const row = await queryAddresses(shop, key).where('address_id', '=', addressId).executeTakeFirst();
   if (!row) throw new ShopError('address_required');
   return row;
 }
 
-/** Changes an address. @throws {ShopError} `not_found`, `invalid_input` for a malformed postal code, `place_mismatch` */
+/** @throws {ShopError} `not_found`, `invalid_input` for a malformed postal code, `place_mismatch` */
 export async function changeAddress(shop: Shop, key: CartKey, addressId: number, typed: Place): Promise<WireAddress> {
   const { country } = await getStore(shop, key.saas_id, key.store_id);
   const columns = toColumns(typed, country);
@@ -191,7 +187,7 @@ export async function changeAddress(shop: Shop, key: CartKey, addressId: number,
   return readSavedAddress(shop, key, addressId);
 }
 
-/** Deletes an address. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function removeAddress({ db }: Shop, key: CartKey, addressId: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('addresses')
@@ -201,7 +197,7 @@ export async function removeAddress({ db }: Shop, key: CartKey, addressId: numbe
   if (numDeletedRows === 0n) throw new ShopError('not_found');
 }
 
-/** Makes an address the default. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export const setDefaultAddress = ({ db }: Shop, key: CartKey, addressId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const changed = await tx

@@ -9,7 +9,6 @@ import { callerOf, waitFor } from '#server/auth/code-requests';
 import { knownDeviceCookie } from '#server/auth/devices';
 import * as newsletter from './newsletter.ts';
 
-/** The calls about customers' details, addresses, newsletters and back-in-stock requests. */
 export const calls = {
   createAddress: async ({ shop, body, customerId }) => ({
     data: await addresses.saveAddress(shop, customerId, body),

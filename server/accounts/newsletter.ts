@@ -19,7 +19,7 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
   linkTo(storeOrigin(shop, label), `/newsletter/${page}`, token);
 
 /**
- * Sends a confirmation link; someone who is already subscribed gets a message saying so, and the caller the same answer.
+ * Sends a confirmation link. The answer is the same whether or not the address is already subscribed.
  * @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited`
  */
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
@@ -72,7 +72,7 @@ async function queueLink(
   });
 }
 
-/** Confirms a subscriber; the link works more than once. @throws {ShopError} `link_expired` */
+/** The link works more than once. @throws {ShopError} `link_expired` */
 export async function confirmSubscriber(shop: Shop, token: string): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('subscribers')
@@ -83,7 +83,7 @@ export async function confirmSubscriber(shop: Shop, token: string): Promise<void
   if (numUpdatedRows === 0n) throw linkExpired();
 }
 
-/** Unsubscribes, and revokes pending confirmation links. @throws {ShopError} `link_expired` for a forged token */
+/** Also revokes pending confirmation links. @throws {ShopError} `link_expired` for a forged token */
 export async function unsubscribe(shop: Shop, token: string): Promise<void> {
   await shop.db
     .updateTable('subscribers')
@@ -92,7 +92,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<void> {
     .execute();
 }
 
-/** The URL of the store's unsubscribe page. @throws {ShopError} `link_expired`, also for an unknown subscriber */
+/** @throws {ShopError} `link_expired`, also for an unknown subscriber */
 export async function unsubscribePage(shop: Shop, token: string): Promise<string> {
   const store = await shop.db
     .selectFrom('subscribers')

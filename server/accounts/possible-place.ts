@@ -15,14 +15,13 @@ interface TypedPlace {
   pincode: string;
 }
 
-/** Towns spread over borders; farther away is a mistake. */
+/** Towns extend across borders, but not this far. */
 const maxKmAcrossBorder = 100;
 
-/** Whether a city, by any of its names, is what one of the names says. */
 const isNamed = (city: string, names: string[]): boolean =>
   spellingsOf(toNameKey(city)).some((spelling) => names.some((name) => toNameKey(name) === spelling));
 
-/** Whether a city is another district's, or another state's as Delhi is, and far from a place. */
+/** Whether the city names a distant district, or a distant state such as Delhi. */
 async function isElsewhere({ db, geocoder }: PlaceReader, city: string, place: Place): Promise<boolean> {
   if (isNamed(city, [place.locality, place.district])) return false;
   const here = await geocoder.find(db, `${city}, ${place.state}`);
@@ -33,7 +32,7 @@ async function isElsewhere({ db, geocoder }: PlaceReader, city: string, place: P
 }
 
 /**
- * Refuses an address whose state or city contradicts its postal code. A code that is not known contradicts nothing.
+ * Rejects an address whose state or city contradicts its postal code. Unknown codes pass.
  * @throws {ShopError} `place_mismatch` with the code's `district` and `state`
  */
 export async function refuseImpossiblePlace(shop: PlaceReader, { city, state, pincode }: TypedPlace): Promise<void> {

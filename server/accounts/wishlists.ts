@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
-/** The items on a customer's wishlist in a store, newest last; those that are no longer sold, too. */
+/** Newest last. Includes items that are no longer sold. */
 export const readWishlist = (db: Database, cart: CartKey) =>
   db
     .selectFrom('wishes')
@@ -16,9 +16,8 @@ export const readWishlist = (db: Database, cart: CartKey) =>
     .execute();
 
 /**
- * Puts items on the wishlist, or takes them off: of each the last change stays, by when it was made. Items that the store
- * never had are left out.
- * @returns the wishlist after it
+ * Applies wishlist changes; the latest change of each item wins. Unknown items are ignored.
+ * @returns the updated wishlist
  */
 export async function saveWishes(shop: Shop, key: CartKey, wishes: Wish[]) {
   const last = new Map(wishes.map((wish) => [wish.item_id, wish]));
@@ -26,7 +25,7 @@ export async function saveWishes(shop: Shop, key: CartKey, wishes: Wish[]) {
   return readWishlist(shop.db, key);
 }
 
-/** A millisecond apart, as their order is the list's; in the order of their numbers, so that several devices do not wait for each other in a circle. */
+/** Timestamps 1 ms apart keep the list's order. Rows are written by item id to avoid deadlocks. */
 async function writeWishes({ db, now }: Shop, { saas_id, store_id, customer_id }: CartKey, wishes: Wish[]) {
   const at = now().getTime();
   await sql`

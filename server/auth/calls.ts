@@ -16,7 +16,6 @@ const otpCredential = (authorization: string | undefined): string => {
   return credential;
 };
 
-/** The calls about customers' codes, logins, passwords and sessions. */
 export const calls = {
   resendOtp: async ({ shop, params, ...call }) => {
     const { isCustomers, next } = await codes.sendCode(shop, params.target, params.storeId, callerOf(call));
@@ -41,7 +40,7 @@ export const calls = {
   userLogin: async ({ shop, body, setCookie, ...call }) => {
     const data = await logIn(shop, body, callerOf(call), describeDevice(call.header('User-Agent')));
     const { id, is_verified } = data.customer_data;
-    // A customer who has proved nothing may have given another person's number, whose account this one may become.
+    // An unproved number may be another person's, who can claim this account later.
     if (is_verified) setCookie(knownDeviceCookie(shop, call.header('Cookie'), id));
     return { data };
   },

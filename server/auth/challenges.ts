@@ -15,31 +15,29 @@ const maxTries = 5;
 
 export type CodePurpose = OtpChallengeRow['purpose'];
 
-/** A challenge whose code was entered correctly. */
 export interface VerifiedChallenge extends ChallengeKey {
   challenge_id: string;
   purpose: CodePurpose;
 }
 
-/** Whose name a code's message has: a store's, or the operator's for codes that belong to no store. */
+/** The store or, for codes that belong to no store, the operator. */
 export interface CodeSender {
   name: string;
   store?: StoreKey;
-  /** The host on whose pages phones offer the code. */
+  /** The host on whose pages phones autofill the code. */
   host: string;
 }
 
-/** A code to send. */
 export interface Code extends ChallengeKey {
   purpose: CodePurpose;
   sender: CodeSender;
-  /** False opens the challenge without a message: the target has no account, which the caller must not learn. */
+  /** False opens the challenge without a message, to hide that the target has no account. */
   isSent: boolean;
 }
 
 /**
- * Opens a challenge and sends its code: 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the
- * tries. @throws {ShopError} `otp_tries_used`
+ * Opens a challenge and sends its code: 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the tries.
+ * @throws {ShopError} `otp_tries_used`
  */
 export async function openChallenge(shop: Shop, { key, target, purpose, sender, isSent }: Code): Promise<void> {
   const challengeId = randomUUID();
@@ -72,7 +70,7 @@ const triesUsed = ({ now }: Shop, until: Date) =>
     retry_after_s: Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000)),
   });
 
-/** Undefined when a code that is not sent would replace one that was: a visitor's at the checkout, who has no account yet. */
+/** Returns undefined if a decoy code would replace a real one (a guest at checkout). */
 const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRow, 'tries'>, isSent: boolean) =>
   tx
     .insertInto('otp_challenges')
@@ -98,7 +96,7 @@ const writeChallenge = (shop: Shop, tx: Database, challenge: Omit<OtpChallengeRo
     .returning(['tries', 'expires_at'])
     .executeTakeFirst();
 
-/** Lets the code that was sent last serve the purpose of the new request. @returns whether one is still valid */
+/** Makes the last code serve the new request's purpose. @returns whether a code is still valid */
 export async function reuseChallenge(shop: Shop, { key, purpose, isSent }: Code): Promise<boolean> {
   const reused = await shop.db
     .updateTable('otp_challenges')
@@ -113,7 +111,7 @@ export async function reuseChallenge(shop: Shop, { key, purpose, isSent }: Code)
 
 const keysOf = (challenges: ChallengeKey[]) => challenges.map(({ key }) => key);
 
-/** Which of the challenges have an open code for one of the purposes, used up or not. */
+/** The challenges with an open code for one of the purposes, including used-up codes. */
 export async function openChallenges<C extends ChallengeKey>(
   shop: Shop,
   challenges: C[],
@@ -129,7 +127,7 @@ export async function openChallenges<C extends ChallengeKey>(
   return challenges.filter(({ key }) => open.some(({ target }) => target === key));
 }
 
-/** Uses one try of every open code of the challenges. Rows are locked in a fixed order: concurrent tries count exactly. */
+/** Uses one try of every open code. Rows are locked in a fixed order, so concurrent tries count exactly. */
 const countTry = (shop: Shop, challenges: ChallengeKey[], purposes: CodePurpose[]) =>
   shop.db
     .updateTable('otp_challenges')
@@ -150,7 +148,7 @@ const countTry = (shop: Shop, challenges: ChallengeKey[], purposes: CodePurpose[
 
 type Try = Awaited<ReturnType<typeof countTry>>[number] & ChallengeKey;
 
-/** Takes back a try that is not judged, as the target's wrong codes are used up. */
+/** Restores a try that was not checked because the wrong-code limit is reached. */
 const takeBackTry = (shop: Shop, { key, challenge_id }: Try) =>
   shop.db
     .updateTable('otp_challenges')
@@ -159,7 +157,9 @@ const takeBackTry = (shop: Shop, { key, challenge_id }: Try) =>
     .where('challenge_id', '=', challenge_id)
     .execute();
 
-/** Counts the tries against their targets' wrong codes. @throws {ShopError} `rate_limited` when none is left to judge */
+/**
+ * Charges the tries to their targets' wrong-code limits. @throws {ShopError} `rate_limited` when none may be checked
+ */
 async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
   const judged: Try[] = [];
   let next: Date | undefined;
@@ -174,8 +174,7 @@ async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
 }
 
 /**
- * Checks a code that was sent for one of the challenges and purposes. Ten digits may be a number in either country: a
- * code matches one of them, and a wrong code counts as a try for both.
+ * Ten digits may be a number in either country: a code matches one of them, and a wrong code counts as a try for both.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function checkCode(
@@ -188,7 +187,7 @@ export async function checkCode(
   if (open.length === 0) throw new ShopError('otp_expired');
   const counted = await countTry(shop, open, purposes);
   if (counted.length === 0) {
-    const left = await openChallenges(shop, open, purposes); // none when the code was used meanwhile
+    const left = await openChallenges(shop, open, purposes); // none if a concurrent request used the code
     throw new ShopError(left.length > 0 ? 'otp_tries_used' : 'otp_expired');
   }
   const tries = counted.flatMap((each) =>
@@ -203,7 +202,7 @@ export async function checkCode(
   return matching;
 }
 
-/** Uses up a verified code in the caller's transaction. @throws {ShopError} `otp_expired` when already used */
+/** Consumes a verified code in the caller's transaction. @throws {ShopError} `otp_expired` when already used */
 export async function closeChallenge(tx: Database, { key, challenge_id }: VerifiedChallenge): Promise<void> {
   const used = await tx
     .deleteFrom('otp_challenges')

@@ -8,11 +8,8 @@ import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/limits/rat
 import type { Shop } from '#server/platform/shop';
 import { openChallenge, reuseChallenge, type Code } from './challenges.ts';
 
-/** Where a request comes from, for limits. */
 export interface Caller {
-  /** The network address. */
   from: string;
-  /** The `Cookie` header. */
   cookies: string | undefined;
   /** The host of the calling page, as sent by the browser. */
   page: string;
@@ -27,7 +24,6 @@ export const callerOf = ({ from, header }: Pick<Call<Endpoint>, 'from' | 'header
   page: URL.parse(header('Origin') ?? '')?.hostname ?? header('Host')?.replace(/:\d+$/, '') ?? '',
 });
 
-/** How long to wait for a new code, if the previous one must be used. */
 export const waitFor = ({ now }: Pick<Shop, 'now'>, next: Next): { resend_after_s?: number } =>
   next ? { resend_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) } : {};
 
@@ -36,17 +32,14 @@ export function requireChannel({ config }: Shop, targets: Target[]): void {
   if (!targets.some((target) => canReach(config, target))) throw new ShopError('otp_no_channel');
 }
 
-/**
- * Counts a store's codes to targets without a customer. When the limit is used up, a network without a code today still gets
- * one.
- */
+/** Charges a code for a non-customer to the store's daily limit. A network without a code today gets one beyond it. */
 export const countCost = async (shop: Shop, store: string, { from }: Caller): Promise<Next> => {
   const next = await tryUse(shop, 'code-from-store', store);
   return next && (await tryUse(shop, 'code-to-new-network', callerNetworks(from).network)) && next;
 };
 
 /**
- * Counts a code requested on a device new to the target's customer, whether it is sent or not.
+ * Charges a code requested on a new device, whether or not it is sent.
  * @throws {ShopError} `rate_limited` when the target's wrong codes are used up: no code could be entered
  */
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
@@ -60,25 +53,21 @@ export async function countForNewDevice(shop: Shop, { target, purpose }: Code, {
   );
 }
 
-/**
- * Codes of the checkout always reach a person. Codes for logging in may have no recipient, so they have their own limit. Codes of the
- * counter and of customers have separate limits too.
- */
+/** Checkout and counter codes always reach a person; login codes may be decoys. So each has its own limit. */
 const requestKey = (purpose: Code['purpose'], target: Target) =>
   purpose === 'enter' || purpose === 'counter' ? `${purpose} ${target}` : target;
 
-/** After a right code, its owner can request a new code on any device, regardless of other people's requests. */
+/** After a correct code, its owner can request new codes despite other people's requests. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
   resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
 
-/** The same for the codes of the counter. */
 export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<void> =>
   resetUses(shop, 'code-to-target', [requestKey('counter', target)]);
 
 /**
- * Sends a code. If a limit forbids it, the previous code stays valid, so a stranger's many requests cannot invalidate the
- * customer's code.
- * @returns when a new code can be sent; undefined when this one was
+ * Sends a code. If a limit forbids it, the previous code stays valid, so that a stranger's requests cannot invalidate
+ * it.
+ * @returns when a new code can be sent; undefined if this one was
  * @throws {ShopError} `rate_limited` when no code is valid, `otp_tries_used`
  */
 export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<Next> {
@@ -88,7 +77,7 @@ export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<N
 }
 
 /**
- * Does the same for each target that a typed text may mean. A refusal for one target does not affect the others.
+ * Sends a request for each target. Succeeds if any succeeds.
  * @throws the first refusal when all are refused
  */
 export async function forAnyTarget(targets: Target[], request: (target: Target) => Promise<Next>): Promise<Next> {

@@ -22,7 +22,6 @@ import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { findStore, requireStore } from '#server/stores/stores';
 
-/** The refusal of a text that is neither a mobile number nor an e-mail address. */
 export const invalidTarget = (path: string) =>
   new ShopError('invalid_input', { issues: [{ path, message: 'is not a mobile number or e-mail address' }] });
 
@@ -36,11 +35,10 @@ export function parseTarget(typed: string, country: Country): Target {
 /** @throws {ShopError} `not_found` */
 export const getStoreById = (shop: Shop, store_id: number) => requireStore(shop, { store_id });
 
-/** The host of the page that requests a code: browsers offer the code only there. The marketplace's for a foreign page. */
+/** Browsers offer the code only on this host. The marketplace's host replaces a foreign one. */
 const hostOf = async (shop: Shop, { page }: Caller): Promise<string> =>
   (await isOwnHost(shop, page)) ? page.toLowerCase() : shop.config.publicOrigin.hostname;
 
-/** A store as the sender of codes. */
 export const senderOf = async (
   shop: Shop,
   { saas_id, store_id, store_name }: Pick<StoreRow, 'saas_id' | 'store_id' | 'store_name'>,
@@ -51,7 +49,6 @@ export const senderOf = async (
   host: await hostOf(shop, caller),
 });
 
-/** The targets of customers who have logged in on the device before. */
 const knownTargets = (shop: Shop, targets: Target[], { cookies }: Caller): Promise<Target[]> =>
   targetsProvedBy(shop.db, customersOfDevice(shop, cookies), targets);
 
@@ -62,9 +59,7 @@ const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpos
     await tryUse(shop, 'code-on-known-device', target),
   );
 
-/** The result of sending a code to a visitor. */
 interface SentCode {
-  /** Whether the target belongs to a customer. */
   isCustomers: boolean;
   /** When a new code can be sent; undefined when one was. */
   next: Next;
@@ -72,8 +67,8 @@ interface SentCode {
 
 /**
  * Sends a one-time code to a visitor at the checkout.
- * @throws {ShopError} `invalid_input` for neither a mobile number nor an e-mail address, `otp_no_channel`,
- * `rate_limited`, `otp_tries_used`
+ * @throws {ShopError} `invalid_input` for neither a mobile number nor an e-mail, `otp_no_channel`, `rate_limited`,
+ * `otp_tries_used`
  */
 export async function sendCode(shop: Shop, typed: string, storeId: number, caller: Caller): Promise<SentCode> {
   const store = await getStoreById(shop, storeId);
@@ -91,9 +86,9 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, calle
 }
 
 /**
- * Sends a one-time code for logging in or for a new password to the account with this mobile number or e-mail. Callers
- * cannot learn whether there is one: an unknown target gets a challenge too, but no message.
- * @returns when a new code can be sent; undefined when one was
+ * Sends a code for a login or a password reset. An unknown target gets a challenge without a message, so that callers
+ * cannot detect accounts.
+ * @returns when a new code can be sent; undefined if one was
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
 export async function sendCodeToAccount(
@@ -116,20 +111,19 @@ export async function sendCodeToAccount(
   });
 }
 
-/** Whether a code for logging in reaches anyone. A customer who signed up without a code counts as a stranger. */
+/** An unproved account counts as a non-customer for the limits. */
 async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<boolean> {
   if (await isRegistered(shop.db, target)) return true;
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
 }
 
-/** The store as the sender of codes requested on its pages, else the operator. */
+/** The store whose page requested the code, else the operator. */
 async function senderOfPage(shop: Shop, caller: Caller): Promise<CodeSender> {
   const site = siteOfHost(caller.page, shop.config.publicOrigin.hostname);
   const store = site.kind === 'store' ? await findStore(shop, { label: site.label }) : undefined;
   return store ? senderOf(shop, store, caller) : readSender(shop, caller);
 }
 
-/** The sender of codes that belong to no store. */
 export async function readSender(shop: Shop, caller: Caller): Promise<CodeSender> {
   const { name = 'Nukkad' } = await readMarketplaceFacts(shop.db);
   return { name, host: await hostOf(shop, caller) };

@@ -16,8 +16,7 @@ async function purposeOf(tx: Database, { purpose, target }: VerifiedChallenge): 
 }
 
 /**
- * A one-time credential in exchange for a verified code (design §6), valid for 60 s to log in and for 10 minutes to
- * register or to set a new password.
+ * Exchanges a verified code for a one-time credential (design §6).
  * @throws {ShopError} `otp_expired`
  */
 export async function issueCredential(shop: Shop, tx: Database, challenge: VerifiedChallenge): Promise<string> {
@@ -26,7 +25,7 @@ export async function issueCredential(shop: Shop, tx: Database, challenge: Verif
   return insertCredential(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, challenge) });
 }
 
-/** A credential for the first login of a customer who has just registered with a proved target. */
+/** For the first login of a customer who has just registered with a proved target. */
 export const issueLoginCredential = (shop: Shop, tx: Database, target: Target): Promise<string> =>
   insertCredential(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
 
@@ -49,8 +48,8 @@ async function insertCredential(shop: Shop, tx: Database, values: NewCredential)
 }
 
 /**
- * Uses up a credential in the caller's transaction; undefined when it is unknown, expired, used or for another purpose.
- * @returns the target it proves
+ * Consumes a credential in the caller's transaction.
+ * @returns the target it proves; undefined if it is unknown, expired, used or for another purpose
  */
 export async function redeemCredential(
   shop: Shop,

@@ -14,7 +14,7 @@ interface Mark {
 const macOf = ({ secret }: Pick<Secrets, 'secret'>, customerId: string, since: string) =>
   keyedHash(secret, 'device', customerId, since);
 
-/** The valid marks of a `Cookie` header, newest login first. */
+/** Newest login first. */
 function readMarks(shop: Shop, cookies = ''): Mark[] {
   const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w.~-]*)`).exec(cookies)?.[1] ?? '';
   const marks = value.split('~').slice(0, maxCustomers);
@@ -26,13 +26,13 @@ function readMarks(shop: Shop, cookies = ''): Mark[] {
   });
 }
 
-/** The customers who have logged in on the device within a year. It says nothing about who is using it now. */
+/** Customers who logged in on the device within a year. It does not prove who is using it now. */
 export const customersOfDevice = (shop: Shop, cookies: string | undefined): number[] =>
   readMarks(shop, cookies).map(({ customerId }) => customerId);
 
 /**
- * The `Set-Cookie` header that marks a device as one on which the customer has logged in. It proves nothing but that:
- * limits on wrong tries are then counted apart from strangers' (decision 028). Kept for a year, also after logging out.
+ * The `Set-Cookie` header that marks a device as known to the customer. It only separates their rate limits from
+ * strangers' (decision 028).
  */
 export function knownDeviceCookie(shop: Shop, cookies: string | undefined, customerId: number): string {
   const since = String(shop.now().getTime());
@@ -62,7 +62,7 @@ const browsers: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and system, such as `Chrome on Android`; empty when unknown. Nothing else of the header is stored. */
+/** Such as `Chrome on Android`; empty when unknown. Nothing else of the header is stored. */
 export function describeDevice(userAgent = ''): string {
   const browser = nameIn(browsers, userAgent);
   const system = /iPhone|iPad/.test(userAgent) ? t.apple() : nameIn(systems, userAgent);

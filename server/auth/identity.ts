@@ -6,14 +6,13 @@ import { checkCode, closeChallenge } from './challenges.ts';
 import { isPassword } from './passwords.ts';
 import { readProvedContacts } from './proved-targets.ts';
 
-/** The customer's password, or a code sent to them. */
 export interface IdentityProof {
   current_password: string;
   otp?: string | undefined;
 }
 
 /**
- * Checks before a sensitive change that the request comes from the customer. A code is used up.
+ * Checks before a sensitive change that the request comes from the customer. Consumes the code.
  * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function confirmIdentity(shop: Shop, customerId: number, proof: IdentityProof): Promise<void> {

@@ -21,7 +21,7 @@ const customers = (db: Database) => db.selectFrom('customers').selectAll();
 
 type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
 
-/** The customer who logs in with a target: the one who has proved it, else the latest who named it. */
+/** The customer who has proved the target, else the latest account that names it. */
 const findByTarget = (db: Database, target: Target) =>
   customers(db)
     .where((where) => hasNamed(where, [target]))
@@ -30,7 +30,7 @@ const findByTarget = (db: Database, target: Target) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ten digits may be a number in two countries: then the password tells the two customers apart. */
+/** Ten digits may be a number in two countries. The password then decides. */
 async function findByPassword(shop: Shop, targets: Target[], password: string): Promise<Customer | undefined> {
   const found = await Promise.all(targets.map((target) => findByTarget(shop.db, target)));
   const named = found.filter((customer) => customer !== undefined);
@@ -42,7 +42,7 @@ async function findByPassword(shop: Shop, targets: Target[], password: string): 
 const getCustomer = (tx: Database, customerId: number) =>
   customers(tx).where('customer_id', '=', customerId).executeTakeFirstOrThrow();
 
-/** The customer who has proved a target; else claims the account that only names it. */
+/** The customer who has proved the target. Otherwise claims the account that only names it. */
 export async function findOrClaimAccount(shop: Shop, tx: Database, proved: Target): Promise<Customer | undefined> {
   const owner = await customers(tx)
     .where((where) => hasProved(where, [proved]))
@@ -57,7 +57,7 @@ async function findByCredential(shop: Shop, tx: Database, targets: Target[], cre
   return proved && targets.includes(proved) ? findOrClaimAccount(shop, tx, proved) : undefined;
 }
 
-/** The ids of the store that a page names; those of the first store without one. */
+/** Falls back to the first store. */
 async function findStoreIds(shop: Shop, named: number | undefined) {
   const chosen = named === undefined ? undefined : await findStore(shop, { store_id: named });
   const { saas_id, store_id } = chosen ?? (await requireStore(shop, {}));
@@ -66,7 +66,6 @@ async function findStoreIds(shop: Shop, named: number | undefined) {
 
 type LoginContext = Pick<Login, 'store_id'> & { device: string };
 
-/** The postal code of the customer's default address in a store. */
 async function findPincode(tx: Database, key: CartKey) {
   const address = await tx
     .selectFrom('addresses')
@@ -96,10 +95,10 @@ async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_i
   };
 }
 
-/** The limit's key for a user's wrong passwords. */
+/** The rate-limit key for wrong passwords. */
 export const loginKey = (userName: string): string => storedTargets(userName)[0] ?? userName.toLowerCase();
 
-/** The customer among those of the device who would log in with one of the targets; undefined on a new device. */
+/** The account that the targets log in to, if it has used this device before. */
 async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller): Promise<number | undefined> {
   const known = customersOfDevice(shop, cookies);
   if (known.length === 0) return undefined;
@@ -107,7 +106,7 @@ async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller):
   return named.find((customer) => customer && known.includes(customer.customer_id))?.customer_id;
 }
 
-/** Logs in with a password. @throws {ShopError} `invalid_credentials`, `rate_limited` */
+/** @throws {ShopError} `invalid_credentials`, `rate_limited` */
 async function checkPassword(shop: Shop, targets: Target[], password: string, limit: Limit, key: string) {
   await countUse(shop, limit, key);
   const customer = await findByPassword(shop, targets, password);
@@ -117,10 +116,9 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
 }
 
 /**
- * Logs in with a password, or once with the credential of a validated code. Wrong passwords are counted for the user; on
- * devices on which the customer has logged in before, apart from strangers'. All logins are counted, more generously.
+ * Logs in with a password or a one-time credential. Limits on known devices are separate from strangers'.
  * @param device such as `Chrome on Android`
- * @throws {ShopError} `invalid_credentials`, the same for an unknown user as for a wrong password; `rate_limited`
+ * @throws {ShopError} `invalid_credentials` for an unknown user or a wrong password; `rate_limited`
  */
 export async function logIn(shop: Shop, { user_name, password, store_id }: Login, caller: Caller, device = '') {
   const targets = storedTargets(user_name);

@@ -23,7 +23,7 @@ function requireSame({ password, confirm_password }: Pick<Reset, 'password' | 'c
   if (password !== confirm_password) throw fieldError('confirm_password', 'is not the same');
 }
 
-/** Saves the new password, ends the other sessions, and notifies the customer's proved contacts. */
+/** Also ends the other sessions and notifies the customer's proved contacts. */
 async function savePassword(shop: Shop, tx: Database, customerId: number, hash: string, sessionId?: string) {
   const contacts = await tx
     .updateTable('customers')
@@ -42,8 +42,7 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
 }
 
 /**
- * Sets a new password for the customer who has proved the number or e-mail with a code; ends all their sessions and
- * resets the count of wrong passwords.
+ * Sets a new password with a proof of the number or e-mail. Ends all sessions and resets the wrong-password limit.
  * @throws {ShopError} `credential_invalid`, `invalid_input` when the two passwords differ, `rate_limited`
  */
 export async function resetPassword(shop: Shop, form: Reset, credential: string, from: string): Promise<void> {
@@ -63,7 +62,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
 }
 
 /**
- * Sets a new password when the old one or a code is right; ends all other sessions.
+ * Ends all other sessions.
  * @throws {ShopError} as {@link confirmIdentity} does, and `invalid_input` when the two passwords differ
  */
 export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {

@@ -2,18 +2,15 @@ import type { Target } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 
-/** A customer by number. */
 export interface NumberOwner {
   customer_id: number;
-  /** Whether they have proved it. */
   isProved: boolean;
-  /** Whether they have ordered at the store. */
   hasOrdered: boolean;
 }
 
 /**
- * The customer of a mobile number in a store: who has proved the number, else the one whom an earlier order by phone at this
- * store created. Any other account with the number may be a stranger's.
+ * The customer who has proved the number, else the one created by a phone order at this store. Any other account with
+ * the number may be a stranger's.
  */
 export async function findNumberOwner(
   db: Database,
@@ -45,8 +42,8 @@ export async function findNumberOwner(
 }
 
 /**
- * Creates a customer whose number nobody has proved. They can log in only with a code that is sent to it; see `claimAccount`.
- * @param mobile null for a customer at the counter who gives none
+ * Its owner can log in only with a code sent to the number; see `claimAccount`.
+ * @param mobile null for a counter customer without one
  */
 export async function addUnprovedCustomer(db: Database, name: string, mobile: Target | null): Promise<number> {
   const unset = { email: null, password_hash: null, email_verified_at: null, mobile_verified_at: null };

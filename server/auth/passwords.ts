@@ -5,12 +5,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MB and a core: many at once would starve other requests (design §6). */
 const queued = limitRuns(2, 64);
 
-/** The hash to store for a password. @throws {ShopError} `unavailable` when too many are waiting */
+/** @throws {ShopError} `unavailable` when too many are waiting */
 export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost));
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is right. Takes as long when there is no stored hash, so that timing reveals nothing. */
+/** Takes as long without a stored hash, so that timing reveals nothing. */
 export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword('no customer has this password');
   const hashToVerify = storedHash ?? (await decoy);

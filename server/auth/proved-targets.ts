@@ -12,18 +12,15 @@ import { inSameStore } from '#server/db/keys';
 type Where = ExpressionBuilder<Schema, 'customers'>;
 type Condition = ExpressionWrapper<Schema, 'customers', SqlBool>;
 
-/** Matches customers who have proved one of the targets with a code. */
 export const hasProved = (where: Where, targets: Target[]): Condition =>
   where.or([
     where.and([where('email', 'in', targets), where('email_verified_at', 'is not', null)]),
     where.and([where('mobile_number', 'in', targets), where('mobile_verified_at', 'is not', null)]),
   ]);
 
-/** Matches customers who have named one of the targets, proved or not. */
 export const hasNamed = (where: Where, targets: Target[]): Condition =>
   where.or([where('email', 'in', targets), where('mobile_number', 'in', targets)]);
 
-/** Whether a customer has proved the target. */
 export const isRegistered = async (db: Database, target: Target): Promise<boolean> =>
   Boolean(
     await db
@@ -33,18 +30,16 @@ export const isRegistered = async (db: Database, target: Target): Promise<boolea
       .executeTakeFirst(),
   );
 
-/** A customer's contacts, and when each was proved. */
 export const contactColumns = ['email', 'email_verified_at', 'mobile_number', 'mobile_verified_at'] as const;
 
 export type Contacts = Pick<Selectable<CustomerRow>, (typeof contactColumns)[number]>;
 
-/** A customer's proved contacts: the mobile number, then the e-mail. */
+/** The mobile number first, then the e-mail. */
 export const provedContacts = (row: Contacts): Target[] =>
   [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
     (target) => typeof target === 'string',
   );
 
-/** The same by the customer's number. */
 export const readProvedContacts = async (db: Database, customer_id: number): Promise<Target[]> =>
   provedContacts(
     await db
@@ -54,7 +49,6 @@ export const readProvedContacts = async (db: Database, customer_id: number): Pro
       .executeTakeFirstOrThrow(),
   );
 
-/** The targets that one of the customers has proved. */
 export async function targetsProvedBy(db: Database, customerIds: number[], targets: Target[]): Promise<Target[]> {
   if (customerIds.length === 0 || targets.length === 0) return [];
   const owners = await db
@@ -67,7 +61,7 @@ export async function targetsProvedBy(db: Database, customerIds: number[], targe
   return targets.filter((target) => proved.includes(target));
 }
 
-/** The newest account that names the target and has no proved contact, as the page `/Signup` creates. */
+/** The newest account that names the target and has no proved contact. */
 const claimableAccount = (db: Database, target: Target) =>
   db
     .selectFrom('customers')
@@ -78,11 +72,10 @@ const claimableAccount = (db: Database, target: Target) =>
     .orderBy('customer_id', 'desc')
     .limit(1);
 
-/** Whether proving the target would claim an account. */
 export const isClaimable = async (db: Database, target: Target): Promise<boolean> =>
   Boolean(await claimableAccount(db, target).executeTakeFirst());
 
-/** Revokes access to accounts that name the target and have no proved contact. */
+/** Logs out accounts that name the target and have no proved contact. */
 async function revokeAccess(shop: Shop, tx: Database, target: Target): Promise<void> {
   const unproved = (where: Where) =>
     where.and([
@@ -96,7 +89,7 @@ async function revokeAccess(shop: Shop, tx: Database, target: Target): Promise<v
     .where('customer_id', 'in', (open) => open.selectFrom('customers').select('customer_id').where(unproved))
     .where('revoked_at', 'is', null)
     .execute();
-  // An account without another contact keeps this one, but can no longer be logged in to.
+  // Accounts without another contact keep this one, but lose their password.
   await tx
     .updateTable('customers')
     .set({ password_hash: null })
@@ -105,7 +98,7 @@ async function revokeAccess(shop: Shop, tx: Database, target: Target): Promise<v
     .execute();
 }
 
-/** Removes a target that one customer has just proved from the others; those with no proved contact are logged out. */
+/** Removes a newly proved target from other accounts. Accounts without a proved contact are logged out. */
 export async function releaseFromOthers(shop: Shop, tx: Database, target: Target): Promise<void> {
   await revokeAccess(shop, tx, target);
   await tx
@@ -129,7 +122,7 @@ const toProvedColumns = (shop: Shop, target: Target) =>
     ? { email: target, email_verified_at: shop.now() }
     : { mobile_number: target, mobile_verified_at: shop.now() };
 
-/** Remembers the contact that a target replaces. Messages are dated by the database's clock, requests by the shop's. */
+/** Takes the later of both clocks: messages use the database's clock, requests the shop's. */
 async function recordFormerContact(shop: Shop, tx: Database, customer_id: number, target: Target): Promise<void> {
   const column = isEmail(target) ? 'email' : 'mobile_number';
   const replaced_at = sql<Date>`greatest(now(), ${shop.now()}::timestamptz)`;
@@ -147,11 +140,11 @@ async function recordFormerContact(shop: Shop, tx: Database, customer_id: number
     .execute();
 }
 
-/** The digest under which a contact's use of a limited coupon is kept. */
+/** Stored instead of the contact, to detect repeated uses of a limited coupon. */
 export const hashContact = ({ secret }: Pick<Secrets, 'secret'>, contact: Target): string =>
   keyedHash(secret, 'coupon-use', contact);
 
-/** Also records the customer's coupon uses under a contact they have just proved, so that a later account of it cannot use them again. */
+/** Records past coupon uses under the new contact too, so that a later account with it cannot repeat them. */
 async function addContactToUses(
   secrets: Pick<Secrets, 'secret'>,
   tx: Database,
@@ -173,7 +166,7 @@ async function addContactToUses(
     .execute();
 }
 
-/** Saves a target that the customer has just proved, replacing the previous one; releases it from other accounts. */
+/** Replaces the previous contact, and releases the new one from other accounts. */
 export async function saveProvedTarget(shop: Shop, tx: Database, customerId: number, target: Target): Promise<void> {
   await recordFormerContact(shop, tx, customerId, target);
   await tx.updateTable('customers').set(toProvedColumns(shop, target)).where('customer_id', '=', customerId).execute();
@@ -181,7 +174,6 @@ export async function saveProvedTarget(shop: Shop, tx: Database, customerId: num
   await addContactToUses(shop, tx, customerId, target);
 }
 
-/** The details of an account whose owner is not known yet. */
 const unknownPerson = {
   name: '',
   email: null,
@@ -192,7 +184,7 @@ const unknownPerson = {
   address_2: '',
 };
 
-/** The tables with data entered by the creator of an account. */
+/** The tables with data entered by an account's creator. */
 const typedTables = [
   'addresses',
   'cart_lines',
@@ -203,9 +195,8 @@ const typedTables = [
 ] as const;
 
 /**
- * Claims the unproved account that names a target for the person who has just proved it (design §4). Its creator may be
- * another person: the password, sessions, the other contact and all data entered by the creator are deleted. The name is asked
- * for before the first order.
+ * Claims an unproved account for the person who has just proved its target (design §4). Its creator may be another
+ * person, so the password, sessions, other contact and entered data are deleted.
  * @returns the account's customer, or undefined when there is no such account
  */
 export async function claimAccount(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {

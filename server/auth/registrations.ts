@@ -16,11 +16,10 @@ type Registration = v.InferOutput<typeof createCustomer.body>;
 
 const uniqueViolation = '23505';
 
-/** `already_registered` when another customer has proved the target concurrently; other errors unchanged. */
+/** Maps a unique violation to `already_registered`: another customer has proved the target concurrently. */
 export const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
-/** `invalid_input` for one field. */
 export const fieldError = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', { issues: [{ path, message }] });
 
@@ -29,7 +28,6 @@ function requireAdult(dob: string | undefined, now: Date): void {
   if (dob !== undefined && !isAdult(dob, now)) throw fieldError('dob', 'must be 18 or older');
 }
 
-/** The registration's e-mail and mobile number as they are stored; null where absent. */
 async function parseTargets(shop: Shop, registration: Registration) {
   const { country } = await getStore(shop, registration.saas_id, registration.store_id);
   const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
@@ -79,8 +77,8 @@ async function insertCustomer(
 }
 
 /**
- * Registers a customer who has proved the mobile number or e-mail with a code, and releases it from other accounts.
- * @returns the new customer's id; without a password also a credential to log in with
+ * Registers a customer who has proved the mobile number or e-mail, and releases it from other accounts.
+ * @returns the new id; without a password also a login credential
  * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither;
  * `invalid_input` when the customer is under 18
  */
@@ -104,9 +102,10 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 }
 
 /**
- * Creates an unverified account, for adults (spec §5), for programs: the page `/Signup` registers with a code.
+ * Creates an unverified account, for API clients; the page `/Signup` registers with a code.
  * @returns the new customer's id
- * @throws {ShopError} `credential_invalid` without a date of birth, because a registration at the checkout needs a credential; `already_registered`; `invalid_input`, naming the field; `rate_limited`
+ * @throws {ShopError} `credential_invalid` without a date of birth, because checkout registrations need a credential;
+ * `already_registered`; `invalid_input`, naming the field; `rate_limited`
  */
 export async function signUp(shop: Shop, registration: Registration, from: string): Promise<number> {
   const targets = await parseTargets(shop, registration);

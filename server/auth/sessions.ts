@@ -5,22 +5,20 @@ import type { Database } from '#server/db/database';
 import { readJwt, signJwt } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 
-/** Seven days (spec §9). */
+/** Spec §9. */
 const sessionLifetimeMs = 7 * 24 * 60 * 60_000;
-/** How many sessions a customer can have open. */
 const maxSessions = 20;
 
 export interface Session {
   sessionId: string;
   customerId: number;
-  /** Whether the customer has proved an e-mail address or a mobile number. */
   isVerified: boolean;
-  /** Whether the customer has a name; an account that was claimed has none at first. */
+  /** A claimed account has no name at first. */
   isNamed: boolean;
 }
 
 /**
- * The token of a new session, opened in the caller's transaction. It ends the customer's oldest ones beyond {@link maxSessions}.
+ * Returns the token of a new session, and ends the oldest ones beyond {@link maxSessions}.
  * @param device such as `Chrome on Android`
  */
 export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
@@ -60,7 +58,7 @@ const endOldest = ({ now }: Shop, tx: Database, customerId: number, newest: stri
     )
     .execute();
 
-/** The session of a token. @throws {ShopError} `session_expired` when it is forged, expired or revoked */
+/** @throws {ShopError} `session_expired` when the token is forged, expired or revoked */
 export async function readSession(shop: Shop, token: string): Promise<Session> {
   const claims = await readJwt(shop, token);
   if (!claims) throw new ShopError('session_expired');
@@ -78,13 +76,12 @@ export async function readSession(shop: Shop, token: string): Promise<Session> {
   return { sessionId: jti, customerId: row.customer_id, isVerified, isNamed: row.name !== '' };
 }
 
-/** Orders need a proved contact and a name. @throws {ShopError} `verification_required`, `name_required` */
+/** @throws {ShopError} `verification_required`, `name_required` */
 export function requireVerified({ isVerified, isNamed }: Pick<Session, 'isVerified' | 'isNamed'>): void {
   if (!isVerified) throw new ShopError('verification_required');
   if (!isNamed) throw new ShopError('name_required');
 }
 
-/** Ends a session: its token is refused from then on. */
 export async function revokeSession(shop: Shop, sessionId: string): Promise<void> {
   await shop.db
     .updateTable('sessions')
@@ -103,7 +100,7 @@ const queryOpenSessions = (shop: Shop, customerId: number) =>
     .where('expires_at', '>', shop.now())
     .orderBy('created_at', 'desc');
 
-/** A customer's open sessions, newest first. */
+/** Newest first. */
 export async function readSessions(shop: Shop, customerId: number, ownSessionId: string) {
   const rows = await queryOpenSessions(shop, customerId).execute();
   return rows.map(({ session_id, device, created_at }) => ({
@@ -113,7 +110,7 @@ export async function readSessions(shop: Shop, customerId: number, ownSessionId:
   }));
 }
 
-/** Ends a customer's sessions in the caller's transaction, except the current one if given. */
+/** @param exceptId a session to keep */
 export async function endSessions(shop: Shop, tx: Database, customerId: number, exceptId = ''): Promise<void> {
   await tx
     .updateTable('sessions')

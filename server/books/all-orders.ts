@@ -11,7 +11,7 @@ import { spanOf, type BookStore } from './span.ts';
 
 const pageSize = 50;
 
-/** What is looked for: a number, a name, a mobile number or its end; and a day of the store. */
+/** `text` is an order number, a name, or the end of a mobile number. */
 interface Wanted {
   text?: string | undefined;
   day?: string | undefined;
@@ -35,11 +35,11 @@ type Condition = RawBuilder<unknown>;
 
 const ofStore = ({ saas_id, store_id }: BookStore) => sql`saas_id = ${saas_id} and store_id = ${store_id}`;
 
-/** The digits of a text that is a number; a mobile number without the 0 that is dialled before it within the country. */
+/** The digits of a number, without the trunk 0 of a domestic mobile number; undefined for other texts. */
 const digitsOf = (text: string): string | undefined =>
   /^\d+$/.exec(asciiDigits(text).replace(/[\s()+.-]/g, ''))?.[0].replace(/^0(?=\d{10}$)/, '');
 
-/** The orders with a number, or with a mobile number that ends so; each way has an index. */
+/** Matches order numbers, and the ends of mobile numbers. Each has an index. */
 function byDigits(store: BookStore, digits: string, onDay: Condition): Condition {
   const reversed = Array.from(digits).reverse().join('');
   const ways = [
@@ -50,7 +50,7 @@ function byDigits(store: BookStore, digits: string, onDay: Condition): Condition
   return sql.join(queries, sql` union `);
 }
 
-/** That words of a customer's name begin as those of a text; false without words. */
+/** Prefix match on the words of a customer's name. */
 function isNamed(text: string): Condition {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length === 0) return sql`false`;
@@ -59,8 +59,8 @@ function isNamed(text: string): Condition {
 }
 
 /**
- * The numbers of the orders that are wanted, by an index: the planner would walk back through all orders for a rare name, as
- * it takes each for frequent, and join the index of names with all of the store but for the `offset` (decision 038).
+ * Order numbers found by index. `offset 0` stops the planner from scanning the order index for rare names (decision
+ * 038).
  */
 function wantedIds(store: BookStore, { text = '', day }: Wanted): Condition {
   const span = day === undefined ? undefined : spanOf(store, day, day, 1);
@@ -78,10 +78,10 @@ const columns = sql`order_id, created_at, status, order_type, payment_type, cust
 
 const newestFirst = sql`order by order_id desc limit ${pageSize + 1}`;
 
-/** How many of the newest orders are looked through for a name first: one that is frequent is among them often enough. */
+/** A frequent name fills a page from this many of the newest orders, without the index of names. */
 const lookedThrough = 2000;
 
-/** The queries of a page, to be asked until one fills it. */
+/** Run in turn until one fills the page. */
 function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuilder<Listed>[] {
   const { text, day } = wanted;
   const all = sql`from orders where ${ofStore(store)} and ${older}`;
@@ -96,8 +96,7 @@ function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuild
 }
 
 /**
- * Finds up to 50 orders of a store, newest first. Credit notes are included for roles that read the books, mobile numbers for
- * roles that work on orders.
+ * Up to 50 orders, newest first. Credit notes and mobile numbers depend on the role.
  * @param before returns only orders with a lower number
  */
 export async function findOrders(
@@ -129,7 +128,6 @@ const toWire = ({ order_id, created_at, order_value, deducted, ...order }: Liste
   order_value: toDecimal(order_value - deducted),
 });
 
-/** The numbers of orders' credit notes. */
 async function readCreditNotes(db: Database, { saas_id, store_id }: BookStore, orders: Listed[]) {
   const ids = orders.map(({ order_id }) => Number(order_id));
   if (ids.length === 0) return new Map<number, string[]>();

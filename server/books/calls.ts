@@ -9,7 +9,6 @@ import { readBooks } from './report.ts';
 import { readStoreTotals } from './store-totals.ts';
 import { listBookStores } from './stores.ts';
 
-/** The calls about what a store sold. */
 export const calls = {
   findOrders: async ({ shop, store, role, query }) => ({ data: await findOrders(shop, store, query, role) }),
   readGst: async ({ shop, query, ...who }) => {

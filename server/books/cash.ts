@@ -7,7 +7,7 @@ import type { BookStores, Span } from './span.ts';
 
 type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
-/** The cash noted as received in a span, for orders and for plans. */
+/** From orders and from plans. */
 export async function readCashReceived(db: Database, stores: Stores, span: Span): Promise<Minor> {
   const { rows } = await sql<{ sum: Minor }>`
     select (
@@ -18,7 +18,7 @@ export async function readCashReceived(db: Database, stores: Stores, span: Span)
   return rows[0]?.sum ?? 0;
 }
 
-/** What orders were paid by UPI and by card on delivery in a span, and by how much too little or too much. */
+/** UPI and card payments at the door, and the amounts paid short and in excess. */
 type DoorBooks = Record<'upi' | 'card' | 'short' | 'excess', Minor>;
 
 export async function readDoorBooks(db: Database, stores: Stores, span: Span): Promise<DoorBooks> {
@@ -30,7 +30,7 @@ export async function readDoorBooks(db: Database, stores: Stores, span: Span): P
   return rows[0] ?? { upi: 0, card: 0, short: 0, excess: 0 };
 }
 
-/** What a rider delivered of the orders of a span, took and handed in in it, and holds now. */
+/** `to_hand_in` is the cash held now; the other fields cover the span. */
 interface RiderBooks extends Sold {
   staff_id: number;
   name: string;
@@ -39,7 +39,7 @@ interface RiderBooks extends Sold {
   to_hand_in: Minor;
 }
 
-/** The riders with any cash to report, by name. */
+/** Riders with activity or cash, by name. */
 export async function readRiderBooks(db: Database, stores: Stores, span: Span): Promise<RiderBooks[]> {
   const held = await readHeldCash(db, stores);
   const { rows } = await sql<Omit<RiderBooks, 'to_hand_in'>>`
@@ -61,10 +61,10 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
     .filter(({ orders, received, handed_in, to_hand_in }) => orders || received || handed_in || to_hand_in);
 }
 
-/** What a delivery partner took and handed in in a span, and holds now. */
+/** `to_hand_in` is the cash held now; the other fields cover the span. */
 type PartnerBooks = Record<'received' | 'handed_in' | 'to_hand_in', Minor> & { partner: string };
 
-/** The delivery partners with any cash to report, by name. */
+/** Delivery partners with any cash to report, by name. */
 export async function readPartnerBooks(db: Database, stores: Stores, span: Span): Promise<PartnerBooks[]> {
   const { rows } = await sql<PartnerBooks>`
     select partner,
@@ -76,7 +76,7 @@ export async function readPartnerBooks(db: Database, stores: Stores, span: Span)
   return rows.filter(({ received, handed_in, to_hand_in }) => received !== 0 || handed_in !== 0 || to_hand_in > 0);
 }
 
-/** What goes back to customers: made in a span, and what is still to be made. */
+/** Refunds made in the span, and refunds still outstanding now. */
 export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   const { rows } = await sql<
     Record<'made' | 'transferred' | 'cash_back' | 'under_way' | 'failed' | 'to_transfer' | 'owed', Minor>
@@ -108,10 +108,8 @@ export async function readPaidBack(db: Database, stores: Stores, span: Span) {
   };
 }
 
-/** The number of closed days, and their expected and counted cash. */
 type Closings = Record<'days' | 'expected' | 'counted', number>;
 
-/** Adds up the closings of a span. */
 export async function readClosings(db: Database, stores: Stores, { from, to }: Span): Promise<Closings> {
   const { rows } = await sql<Closings>`
     select count(*)::integer as days, coalesce(sum(expected), 0)::bigint as expected,

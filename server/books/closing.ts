@@ -24,14 +24,14 @@ import { together } from './stores.ts';
 type DayEnd = v.InferInput<typeof dayEndCall.answer>['data'];
 type Report = v.InferInput<typeof dayReport>;
 
-/** Days can be read and closed for this many days afterwards. */
+/** A day can be read and closed for this many days afterwards. */
 const maxDaysBack = 31;
-/** The maximum number of open orders that a report lists. */
+/** A report lists at most this many open orders. */
 const maxNamed = 50;
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
-/** Today until now, or a whole earlier day. @throws {ShopError} `invalid_input` */
+/** Ends now for today. @throws {ShopError} `invalid_input` */
 function daySpan(shop: Pick<Shop, 'now'>, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))
@@ -50,7 +50,7 @@ const findClosing = (db: Database, store: BookStore, date: string) =>
     .where('date', '=', date)
     .executeTakeFirst();
 
-/** Reads the report of a day, by default today. A closed day has the report from its closing. @throws {ShopError} `invalid_input` */
+/** A closed day keeps the report from its closing. Defaults to today. @throws {ShopError} `invalid_input` */
 export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promise<DayEnd> {
   const today = todayIn(shop, store);
   const span = daySpan(shop, store, wanted ?? today);
@@ -94,7 +94,7 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
   };
 }
 
-/** What came in since a day's closing; null if nothing did. */
+/** Takings after the day's closing; null if there are none. */
 async function readLater(db: Database, store: BookStore, span: Span): Promise<DayEnd['later']> {
   if (span.begins >= span.ends) return null;
   const stores = together([store]);
@@ -106,8 +106,8 @@ async function readLater(db: Database, store: BookStore, span: Span): Promise<Da
 }
 
 /**
- * The cash that the drawer received after the last closing, on the day that was closed.
- * It is 0 if a later day is already closed, because that closing has counted it.
+ * Cash received after the last closing, on the day it closed. Zero if a later day is closed, because that closing
+ * counted it.
  */
 async function readCarried(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
   const closings = db.selectFrom('day_closings').select(['date', 'closed_at']).where(inStore(store));
@@ -118,7 +118,7 @@ async function readCarried(db: Database, store: BookStore, { from }: Span): Prom
   return sumOfDrawer(await readDrawer(db, together([store]), { begins: last.closed_at, ends }));
 }
 
-/** The open orders placed before the end of a span, oldest first. */
+/** Open orders placed before the end of the span, oldest first. */
 async function readOpenOrders(db: Database, store: BookStore, span: Span): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -131,7 +131,7 @@ async function readOpenOrders(db: Database, store: BookStore, span: Span): Promi
   return rows.map(({ order_id }) => Number(order_id));
 }
 
-/** The riders and delivery partners who hold cash at the end of a span. */
+/** Riders and delivery partners with cash at the end of the span. */
 async function readHolders(db: Database, store: BookStore, span: Span): Promise<Pick<Report, 'riders' | 'partners'>> {
   const { rows } = await sql<{ rider_id: number | null; partner: string | null; name: string | null; held: Minor }>`
     select rider_id, partner, staff.name, held from (
@@ -152,16 +152,16 @@ async function readHolders(db: Database, store: BookStore, span: Span): Promise<
 interface Count {
   date: string;
   counted: Minor;
-  /** The cash that should be in the drawer, as the page showed it. */
+  /** As shown on the page. */
   expected: Minor;
-  /** Why they differ; empty if they do not. */
+  /** Required if they differ. */
   reason: string;
 }
 
 /**
- * Closes a day of a store with the counted cash. A repeated call with the same amount has no effect.
- * @throws {ShopError} `closing_changed` if the expected cash has changed; `closing_recorded` if the day is closed with another
- * amount; `invalid_input` for an impossible day, or for a difference without a reason
+ * Closes a day with the counted cash. Repeating the same amount has no effect.
+ * @throws {ShopError} `closing_changed` if the expected cash has changed; `closing_recorded` if the day is closed with
+ * another amount; `invalid_input` for an impossible day, or for a difference without a reason
  */
 export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (db) => {
@@ -186,10 +186,9 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
     await writeStaffLog(shop, db, { saas_id, store_id, by, what: 'day_closed', about: date, details });
   });
 
-/** The number of past days that are checked for a missing closing. */
 const reportedDays = 7;
 
-/** The unclosed days of the last week with orders or payments, latest first. There are none before the first closing. */
+/** Last week's unclosed days with orders or payments, latest first; none before the first closing. */
 export async function readOpenDays(shop: Pick<Shop, 'db' | 'now'>, store: BookStore): Promise<string[]> {
   const today = todayIn(shop, store);
   const dates = Array.from({ length: reportedDays }, (_, index) => daysAfter(today, -1 - index));

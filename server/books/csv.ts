@@ -1,10 +1,10 @@
 import type { Minor } from '#lib/money/money';
 import { escapeFormula, formatCsv } from '#server/import/parse/format-csv';
 
-/** An amount in minor units is written with two decimals. */
+/** `amount` is written with two decimals. */
 export type Cell = string | number | null | { amount: Minor };
 
-/** A CSV without cells that a spreadsheet would run as formulas. Numbers stay numbers. */
+/** Escapes cells that a spreadsheet would run as formulas. */
 export const csvOf = (columns: string[], rows: Cell[][]): string =>
   formatCsv(
     columns,

@@ -7,39 +7,35 @@ import type { PurchaseColumns, StoreKey } from '#server/db/keys';
 import { paidBackOfPlan, within as withinStores } from './sold.ts';
 import type { Span } from './span.ts';
 
-/** An invoice or a credit note of a span. */
 export interface TaxDocument extends PurchaseColumns {
   /** When its goods left the store, the subscription was paid, or the credit note became due. */
   at: Date;
   document: Invoice;
 }
 
-/** The kind of a document. */
 export type DocumentKind = 'invoice' | 'credit note';
 export const kindOf = ({ credit }: Invoice): DocumentKind => (credit ? 'credit note' : 'invoice');
 
-/** The document's own number. A credit note also names its invoice. */
 export const numberOf = ({ credit, invoice_number }: Invoice): string => credit?.credit_note_number ?? invoice_number;
 
-/** The sign of a document in sums: a credit note lowers them. */
+/** Credit notes lower sums. */
 export const signOf = ({ credit }: Invoice): 1 | -1 => (credit ? -1 : 1);
 
-/** An order or a subscription of a span, with its payment and refunds. */
 export interface OrderBooks extends PurchaseColumns {
   at: Date;
   status: string;
   payment_type: 'COD' | 'online';
-  /** The total after adjustments and refunds. */
+  /** After adjustments and refunds. */
   total: Minor;
   payment_id: string | null;
-  /** Through the payment provider; null for an order that is paid on delivery. */
+  /** Null for an order that is paid on delivery. */
   online: Minor | null;
   cash: Minor | null;
-  /** The part of `cash` that a delivery partner received; null without one. */
+  /** The delivery partner's part of `cash`; null without one. */
   partner_cash: Minor | null;
   upi: Minor | null;
   card: Minor | null;
-  /** By how much it was paid too little or too much; null without a difference. */
+  /** Null if paid exactly. */
   short: Minor | null;
   excess: Minor | null;
   refunded: Minor;
@@ -53,7 +49,7 @@ const batch = 500;
 const within = ({ saas_id, store_id }: StoreKey, span: Span, column: string) =>
   withinStores({ saas_id, store_ids: [store_id] }, span, column);
 
-/** All rows of a query that gives those after a number, in batches. */
+/** Pages through a query by its last number. */
 async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number) {
   for (let after = 0, rows: Row[]; ; after = numberOf(rows.at(-1) as Row)) {
     rows = await read(after);
@@ -64,7 +60,7 @@ async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf
 
 type PurchaseColumn = 'order_id' | 'subscription_no';
 
-/** Invoices of a span. Invoices cancelled before credit notes existed are left out. */
+/** Leaves out invoices cancelled before credit notes existed. */
 async function selectInvoices(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -83,7 +79,7 @@ async function selectInvoices(
   return rows;
 }
 
-/** The invoices of a span, of orders and then of subscriptions. */
+/** Invoices of orders, then of subscriptions. */
 export async function* readInvoices(db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> {
   for (const column of ['order_id', 'subscription_no'] as const)
     yield* inBatches(
@@ -92,7 +88,6 @@ export async function* readInvoices(db: Database, store: StoreKey, span: Span): 
     );
 }
 
-/** The numbered credit notes of a span. */
 export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): AsyncGenerator<TaxDocument> =>
   inBatches(
     async (after) => {
@@ -105,7 +100,7 @@ export const readCreditNotesOf = (db: Database, store: StoreKey, span: Span): As
     ({ note_id }) => Number(note_id),
   );
 
-/** Counts the invoices and credit notes of a span that are not numbered yet. */
+/** Invoices and credit notes of the span without a number yet. */
 export async function countWaiting(db: Database, store: StoreKey, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -185,10 +180,7 @@ async function selectPlans(db: Database, store: StoreKey, span: Span, after: num
   return rows;
 }
 
-/**
- * The orders of a span, then its subscriptions, with their payments and refunds. No transaction spans all batches,
- * because it would block the embedded database.
- */
+/** Orders of a span, then subscriptions. Not in one transaction, which would block the embedded database. */
 export async function* readOrderBooks(db: Database, store: StoreKey, span: Span): AsyncGenerator<OrderBooks> {
   for (const [column, select] of [
     ['order_id', selectOrders],

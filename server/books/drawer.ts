@@ -6,10 +6,8 @@ import type { Database } from '#server/db/database';
 import { within } from './sold.ts';
 import type { BookStores, Span } from './span.ts';
 
-/** The cash that moved through a drawer, in minor units. */
 export type DrawerSums = Record<'at_counter' | 'from_riders' | 'from_partners' | 'plans' | 'plans_paid_back', Minor>;
 
-/** The cash that moved through the drawers of stores in a span. */
 export async function readDrawer(
   db: Database,
   stores: Pick<BookStores, 'saas_id' | 'store_ids'>,
@@ -33,11 +31,10 @@ export async function readDrawer(
   return rows[0] ?? { at_counter: 0, from_riders: 0, from_partners: 0, plans: 0, plans_paid_back: 0 };
 }
 
-/** The cash received less the cash paid out. */
 export const sumOfDrawer = ({ at_counter, from_riders, from_partners, plans, plans_paid_back }: DrawerSums): Minor =>
   at_counter + from_riders + from_partners + plans - plans_paid_back;
 
-/** The sums in wire format, with the cash carried over from the day before. */
+/** `carried` is the cash carried over from the day before. */
 export const toWireDrawer = (sums: DrawerSums, carried: Minor = 0): v.InferInput<typeof drawer> => ({
   at_counter: toDecimal(sums.at_counter),
   from_riders: toDecimal(sums.from_riders),

@@ -7,78 +7,74 @@ import { kindOf, numberOf, signOf, type DocumentKind, type TaxDocument } from '.
 import { linesWithCodes, type PresentCodes } from './present-codes.ts';
 import type { BookStoreRow } from './stores.ts';
 
-/** Sales to a state at a rate. */
 export interface RateRow extends Taxes {
   place: string;
   isWithinState: boolean;
   tax_percent: number | null;
 }
 
-/** Sales by HSN code, rate and unit, to businesses or to consumers. */
 export interface CodeRow extends Taxes {
   isBusiness: boolean;
   hsn: string;
   tax_percent: number | null;
-  /** `NA` for a service, which has no quantity. */
+  /** `NA` for services, which have no quantity. */
   unit: UnitCode | 'NA';
   quantity: number;
 }
 
-/** A document that is reported invoice-wise: to a business, or to another state above the limit. */
+/** A document reported invoice-wise: to a business, or above the limit to another state. */
 export interface FiledDocument {
-  /** The buyer's GSTIN; empty for a consumer. */
+  /** Empty for a consumer. */
   gstin: string;
-  /** The name of the buyer's business; empty for a consumer. */
+  /** Empty for a consumer. */
   business: string;
   isWithinState: boolean;
   number: string;
-  /** `YYYY-MM-DD` by the store's clock. */
+  /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   place: string;
   total: Minor;
   rates: (Taxes & { percent: number })[];
 }
 
-/** `item_id` is null for older documents. */
 interface IncompleteItem {
   item_id: number | null;
   item_name: string;
   value: Minor;
 }
 
-/** Items by number or name with their sales, and the sum including delivery. */
+/** By item number, or by name in older documents. `value` includes delivery. */
 interface ItemSales {
   items: Map<number | string, IncompleteItem>;
   value: Minor;
 }
 
-/** The sums of the documents that one GSTIN reports. */
+/** The sums that one GSTIN reports. */
 export interface Entries {
-  /** Undefined for documents that a store issued while it was not a regular taxpayer. */
+  /** Undefined for documents issued while the store was not a regular taxpayer. */
   gstin: string | undefined;
   /** The time of the latest document, in milliseconds since 1970. */
   latest: number;
-  /** All sales by place and rate. `small` excludes documents that are reported invoice-wise. */
+  /** By place and rate. `small` excludes documents reported invoice-wise. */
   rates: Map<string, RateRow>;
   small: Map<string, RateRow>;
   codes: Map<string, CodeRow>;
   filed: Record<DocumentKind, FiledDocument[]>;
-  /** Document numbers by their series. */
+  /** By series. */
   numbers: Map<string, { kind: DocumentKind; all: string[] }>;
   /** Older documents whose central and state tax differ. */
   unequal: number;
   /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
-  /** Sales of items without an HSN code, missing from the HSN table, and without a rate, missing from every table. */
+  /** `uncoded` items lack an HSN code and are missing from the HSN table; `unrated` are missing from every table. */
   uncoded: ItemSales;
   unrated: ItemSales;
   /** Delivery charges without tax. */
   delivery: Minor;
-  /** Cash round-off. Customers pay it, but no taxable value contains it. */
+  /** Customers pay the cash round-off, but no taxable value contains it. */
   round_off: Minor;
 }
 
-/** Entries without any document. */
 export const newEntries = (gstin: string | undefined): Entries => ({
   gstin,
   latest: 0,
@@ -95,11 +91,9 @@ export const newEntries = (gstin: string | undefined): Entries => ({
   round_off: 0,
 });
 
-/** The total that customers paid. */
 export const totalOf = ({ rates, delivery, round_off }: Entries): Minor =>
   [...rates.values()].reduce((sum, { value }) => sum + value, delivery + round_off);
 
-/** The number of documents of a kind. */
 export const countOf = ({ numbers }: Entries, kind: DocumentKind): number =>
   [...numbers.values()].reduce((count, own) => count + (own.kind === kind ? own.all.length : 0), 0);
 
@@ -171,7 +165,6 @@ function enterNumber({ numbers }: Entries, document: Invoice): void {
   numbers.set(series, own);
 }
 
-/** Enters a document under its place of supply. */
 export function enterDocument(
   entries: Entries,
   { timezone }: BookStoreRow,

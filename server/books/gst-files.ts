@@ -16,7 +16,7 @@ import {
 } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
-/** A date as the offline tool takes it: `05-Nov-2026`. */
+/** The offline tool's format: `05-Nov-2026`. */
 function toolDate(date: string): string {
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
   const [year, month, day] = date.split('-');
@@ -25,7 +25,7 @@ function toolDate(date: string): string {
 
 const noAmount = { amount: 0 };
 
-/** A row for each rate of a document, without what is exempt. */
+/** Without exempt rates. */
 const perRate = ({ rates }: FiledDocument, row: (percent: number, taxable: Cell) => Cell[]): Cell[][] =>
   rates.filter(({ percent }) => percent > 0).map(({ percent, taxable }) => row(percent, { amount: taxable }));
 
@@ -67,7 +67,7 @@ const hsnFile = (isBusiness: boolean): File => ({
       ]),
 });
 
-/** The tables under the columns of the tax office's offline tool (GSTR-1, version 3). */
+/** The columns of the tax office's offline tool (GSTR-1, version 3). */
 const files: Record<GstTable, File> = {
   b2c: {
     columns: [
@@ -237,7 +237,7 @@ const files: Record<GstTable, File> = {
   },
 };
 
-/** A table of a month's GSTR-1 as CSV. The tool fills in descriptions, and takes no row without a code. */
+/** One GSTR-1 table as CSV. The tool adds descriptions and rejects rows without a code. */
 export async function readGstFile(
   shop: Shop,
   stores: BookStoreList,

@@ -19,12 +19,12 @@ import type { BookStoreList } from './stores.ts';
 
 /*
  * A month's GSTR-1 as the portal's JSON: tables 4A (B2B), 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNR, CDNUR),
- * 12 (HSN) and 13 (documents). tests/support/books/gstr1.schema.json describes it.
+ * 12 (HSN) and 13 (documents). Schema: tests/support/books/gstr1.schema.json.
  */
 
 const codeOf = (place: string): string => stateCodes[place] ?? '97';
 
-/** A date as the portal has it: `05-11-2026`. */
+/** The portal's format: `05-11-2026`. */
 const portalDate = (date: string): string => date.split('-').toReversed().join('-');
 
 const withinState = ({ taxable, central, state }: Taxes) => ({
@@ -102,7 +102,7 @@ const largeSales = (tables: Tables) =>
 const largeNotes = (tables: Tables) =>
   taxedOf(tables, 'credit note', false).map((own) => ({ typ: 'B2CL', ...noteOf(own) }));
 
-/** Table 8, to businesses or to consumers. */
+/** Table 8. */
 function exempt(tables: Tables, isBusiness: boolean) {
   const { within, between } = exemptSales(tables, isBusiness);
   const to = isBusiness ? 'B2B' : 'B2C';
@@ -131,13 +131,13 @@ const rangesOf = (ranges: NumberRange[], kind: DocumentKind) =>
     .filter((range) => range.kind === kind)
     .map(({ from, to, count }, index) => ({ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count }));
 
-/** The kinds of documents, by their numbers in table 13. */
+/** The kinds of documents in table 13. */
 const documentKinds: [number, DocumentKind][] = [
   [1, 'invoice'],
   [5, 'credit note'],
 ];
 
-/** A month's GSTR-1 as JSON, to be uploaded at the portal; tables without rows are left out. */
+/** A month's GSTR-1 as JSON for the portal, without empty tables. */
 export async function readGstReturn(shop: Shop, stores: BookStoreList, wanted: Wanted): Promise<{ json: string }> {
   const tables = await readTables(shop, stores, wanted);
   const ranges = numberRanges(tables);

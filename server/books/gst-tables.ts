@@ -20,7 +20,7 @@ import { readPresentCodes } from './present-codes.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList } from './stores.ts';
 
-/** Numbers of a series without a gap between them. */
+/** Consecutive numbers of a series. */
 export interface NumberRange {
   kind: DocumentKind;
   from: string;
@@ -28,23 +28,22 @@ export interface NumberRange {
   count: number;
 }
 
-/** The tables of a month of GSTR-1, for a shop that sells to consumers and to businesses. */
+/** The tables of a month of GSTR-1. */
 export interface Tables extends Entries {
-  /** Documents of the month that are not numbered yet, so that no table contains them. */
+  /** Documents without a number yet, missing from every table. */
   waiting: number;
   /** The GSTINs that report documents of the month. */
   gstins: string[];
-  /** Documents that these tables do not report: of another GSTIN, or issued while the store was no regular taxpayer. */
+  /** Documents of another GSTIN, or issued while the store was not a regular taxpayer. */
   apart: { documents: number; value: Minor };
 }
 
-/** The last day of a month. */
 const lastOf = (month: string): string => {
   const next = daysAfter(`${month}-01`, 31).slice(0, 7);
   return daysAfter(`${next}-01`, -1);
 };
 
-/** Chooses the entries of the store's GSTIN if it has any, else of the GSTIN with the latest document. */
+/** The store's own GSTIN if it has entries, else the GSTIN with the latest document. */
 function chooseEntries([first]: BookStoreList, all: Map<string | undefined, Entries>): Entries {
   const present = schemeOf(first) === 'regular' ? first.gstin : undefined;
   const own = all.get(present);
@@ -54,16 +53,13 @@ function chooseEntries([first]: BookStoreList, all: Map<string | undefined, Entr
   return latest ?? own ?? newEntries(present);
 }
 
-/** The month of the tables, `YYYY-MM`, and their GSTIN; by default that of the store, or of the latest document. */
+/** `month` is `YYYY-MM`; `gstin` defaults to the store's, else the latest document's. */
 export interface Wanted {
   month: string;
   gstin?: string | undefined;
 }
 
-/**
- * The tables of a month by the stores' clock: invoices less credit notes. A document counts for the GSTIN that it was
- * issued under.
- */
+/** Invoices less credit notes, in the stores' time zone. A document counts for the GSTIN that issued it. */
 export async function readTables(shop: Shop, stores: BookStoreList, { month, gstin: wanted }: Wanted): Promise<Tables> {
   const span = spanOf(stores[0], `${month}-01`, lastOf(month), 31);
   const all = new Map<string | undefined, Entries>();
@@ -92,7 +88,7 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
 
 const sequenceOf = (number: string) => Number(/\d+$/.exec(number)?.[0] ?? 0);
 
-/** The numbers of a month's documents as ranges without gaps. */
+/** Groups document numbers into ranges without gaps. */
 export function numberRanges({ numbers }: Entries): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const { kind, all } of numbers.values())
@@ -108,25 +104,24 @@ export function numberRanges({ numbers }: Entries): NumberRange[] {
 const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | null }) =>
   (a.tax_percent ?? -1) - (b.tax_percent ?? -1);
 
-/** Whether credit notes have left something of a row. */
+/** False if credit notes cancel a row out. */
 const isFilled = ({ value, taxable, quantity = 0 }: Taxes & { quantity?: number }) =>
   value !== 0 || taxable !== 0 || quantity !== 0;
 
-/** Rows by place and rate, in order. */
+/** Sorted by place and rate. */
 export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
   [...rows.values()].filter(isFilled).sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
 
-/** Rows by HSN code, rate and unit, in order, of businesses or of consumers. */
+/** Sorted by HSN code, rate and unit. */
 export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] =>
   [...codes.values()]
     .filter((row) => row.isBusiness === isBusiness && isFilled(row))
     .sort((a, b) => a.hsn.localeCompare(b.hsn) || byRate(a, b) || a.unit.localeCompare(b.unit));
 
-/** The documents that are reported invoice-wise, of businesses or of consumers. */
 export const filedOf = ({ filed }: Tables, kind: DocumentKind, isBusiness: boolean): FiledDocument[] =>
   filed[kind].filter(({ gstin }) => (gstin !== '') === isBusiness);
 
-/** Sales at a rate of 0 to businesses or to consumers, within the state and to other states. */
+/** Sales at a rate of 0, within the state and to other states. */
 export function exemptSales(tables: Tables, isBusiness: boolean): { within: Minor; between: Minor } {
   const small = isBusiness ? [] : [...tables.small.values()].filter(({ tax_percent }) => tax_percent === 0);
   const sumOf = (some: Taxes[]) => some.reduce((sum, { value }) => sum + value, 0);

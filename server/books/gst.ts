@@ -17,7 +17,6 @@ import {
 } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
-/** How many orders and items are named that need a look. */
 const maxNamed = 20;
 
 const toWire = ({ value, taxable, central, state, integrated }: Taxes) => ({
@@ -45,7 +44,7 @@ const toWireCode = ({ isBusiness, hsn, tax_percent, unit, quantity, ...taxes }: 
   ...toWire(taxes),
 });
 
-/** The first items whose sales were not fully credited. */
+/** Items whose sales are not fully credited. */
 const namedOf = ({ items }: Tables['uncoded']) =>
   [...items.values()]
     .filter(({ value }) => value !== 0)
@@ -57,7 +56,7 @@ function toWireExempt(tables: Tables, isBusiness: boolean) {
   return { within: toDecimal(within), between: toDecimal(between) };
 }
 
-/** The taxes that one GSTIN reports for a month, by default for this month: invoices less credit notes. */
+/** One GSTIN's taxes for a month, by default this month: invoices less credit notes. */
 export async function readGst(
   shop: Shop,
   stores: BookStoreList,

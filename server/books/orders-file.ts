@@ -22,7 +22,6 @@ import type { BookStoreList, BookStoreRow } from './stores.ts';
 
 const maxDays = 93;
 
-/** The columns of a line of an invoice or a credit note. */
 const lineColumns = [
   'item',
   'hsn',
@@ -74,7 +73,7 @@ function lineRow({ line, name, hsn, quantity, tax_percent, value, ...taxes }: Ta
   ];
 }
 
-/** The rows of an invoice: lines, delivery and round-off. A credit note has negative sums. */
+/** Lines, delivery and round-off. A credit note has negative sums. */
 function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): Cell[][] {
   const { document } = purchase;
   const sign = signOf(document);
@@ -86,7 +85,6 @@ function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): C
   return all.map((row) => [...about, ...row]);
 }
 
-/** The row of an order or a subscription with its price, payment and refunds. */
 const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
   ...aboutOf(order, timezone),
   '',
@@ -104,14 +102,13 @@ const paymentRow = (order: OrderBooks, timezone: string): Cell[] => [
 
 const orEmpty = (sum: Minor | null): Cell => (sum === null ? null : toDecimal(sum));
 
-/** How an order was paid, or is to be paid: `online`, `cash`, `upi`, `card`, or several of the last three. */
+/** `online`, `cash`, `upi`, `card`, or several of the last three. */
 function paidBy({ payment_type, cash, upi, card }: OrderBooks): string {
   if (payment_type === 'online') return payment_type;
   const kinds = Object.entries({ cash, upi, card }).flatMap(([kind, sum]) => (sum ? [kind] : []));
   return kinds.join(' + ') || 'cash';
 }
 
-/** The local time of an order or a document, and the number of its order or subscription. */
 function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, timezone: string): Cell[] {
   const { date, minutes } = localTime(at.getTime(), timezone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
@@ -119,7 +116,6 @@ function aboutOf({ at, order_id, subscription_no }: TaxDocument | OrderBooks, ti
   return [date, `${hour}:${minute}`, purchase];
 }
 
-/** The rows of a store's orders and subscriptions, of its invoices, then of its credit notes, one at a time. */
 async function* readRows({ db }: Shop, store: BookStoreRow, span: Span): AsyncGenerator<Cell[][]> {
   const codes = await readPresentCodes(db, store);
   for await (const order of readOrderBooks(db, store, span)) yield [paymentRow(order, store.timezone)];
@@ -133,8 +129,8 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * The orders and subscriptions of some days with their payments, and the lines of the invoices and credit notes of
- * these days, as CSV for an accountant, store by store. `filed_under` is the GSTIN whose GST tables include a line.
+ * A CSV for accountants: orders and subscriptions with payments, then invoice and credit note lines, store by store.
+ * `filed_under` is the GSTIN whose GST tables include a line.
  * @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(

@@ -9,10 +9,9 @@ import type { BookStores, Span } from './span.ts';
 
 type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
-/** How the orders of a span were paid, in minor units. */
 type PaidSums = Record<keyof v.InferInput<typeof paid>, Minor>;
 
-/** Reads how the orders placed in a span were paid, with the number and sum of the orders that were not cancelled. */
+/** Payments of the orders placed in a span. `orders` and `sales` exclude cancelled orders. */
 export async function readPaid(db: Database, stores: Stores, span: Span): Promise<PaidSums & Sold> {
   const isDone = sql`payment_type = 'COD' and status = any(${[...ends]}::text[])`;
   const { rows } = await sql<PaidSums & Sold>`
@@ -63,7 +62,6 @@ export async function readPaid(db: Database, stores: Stores, span: Span): Promis
   return sums;
 }
 
-/** The sums in wire format. */
 export const toWirePaid = (sums: PaidSums): v.InferInput<typeof paid> => ({
   online: toDecimal(sums.online),
   cash: toDecimal(sums.cash),

@@ -3,10 +3,9 @@ import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { taxedLines } from '#server/orders/invoices/tax';
 
-/** The current HSN codes of a store's items, by item. */
+/** HSN codes by item. */
 export type PresentCodes = Map<number, string>;
 
-/** Reads the current HSN codes of a store. */
 export async function readPresentCodes(db: Database, store: StoreKey): Promise<PresentCodes> {
   const rows = await db
     .selectFrom('items')
@@ -17,6 +16,6 @@ export async function readPresentCodes(db: Database, store: StoreKey): Promise<P
   return new Map(rows.map(({ item_id, hsn }) => [Number(item_id), hsn]));
 }
 
-/** The taxed lines of a document. A line without an HSN code gets the item's current code. */
+/** A line without an HSN code gets the item's current code. */
 export const linesWithCodes = (document: Invoice, codes: PresentCodes): TaxedLine[] =>
   taxedLines(document).map((line) => ({ ...line, hsn: line.hsn || (codes.get(line.item_id ?? 0) ?? '') }));

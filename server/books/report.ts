@@ -22,7 +22,7 @@ const maxDays = 366;
 
 const toWire = <T extends Pick<Sold, 'sales'>>(sold: T) => ({ ...sold, sales: toDecimal(sold.sales) });
 
-/** What stores of one clock sold in some days, by default today. @throws {ShopError} `invalid_input` for more than 366 */
+/** Defaults to today. @throws {ShopError} `invalid_input` for more than 366 days */
 export async function readBooks(
   shop: Shop,
   list: BookStoreList,

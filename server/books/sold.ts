@@ -5,7 +5,7 @@ import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { daysOf, type BookStores, type Span } from './span.ts';
 
-/** The orders that were not cancelled, and their sum after adjustments, in minor units. */
+/** Excludes cancelled orders; `sales` is after adjustments. */
 export interface Sold {
   orders: number;
   sales: Minor;
@@ -13,7 +13,7 @@ export interface Sold {
 
 interface Quarter extends Sold {
   store_id: number;
-  /** Quarters of an hour since 1970: all time zones differ by whole ones. */
+  /** Quarter hours since 1970: every time zone offset is a multiple of them. */
   quarter: number;
   cancelled: number;
   discount: Minor;
@@ -26,20 +26,17 @@ const quarterMs = 900_000;
 
 type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
-/** Rows of a table of some stores. */
 export const ofStores = ({ saas_id, store_ids }: Stores): RawBuilder<boolean> =>
   store_ids.length === 1
     ? sql`saas_id = ${saas_id} and store_id = ${store_ids[0]}`
     : sql`saas_id = ${saas_id} and store_id = any(${store_ids}::integer[])`;
 
-/** Restricts rows to moments of a column within a span. */
 export const within = (
   stores: Stores,
   { begins, ends }: Pick<Span, 'begins' | 'ends'>,
   column: string,
 ): RawBuilder<boolean> => sql`${ofStores(stores)} and ${sql.ref(column)} >= ${begins} and ${sql.ref(column)} < ${ends}`;
 
-/** The orders of each quarter of an hour. */
 async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Quarter[]> {
   const isSold = sql`filter (where status <> 'cancelled')`;
   const { rows } = await sql<Quarter>`
@@ -67,7 +64,7 @@ function addUp<K>(into: Map<K, Sold>, key: K, { orders, sales }: Sold): void {
 const sumOf = (quarters: Quarter[], name: Exclude<keyof Quarter, 'store_id'>): number =>
   quarters.reduce((sum, quarter) => sum + quarter[name], 0);
 
-/** The sales of stores in a span: in total, by day and by hour of their clock. */
+/** Sales in total, and by day and hour in the stores' time zone. */
 export async function readSold(db: Database, stores: BookStores, span: Span) {
   const quarters = await readQuarters(db, stores, span);
   const [days, hours, byStore] = [new Map<string, Sold>(), new Map<number, Sold>(), new Map<number, Sold>()];
@@ -102,10 +99,9 @@ export const paidBackOfPlan = sql<Minor>`coalesce(
     where attempt.saas_id = paid.saas_id and attempt.store_id = paid.store_id
       and attempt.subscription_no = paid.subscription_no), 0)::bigint`;
 
-/** The number of plans; `sales` is `online` and `cash` less `refunded`. */
+/** `paid` counts plans; `sales` is `online` and `cash` less `refunded`. */
 type SoldPlans = Record<'paid' | 'sales' | 'online' | 'cash' | 'refunded', number>;
 
-/** The plans paid in a span. */
 export async function readSoldPlans(db: Database, stores: Stores, span: Span): Promise<SoldPlans> {
   const { rows } = await sql<SoldPlans>`
     select count(*)::integer as paid, coalesce(sum(total - back), 0)::bigint as sales,
@@ -129,7 +125,7 @@ interface SoldItem {
   amount: Minor;
 }
 
-/** The items sold in a span after adjustments of their lines, the largest amount first. */
+/** After adjustments of the lines, largest amount first. */
 export async function readSoldItems(db: Database, stores: Stores, span: Span): Promise<SoldItem[]> {
   const { rows } = await sql<SoldItem>`
     with sold as (
@@ -149,10 +145,9 @@ export async function readSoldItems(db: Database, stores: Stores, span: Span): P
   return rows;
 }
 
-/** Adjustments without a line, and the round-off of all adjustments. */
 type OtherAdjustments = Record<'delivery' | 'goodwill' | 'round_off', Minor>;
 
-/** Reads the adjustments without a line of the orders sold in a span, and the round-off of all adjustments. */
+/** Adjustments without a line, and the round-off of all adjustments. */
 export async function readOtherAdjustments(db: Database, stores: Stores, span: Span): Promise<OtherAdjustments> {
   const { rows } = await sql<OtherAdjustments>`
     select coalesce(sum(amount - round_off) filter (where kind = 'delivery' and line is null), 0)::bigint as delivery,

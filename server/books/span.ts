@@ -6,22 +6,21 @@ import { midnightIn } from '#server/stores/today';
 
 export type BookStore = StoreKey & Pick<StoreRow, 'timezone'>;
 
-/** The stores whose books are added up: of one operator, with one clock and one currency. */
+/** Stores whose books are added up: one operator, time zone and currency. */
 export interface BookStores extends Pick<StoreRow, 'saas_id' | 'timezone'> {
   store_ids: number[];
 }
 
-/** Days of a store by its clock, both inclusive, with their first and last moments. */
+/** Days in the store's time zone, both inclusive. */
 export interface Span {
   from: string;
   to: string;
-  /** The first moment of `from`. */
   begins: Date;
-  /** The first moment after `to`. */
+  /** Exclusive: the first moment after `to`. */
   ends: Date;
 }
 
-/** The moments of some days of a store's clock. @throws {ShopError} `invalid_input` for no days, or for more than `most` */
+/** @throws {ShopError} `invalid_input` for no days, or for more than `most` */
 export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
     throw new ShopError('invalid_input', {
@@ -30,7 +29,6 @@ export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: stri
   return { from, to, begins: midnightIn(store, from), ends: midnightIn(store, daysAfter(to, 1)) };
 }
 
-/** All days of a span. */
 export function daysOf({ from, to }: Span): string[] {
   const days = [];
   for (let date = from; date <= to; date = daysAfter(date, 1)) days.push(date);

@@ -13,7 +13,7 @@ import { midnightIn, todayIn } from '#server/stores/today';
 type Totals = v.InferInput<typeof totalsCall.answer>['data'];
 type Row = Record<'store_id' | 'open_orders' | 'orders_today', number> & { sales_today: Minor };
 
-/** Reads the open orders, and today's orders and sales, of each store where the person works with orders. */
+/** Covers the stores where the person has an order role. Sales need a money role. */
 export async function readStoreTotals(shop: Shop, session: StaffSession): Promise<Totals> {
   const { stores: own } = await describeSession(shop, session);
   const rolesOf = new Map(own.map(({ store_id, roles }) => [store_id, roles]));

@@ -20,16 +20,14 @@ const columns = [
   'postal_code',
 ] as const;
 
-/** The fields of a store that its books need. */
 export type BookStoreRow = Pick<Selectable<StoreRow>, (typeof columns)[number]>;
 
-/** The requested store, and the stores whose sums are added. */
+/** The requested store first. */
 export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];
 
 /**
- * The stores whose books are requested, the one of the call first: that one, or all of the operator, withdrawn ones too,
- * whose sums can be added to its own: of the same currency and clock.
- * @throws {ShopError} `not_found` when the caller asks for several without being an operator
+ * The requested store, or with `of` all the operator's stores of its currency and time zone, even withdrawn ones.
+ * @throws {ShopError} `not_found` when the caller requests several without being an operator
  */
 export async function listBookStores(
   { db }: Shop,
@@ -49,14 +47,13 @@ export async function listBookStores(
   return [store, ...others];
 }
 
-/** Several stores as one. */
 export const together = ([first, ...others]: [BookStore, ...BookStore[]]): BookStores => ({
   saas_id: first.saas_id,
   timezone: first.timezone,
   store_ids: [first, ...others].map(({ store_id }) => store_id),
 });
 
-/** Whether one of some stores sells meal plans, or has sold any. */
+/** Whether a store sells meal plans, or has sold any. */
 export async function readHasPlans(db: Database, stores: BookStores): Promise<boolean> {
   const { rows } = await sql<{ has_plans: boolean }>`
     select exists (select from plans where ${ofStores(stores)})

@@ -4,7 +4,6 @@ import { readCounterparts } from './counterparts.ts';
 import { readImageAddress } from './item-image.ts';
 import { noteMissedSearch } from './missed-searches.ts';
 
-/** The calls about what stores sell. */
 export const calls = {
   getCategories: async ({ shop, params }) => ({
     data: await catalogue.readCategories(shop, params.saasId, params.storeId),

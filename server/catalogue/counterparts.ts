@@ -11,7 +11,7 @@ const normalize = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /**
  * A store's counterparts of items of any store: the item itself, else one of the same name (ignoring case and outer
- * spaces), in the same unit if possible. Items that are unknown or have no counterpart are left out.
+ * spaces), preferably in the same unit. Items without one are left out.
  */
 export async function readCounterparts(
   { db, now }: Shop,

@@ -7,10 +7,7 @@ import { readItem } from './catalogue.ts';
 
 type Query = v.InferOutput<typeof getImage.query>;
 
-/**
- * The URL of an item's picture, whose content never changes.
- * @throws {ShopError} `not_found` when there is no such item, colour, or second picture
- */
+/** @throws {ShopError} `not_found` when there is no such item, colour, or second picture */
 export async function readImageAddress(shop: Shop, itemId: number, { w, slot, colour }: Query): Promise<string> {
   const { image_name1, colorList } = await readItem(shop, itemId);
   const chosen = colour === '' ? colorList[0] : colorList.find(({ product_color }) => product_color === colour);

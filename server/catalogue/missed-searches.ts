@@ -8,11 +8,9 @@ import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
-/** How long a search is remembered. */
 const daysKept = 42;
-/** How far back a store reads them. */
 const daysShown = 28;
-/** The number of different searches stored per store and day. */
+/** Different searches stored per store and day. */
 const mostOfDay = 200;
 
 const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pieces?)\b/g;
@@ -20,8 +18,8 @@ const placeWord =
   /(^| )(road|street|lane|nagar|marg|chowk|society|apartments?|colony|sector|gali|mohalla|pin|pincode|near|behind|opp|opposite|रोड|नगर|मार्ग|गली|રોડ|નગર|માર્ગ|સોસાયટી|શેરી)(?= |$)/;
 
 /**
- * The stored part of a search: up to four words of letters, in lower case. Undefined if it may be personal: a number of
- * more than two digits, anything with other signs, such as an e-mail or a link, and what looks like an address.
+ * The words to store: up to four, in lower case. Undefined if they may be personal: a number of more than two digits,
+ * other signs as in an e-mail or link, or an address word.
  */
 export function keptWords(query: string): string | undefined {
   const text = query
@@ -37,7 +35,7 @@ export function keptWords(query: string): string | undefined {
 }
 
 /**
- * Counts a search that has found nothing, for the store's owner: only the words and the day, not who searched.
+ * Counts a search without results for the store's owner: only the words and the day, not the person.
  * @throws {ShopError} `not_found`, `rate_limited`
  */
 export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
@@ -56,7 +54,7 @@ export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string,
     on conflict (saas_id, store_id, date, words) do update set times = missed_searches.times + 1`.execute(shop.db);
 }
 
-/** The searches of the last four weeks in a store without a result, the most frequent first. */
+/** Of the last four weeks, most frequent first. */
 export async function readMissedSearches(
   shop: Shop,
   { saas_id, store_id, ...store }: StoreKey & Pick<StoreRow, 'timezone'>,
@@ -75,7 +73,7 @@ export async function readMissedSearches(
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
 }
 
-/** Deletes searches older than six weeks, by the calendar of their store. */
+/** Deletes searches older than six weeks in their store's time zone. */
 export const forgetMissedSearches = async ({ db, now }: Shop): Promise<void> =>
   void (await sql`delete from missed_searches using stores
     where stores.saas_id = missed_searches.saas_id and stores.store_id = missed_searches.store_id

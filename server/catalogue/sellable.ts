@@ -3,11 +3,10 @@ import type { SellableItem } from '#server/db/frozen';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
-/** An item's stock as far as it can be sold at a moment: none while it is sold out until later. For queries of `items`. */
+/** Zero while the item is marked as sold out. For queries of `items`. */
 export const sellableStock = (now: Date) =>
   sql<number>`case when items.sold_out_until > ${now}::timestamptz then 0 else items.stock end`;
 
-/** The items with these ids that the store sells now. */
 export async function readSellable(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey,

@@ -11,7 +11,6 @@ import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 import { readBusinessDay } from '#server/stores/today';
 
-/** The columns of an item on a shelf. */
 export const shelfColumns = [
   'item_id',
   'item_name',
@@ -26,37 +25,33 @@ export const shelfColumns = [
   'tax_percent',
 ] as const;
 
-/** An item on a store's shelf, as stored. */
 export type ShelfItem = Pick<Selectable<ItemRow>, (typeof shelfColumns)[number]>;
 
-/** Changes of an item; absent fields stay. */
+/** Absent fields stay. */
 export interface ItemChange {
   price?: Minor | undefined;
   mrp?: Minor | null | undefined;
-  /** The new stock. */
   stock?: number | undefined;
-  /** Pieces to add to the stock, or to remove if below 0. Not together with `stock`. */
+  /** Pieces to add, or to remove if below 0. Not together with `stock`. */
   stockBy?: number | undefined;
-  /** Sold out until the store's business day ends, or on sale again. */
+  /** True until the store's business day ends; false puts the item on sale again. */
   soldOut?: boolean | undefined;
-  /** Taken off the shelf for customers, or shown again. */
   hidden?: boolean | undefined;
   barcode?: string | undefined;
-  /** The HSN code and the tax rate in the price. */
   hsn?: string | undefined;
   taxPercent?: number | null | undefined;
 }
 
 const impossible = (why: ShelfObstacle) => new ShopError('item_change_impossible', why);
 
-/** All items of a store, hidden ones too, except items withdrawn by an import. */
+/** Includes hidden items, but not items withdrawn by an import. */
 export const queryShelf = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('items')
     .where((where) => where.and({ 'items.saas_id': saas_id, 'items.store_id': store_id }))
     .where((where) => where.or([where('items.withdrawn_at', 'is', null), where('items.hidden', '=', true)]));
 
-/** The items that a store sells, by name; with `maxStock`, only those with at most that stock. */
+/** Items on sale, by name; with `maxStock`, only those with at most that stock. */
 export const readStock = ({ db }: Shop, store: StoreKey, maxStock?: number): Promise<ShelfItem[]> =>
   queryShelf(db, store)
     .select(shelfColumns)
@@ -65,7 +60,7 @@ export const readStock = ({ db }: Shop, store: StoreKey, maxStock?: number): Pro
     .orderBy('item_name')
     .execute();
 
-/** An item on a store's shelf. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function findShelfItem({ db }: Pick<Shop, 'db'>, store: StoreKey, item_id: number): Promise<ShelfItem> {
   const item = await queryShelf(db, store).select(shelfColumns).where('item_id', '=', item_id).executeTakeFirst();
   if (!item) throw new ShopError('not_found');
@@ -73,11 +68,11 @@ export async function findShelfItem({ db }: Pick<Shop, 'db'>, store: StoreKey, i
 }
 
 /**
- * Changes an item on the shelf, in the caller's transaction. Callers that change several items must do so by ascending `item_id`,
- * because orders lock items in that order.
- * @returns the item as it was and as it is now
- * @throws {ShopError} `not_found` when it is not on the shelf; `item_change_impossible` with a {@link ShelfObstacle}: the
- * price is above the MRP, the stock below 0 or more than can be stored, the barcode is another item's
+ * Changes an item in the caller's transaction. Change several by ascending `item_id`, because orders lock items in that
+ * order.
+ * @returns the item before and after
+ * @throws {ShopError} `not_found` when it is not on the shelf; `item_change_impossible` with a {@link ShelfObstacle}:
+ * the price is above the MRP, the stock below 0 or above the maximum, or another item has the barcode
  */
 export async function changeItem(
   tx: Database,
@@ -101,7 +96,6 @@ export async function changeItem(
 }
 
 /**
- * The item after a change.
  * @param dayEnds when the store's business day ends
  * @throws {ShopError} like {@link changeItem}, except for used barcodes
  */
@@ -114,7 +108,7 @@ export function changedItem(was: ShelfItem, change: ItemChange, dayEnds: Date): 
   return soldOut === undefined ? is : { ...is, sold_out_until: soldOut ? dayEnds : null };
 }
 
-/** Writes items of the shelf, whose rows the caller has locked. */
+/** The caller must have locked the items' rows. */
 export async function updateShelfItems(
   tx: Database,
   { saas_id, store_id }: StoreKey,
@@ -129,16 +123,19 @@ export async function updateShelfItems(
     where items.saas_id = ${saas_id} and items.store_id = ${store_id} and items.item_id = new.item_id`.execute(tx);
 }
 
-/** A price that is already above its MRP, such as from a folder, does not prevent other changes. */
+/** A price already above its MRP, such as from a folder, does not prevent other changes. */
 function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
   const isChanged = price !== was.price || mrp !== was.mrp;
   if (isChanged && mrp !== null && price > mrp) throw impossible({ reason: 'above_mrp', mrp: toDecimal(mrp) });
 }
 
-/** Lets one transaction at a time change a store's shelf, so that two items never get the same barcode. */
+/** Serializes changes of a store's shelf, so that two items never get the same barcode. */
 export const lockShelf = (tx: Database, { store_id }: StoreKey) => lock(tx, 'shelf', store_id);
 
-/** @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode; `item_id` is 0 for a new item */
+/**
+ * @param item_id 0 for a new item
+ * @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode
+ */
 export async function refuseUsedBarcode(
   tx: Database,
   store: StoreKey,

@@ -11,10 +11,9 @@ import {
   type WordLine,
 } from '#lib/search/word-lines';
 
-/** The built-in list of words; its head explains the format. */
 const file = path.join(import.meta.dirname, 'words.txt');
 
-/** The lines of a list of words. @throws {Error} for a line without exactly four parts */
+/** @throws {Error} for a line without exactly four parts */
 export const parseWords = (text: string): WordLine[] =>
   text.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
@@ -30,7 +29,7 @@ const soundsIn = (name: string) =>
     .split(/[\s-]+/)
     .map(soundOf);
 
-/** A line for a store's pages: in Latin letters, without names that make no difference there. */
+/** A line for a store's pages: in Latin letters, without names that sound alike. */
 function toSent(line: WordLine, products: NameWords): string {
   const isOnLabels = line.map((name) => name.placesIn(products).length > 0);
   const sounds = new Set<string>();
@@ -46,12 +45,12 @@ function toSent(line: WordLine, products: NameWords): string {
   ].join(',');
 }
 
-/** Some 10 ms. */
+/** Takes some 10 ms. */
 const batchSize = 1000;
 
 let known: WordLine[] | undefined;
 
-/** The other names of a store's products for its search index: only lines that match one of the products. */
+/** For the search index. Only lines that match one of the products. */
 export async function wordsFor(items: readonly NamedItem[]): Promise<string[]> {
   known ??= parseWords(readFileSync(file, 'utf8'));
   const products: NameWords = new Map();

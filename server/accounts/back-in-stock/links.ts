@@ -4,16 +4,15 @@ import { timeFromNow } from '#server/platform/delays';
 import { linkExpired, readToken, signToken, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 
-/** How long a confirmed request waits; then it is forgotten, as for an item that never comes back. */
+/** The lifetime of a confirmed request. */
 export const waitMs = 90 * 24 * 60 * 60_000;
 
-/** The token by which a request is forgotten. */
 export const forgetToken = (shop: Shop, { request_id }: { request_id: string }): string =>
   signToken(shop, 'back-in-stock-forget', request_id);
 
 type Link = StoreKey & { token: string };
 
-/** Confirms a request; the link works more than once. @throws {ShopError} `link_expired` */
+/** The link works more than once. @throws {ShopError} `link_expired` */
 export async function confirmBackInStock(shop: Shop, { token, saas_id, store_id }: Link): Promise<void> {
   const confirmed = {
     confirmed_at: sql<Date>`coalesce(confirmed_at, ${shop.now()})`,
@@ -29,7 +28,7 @@ export async function confirmBackInStock(shop: Shop, { token, saas_id, store_id 
   if (numUpdatedRows === 0n) throw linkExpired();
 }
 
-/** Forgets a request, confirmed or not, however often. @throws {ShopError} `link_expired` for a forged token */
+/** Idempotent. @throws {ShopError} `link_expired` for a forged token */
 export async function forgetBackInStock(shop: Shop, { token, saas_id, store_id }: Link): Promise<void> {
   const request_id = readToken(shop, 'back-in-stock-forget', token);
   await shop.db

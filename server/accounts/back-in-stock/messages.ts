@@ -17,7 +17,6 @@ type Item = Pick<ItemRow, 'item_id' | 'item_name' | 'size'>;
 
 const nameOf = ({ item_name, size }: Item) => (size ? `${item_name}, ${size}` : item_name);
 
-/** What both messages name; `target` is the shop's word for a customer's number or e-mail. */
 const namesOf = (target: Target, { store_name: store }: Store, item: Item) => ({
   store,
   item: nameOf(item),
@@ -27,11 +26,10 @@ const namesOf = (target: Target, { store_name: store }: Store, item: Item) => ({
 interface Links {
   item: Item;
   target: Target;
-  /** Without `confirm` if the request is confirmed already. */
+  /** Without `confirm` if the request is already confirmed. */
   tokens: { confirm?: string; forget: string };
 }
 
-/** The message with the links that confirm a request and forget it. */
 export function confirmationMessage(shop: Shop, store: Store, { item, target, tokens }: Links): Message {
   const link = (page: 'confirmStock' | 'forgetStock', token: string) =>
     linkTo(storeOrigin(shop, store.label), shortPages[page].address, token);
@@ -48,7 +46,6 @@ interface Back {
   target: Target;
 }
 
-/** The message that an item is back. */
 export const backMessage = (shop: Shop, store: Store, { request_id, item, target }: Back): Message => ({
   kind: 'stock_back',
   variables: {

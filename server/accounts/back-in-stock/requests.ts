@@ -25,10 +25,7 @@ const linkLifetimeMs = 2 * 24 * 60 * 60_000;
 type Request = v.InferOutput<typeof requestCall.body>;
 type Row = Selectable<BackInStockRow>;
 
-/**
- * The store, the item and the contact to notify.
- * @throws {ShopError} `not_found`, `in_stock`, `invalid_input`, `mail_unavailable`, `sms_unavailable`
- */
+/** @throws {ShopError} `not_found`, `in_stock`, `invalid_input`, `mail_unavailable`, `sms_unavailable` */
 async function findWanted(shop: Shop, { saas_id, store_id, item_id, target: typed }: Request) {
   const store = await getStore(shop, saas_id, store_id);
   const item = await shop.db
@@ -39,7 +36,7 @@ async function findWanted(shop: Shop, { saas_id, store_id, item_id, target: type
     .executeTakeFirst();
   if (!item) throw new ShopError('not_found');
   if (item.stock > 0) throw new ShopError('in_stock');
-  // A customer abroad gives the calling code.
+  // Numbers from another country include the calling code.
   const target = toTarget(typed, store.country) ?? possibleTargets(typed)[0];
   if (!target) throw invalidTarget('target');
   if (!canReach(shop.config, target)) throw new ShopError(isEmail(target) ? 'mail_unavailable' : 'sms_unavailable');
@@ -48,7 +45,7 @@ async function findWanted(shop: Shop, { saas_id, store_id, item_id, target: type
 
 type Wanted = Awaited<ReturnType<typeof findWanted>>;
 
-/** Saves a request. An existing request keeps its other fields. */
+/** Repeating a request never shortens its lifetime. */
 async function saveRequest(
   shop: Shop,
   tx: Database,
@@ -91,16 +88,15 @@ async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void>
 }
 
 /**
- * Sends a link that confirms a request for a message when an item is back in stock. A person who waits already gets a message that
- * says so, and the caller the same answer.
+ * Sends a confirmation link. The answer is the same whether or not the contact is already on the list.
  * @throws {ShopError} as {@link findWanted} does, and `rate_limited`
  */
 export const requestBackInStock = async (shop: Shop, request: Request, from: string): Promise<void> =>
   sendLink(shop, await findWanted(shop, request), from);
 
 /**
- * The same for a customer, whose own proved number or e-mail needs no second proof.
- * @returns whether it is confirmed, and then the token that ends it
+ * The same for a logged-in customer, whose own proved contact needs no confirmation.
+ * @returns whether it is confirmed, and then the token that cancels it
  */
 export async function requestOwnBackInStock(shop: Shop, customerId: number, request: Request, from: string) {
   const wanted = await findWanted(shop, request);

@@ -12,19 +12,18 @@ import { readSchedules } from '#server/stores/schedules';
 import { backMessage } from './messages.ts';
 
 const perTransaction = 100;
-/** When customers are notified, by the store's clock, in minutes since midnight. */
+/** Notifications are sent between these times of the store, in minutes since midnight. */
 const [earliest, latest] = [8 * 60, 21 * 60];
 
 type Store = StoreKey & Pick<StoreRow, 'label' | 'store_name' | 'timezone'>;
 
-/** Requests whose item can be bought again. */
 const isBack = ({ now }: Shop) => sql`request.confirmed_at is not null and request.expires_at > ${now()}
   and items.withdrawn_at is null and ${sellableStock(now())} > 0`;
 
 const requestsOfItems = sql`back_in_stock as request join items on items.saas_id = request.saas_id
   and items.store_id = request.store_id and items.item_id = request.item_id`;
 
-/** The stores with customers to tell, whether they are open or not. */
+/** Stores with requests to notify, open or not. */
 const findStores = async (shop: Shop): Promise<Store[]> =>
   (
     await sql<Store>`select saas_id, store_id, label, store_name, timezone from stores
@@ -32,7 +31,7 @@ const findStores = async (shop: Shop): Promise<Store[]> =>
         select request.saas_id, request.store_id from ${requestsOfItems} where ${isBack(shop)})`.execute(shop.db)
   ).rows;
 
-/** The stores that handle orders now, but none at night, even if it is open: a message would wake customers. */
+/** Open stores where it is daytime: messages at night would wake customers. */
 async function findOpenStores(shop: Shop): Promise<Store[]> {
   const stores = await findStores(shop);
   const schedules = await readSchedules(shop, stores);
@@ -45,8 +44,8 @@ async function findOpenStores(shop: Shop): Promise<Store[]> {
 }
 
 /**
- * Queues the messages of some requests and deletes these in the same transaction: whatever happens to the process, each has one
- * message and is gone, or waits. Requests that another process handles are skipped. @returns whether there may be more
+ * Queues messages and deletes their requests in one transaction, so that each request gets exactly one. Skips requests
+ * locked by another process. @returns whether there may be more
  */
 const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
@@ -73,13 +72,12 @@ const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
     return rows.length === perTransaction;
   });
 
-/** Notifies all who wait for an item that is back, by day in stores that are open. */
 export async function tellBackInStock(shop: Shop): Promise<void> {
   for (const store of await findOpenStores(shop))
     if (!(await pausedUntil(shop, store, shop.now()))) while (await tellSome(shop, store));
 }
 
-/** Checks the stock regularly, because it comes back in many ways. */
+/** Polls, because stock comes back in many ways. */
 export const backInStockJob = (shop: Shop): JobKind<'back-in-stock'> => ({
   name: 'back-in-stock',
   everyMs: 10_000,

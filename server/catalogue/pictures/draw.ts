@@ -8,7 +8,7 @@ import type { DrawingSize, DrawingTask } from './drawing-worker.ts';
 const file = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
 
 /**
- * Measures drawings, one at a time in a process of its own.
+ * Measures drawings one at a time in a separate process.
  * @param timeoutMs a drawing that takes longer is refused with {@link UnsafeDrawing}
  */
 export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
@@ -26,5 +26,5 @@ export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promi
     });
 }
 
-/** Measures a drawing, and tries whether it can be drawn. @throws {UnsafeDrawing} */
+/** Also test-renders the drawing. @throws {UnsafeDrawing} */
 export const measureDrawing = createMeasurer();

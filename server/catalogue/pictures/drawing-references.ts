@@ -1,14 +1,14 @@
 import * as t from '#texts/pictures';
 
-/** More than this is drawn for a drawing's references to its own parts, each as often as it is reached. */
+/** The limit on followed references, each counted as often as it is reached. */
 const maxDrawn = 1000;
 
-/** Collects how a drawing refers to its own parts, which multiply when they refer to each other. */
+/** Counts a drawing's internal references, which multiply when nested. */
 export interface DrawingReferences {
   opened(name: string, attributes: [key: string, value: string][], isEmpty: boolean): void;
   closed(): void;
   styled(text: string): void;
-  /** The reason why the references are refused; undefined if they are accepted. */
+  /** Undefined if the references are accepted. */
   problem(): string | undefined;
 }
 

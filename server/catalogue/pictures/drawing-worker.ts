@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 import { answerTasks } from '#system/worker';
 
-/*
- * The process behind `draw.ts`: it reads SVG drawings and nothing else.
- */
+/* The process behind `draw.ts`. It can load only SVG. */
 
-/** A drawing to measure. `isKnown`: it is stored already, so it is not drawn to see whether it can be. */
+/** `isKnown` drawings are already stored, so they are not test-rendered. */
 export interface DrawingTask {
   bytes: Uint8Array;
   isKnown: boolean;

@@ -1,7 +1,7 @@
 import * as t from '#texts/pictures';
 import { createDrawingReferences } from './drawing-references.ts';
 
-/** An SVG file with unsafe content, which the message names. */
+/** The message names the unsafe content. */
 export class UnsafeDrawing extends Error {}
 
 const shapes =
@@ -23,8 +23,8 @@ const token =
 const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Refuses an SVG drawing that holds anything but shapes, paint and text: scripts, event handlers, HTML,
- * animations, entities, external references, and parts that multiply by referring to each other.
+ * Accepts only shapes, paint and text: no scripts, event handlers, HTML, animations, entities, external references, or
+ * nested references that multiply.
  * @throws {UnsafeDrawing}
  */
 export function checkDrawing(source: string): void {
@@ -47,7 +47,7 @@ export function checkDrawing(source: string): void {
   if (problem) throw new UnsafeDrawing(problem);
 }
 
-/** The element's attributes, decoded. */
+/** Returns the decoded attributes. */
 function checkElement(name: string, attributes: string): [string, string][] {
   if (!elements.has(name)) throw new UnsafeDrawing(t.element({ name }));
   const isRoot = name === 'svg';
@@ -79,7 +79,7 @@ function checkStyle(value: string): void {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Decodes character references; refuses entities that the file defines. */
+/** Decodes character references; rejects entities that the file defines. */
 function decode(text: string): string {
   return text.replaceAll(/&(#x[0-9a-f]+|#\d+|\w+)?;?/gi, (reference, body: string | undefined) => {
     if (body?.startsWith('#')) return fromNumber(body, reference);

@@ -1,4 +1,4 @@
-/** Encoders write at most about 20 scans. Each takes as long as decoding the whole picture once. */
+/** Encoders write about 20 scans at most. Decoding each takes as long as the whole picture. */
 export const maxScans = 50;
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
@@ -18,5 +18,5 @@ export function countScans(jpeg: Buffer): number {
   }
 }
 
-/** Whether a marker is followed by its segment: not a stuffed zero, TEM, RST or SOI. */
+/** Markers without a segment are a stuffed zero, TEM, RST and SOI. */
 const hasLength = (marker: number): boolean => marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd8);

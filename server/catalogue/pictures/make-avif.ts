@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker } from '#system/worker';
 
-/** One after the other: what a start and an import lack is often the same. */
+/** Runs in sequence: a start and an import often lack the same files. */
 let last: Promise<void> = Promise.resolve();
 
 const file = fileURLToPath(new URL('avif-worker.ts', import.meta.url));
@@ -12,10 +12,9 @@ interface Options {
 }
 
 /**
- * Makes the missing `<hash>-<width>.avif` beside the WebP files of `picturesDir`, in a process of its own at the
- * lowest priority. Resolves when that process has ended, for whatever reason: pages work without AVIF. It does not keep
- * this process alive, and ends with it.
- * @param onFailure gets one line that says why a picture is still missing
+ * Creates missing `<hash>-<width>.avif` files in a separate low-priority process. Never rejects, because pages work
+ * without AVIF. The process neither keeps this one alive nor outlives it.
+ * @param onFailure receives one line for each missing picture
  */
 export function makeAvif(picturesDir: string, options: Options = {}): Promise<void> {
   const make = () => makeMissing(picturesDir, options);

@@ -1,4 +1,3 @@
-/** The kinds of photographs that are taken somewhere. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
 
 const beginnings: [PhotoKind, RegExp][] = [
@@ -10,8 +9,8 @@ const beginnings: [PhotoKind, RegExp][] = [
 ];
 
 /**
- * The kind of a photograph by its first bytes, whatever its name; undefined for anything else. Decoders also accept drawings
- * and documents, and can be stopped by them: they must only get what has a kind.
+ * Detects a photograph by its first bytes. Decoders also accept drawings and documents, which can crash them, so pass
+ * them only files with a kind.
  */
 export function photoKindOf(bytes: Buffer): PhotoKind | 'heic' | undefined {
   const brands = brandsOf(bytes);

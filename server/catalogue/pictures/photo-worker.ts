@@ -3,17 +3,15 @@ import { answerTasks } from '#system/worker';
 import type { PhotoKind } from './photo-kind.ts';
 import { BrokenPicture, readMetadata, storePicture, type StoredPicture } from './store-picture.ts';
 
-/*
- * A process behind `uploads.ts`: decodes what customers and staff have uploaded. It can read photographs and nothing else.
- */
+/* The process behind `uploads.ts`, which decodes uploads. It can load only photographs. */
 
-/** A photograph to be stored as an item's picture, or without a folder to be re-encoded. */
+/** Without `store`, the photograph is only re-encoded. */
 export interface PhotoTask {
   bytes: Uint8Array;
   store?: { picturesDir: string; name: string; taken: readonly PhotoKind[] };
 }
 
-/** What became of a photograph, or why it cannot be used. */
+/** `broken` is the reason. */
 export type PhotoResult = { stored: StoredPicture } | { bytes: Uint8Array } | { broken: string };
 
 const maxPixels = 50_000_000;
@@ -33,7 +31,7 @@ answerTasks(async ({ bytes, store }: PhotoTask): Promise<PhotoResult> => {
   }
 });
 
-/** The photograph as WebP, upright, at most 1600 pixels wide and high, without the camera's metadata. */
+/** Upright WebP of at most 1600 × 1600 pixels, without the camera's metadata. */
 async function redraw(file: Buffer): Promise<PhotoResult> {
   await readMetadata(file);
   const fit = { fit: 'inside', withoutEnlargement: true } as const;

@@ -6,8 +6,8 @@ const million = 1_000_000;
 type Size = Pick<Metadata, 'format' | 'isProgressive' | 'depth' | 'width' | 'height'>;
 
 /**
- * The pixel limit that keeps resizing under about 350 MB and 4 seconds. Baseline JPEG and WebP shrink while
- * decoding; AVIF and interlaced images are decoded whole.
+ * Keeps resizing under about 350 MB and 4 seconds. Baseline JPEG and WebP shrink while decoding; AVIF and interlaced
+ * images are decoded whole.
  */
 function maxPixels({ format, isProgressive, depth }: Omit<Size, 'width' | 'height'>): number {
   if (format === 'png' && isProgressive) return 16 * million;
@@ -15,12 +15,12 @@ function maxPixels({ format, isProgressive, depth }: Omit<Size, 'width' | 'heigh
   return ['jpeg', 'webp'].includes(format) ? 250 * million : 100 * million;
 }
 
-/** Why a picture is too large to be made smaller here; undefined when it is not. */
+/** The reason why a picture is too large to resize; undefined if it is not. */
 export function tooLarge(picture: Size): string | undefined {
   const [pixels, most] = [picture.width * picture.height, maxPixels(picture)];
   if (pixels <= most) return undefined;
   return t.tooManyPixels({ count: Math.ceil(pixels / million), max: most / million });
 }
 
-/** Whether a picture is made alone. */
+/** Huge pictures are processed one at a time. */
 export const isHuge = ({ width, height }: Size): boolean => width * height > 25 * million;

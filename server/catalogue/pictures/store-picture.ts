@@ -12,7 +12,7 @@ import { photoKindOf, type PhotoKind } from './photo-kind.ts';
 import { isHuge, tooLarge } from './size.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
-/** A picture as the shop stores it; `width` and `height` in pixels, of its largest file. */
+/** `width` and `height` are the largest file's, in pixels. */
 export interface StoredPicture {
   hash: string;
   extension: 'webp' | 'svg';
@@ -20,7 +20,7 @@ export interface StoredPicture {
   height: number;
 }
 
-/** A picture that cannot be used. The message names its file and the reason; `reason` has only the reason. */
+/** The message names the file and the reason; `reason` omits the file. */
 export class BrokenPicture extends Error {
   readonly reason: string;
 
@@ -31,7 +31,7 @@ export class BrokenPicture extends Error {
   }
 }
 
-// Several pictures are made in parallel, so one thread for each is enough.
+// Pictures are processed in parallel, so one thread for each is enough.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -39,16 +39,16 @@ const quality = 80;
 const photoKinds: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'];
 const widest = Math.max(...pictureWidths);
 const options = { limitInputPixels: 250_000_000, failOn: 'warning' } as const;
-/** A photograph's header is read at any size, to report the reason of a refusal. */
+/** Reads headers of any size, to report why a picture is refused. */
 const ofAnySize = { ...options, limitInputPixels: false } as const;
 let lastHuge: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores a picture in `picturesDir` as `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`; the hash is
- * that of `bytes`, which are stored too if no file equals them. Small pictures are not enlarged: each name gets their own
- * size. Existing files stay; each file is written whole or not at all.
+ * Stores `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`. The hash is that of `bytes`, which are
+ * also stored if no file equals them. Small pictures are not enlarged. Existing files stay; each file is written
+ * atomically.
  * @param name the operator's file name; `.svg` means a drawing
- * @param taken the kinds of photographs that are taken
+ * @param taken the accepted kinds of photographs
  * @throws {BrokenPicture} when it is damaged, not a picture, or an unsafe drawing
  */
 export async function storePicture(
@@ -85,7 +85,7 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
   return { hash, extension: 'svg', width, height };
 }
 
-/** Refuses a file by its first bytes, before any of it is decoded. */
+/** Runs before any decoder reads the file. */
 function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
   const kind = photoKindOf(bytes);
   if (kind === 'heic') throw new UnsafeDrawing(t.heic());
@@ -93,7 +93,7 @@ function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
   if (!taken.includes(kind)) throw new UnsafeDrawing(t.kindRefused({ kind }));
 }
 
-/** Reads a photograph's header. @throws {UnsafeDrawing} when decoding the whole would take too much memory or time */
+/** @throws {UnsafeDrawing} when decoding the picture would take too much memory or time */
 export async function readMetadata(bytes: Buffer): Promise<Metadata> {
   const metadata = await sharp(bytes, ofAnySize).metadata();
   const problem = tooLarge(metadata);
@@ -143,7 +143,7 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
 }
 
 /**
- * The operator's original file; undefined when it is not stored.
+ * Undefined when the original is not stored.
  * @param bring fetches a missing file of `picturesDir` from elsewhere
  */
 export async function readOriginal(

@@ -11,20 +11,19 @@ const file = fileURLToPath(new URL('photo-worker.ts', import.meta.url));
 const concurrent = 2;
 const maxWaiting = 8;
 
-/** What phones, cameras and browsers make. */
+/** The formats that phones, cameras and browsers produce. */
 const taken: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif'];
 
-/** Decodes uploaded photographs in processes of their own. */
 export interface Uploads {
-  /** Stores an item's picture. @throws {BrokenPicture} @throws {ShopError} `unavailable` */
+  /** @throws {BrokenPicture} @throws {ShopError} `unavailable` */
   store(picturesDir: string, bytes: Buffer, name: string): Promise<StoredPicture>;
-  /** A photograph as WebP without the camera's metadata. @throws {BrokenPicture} @throws {ShopError} `unavailable` */
+  /** Re-encodes as WebP without the camera's metadata. @throws {BrokenPicture} @throws {ShopError} `unavailable` */
   redraw(bytes: Buffer): Promise<Buffer>;
 }
 
 /**
- * Decodes two photographs at a time while eight wait; more are refused with `unavailable`, and so is one that takes longer than
- * `timeoutMs`. A file that does not begin as a photograph does is refused before a decoder sees it.
+ * Decodes two photographs at a time, with eight waiting. More, or one that exceeds `timeoutMs`, fail with
+ * `unavailable`. Files that do not start like a photograph never reach a decoder.
  */
 export function createUploads(timeoutMs = 20_000): Uploads {
   const inTurn = limitRuns(concurrent, maxWaiting);
@@ -65,5 +64,4 @@ export function createUploads(timeoutMs = 20_000): Uploads {
   };
 }
 
-/** The uploads of this process. */
 export const uploads = createUploads();
