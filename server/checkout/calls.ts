@@ -15,7 +15,6 @@ import { placeOrder } from './place-order.ts';
 import { claimSubscription, freezePlan, reservePlan, settlePlans } from './plan-payments.ts';
 import { readReservation } from '#server/subscriptions/reservations';
 
-/** The calls about buying: orders and plans, in cash or paid online. Addresses are read with the bounds of cash orders. */
 export const calls = {
   getAddresses: async ({ shop, params, customerId }) => {
     const cart = cartOf(params, customerId);

@@ -17,7 +17,6 @@ interface CashOrder {
   totals: Totals;
 }
 
-/** Whether the customer has received an order from the store. */
 export async function hasReceived(db: Database, cart: CartKey): Promise<boolean> {
   const received = await db
     .selectFrom('orders')
@@ -29,13 +28,13 @@ export async function hasReceived(db: Database, cart: CartKey): Promise<boolean>
   return received !== undefined;
 }
 
-/** @param isKnown whether an order of the customer was delivered or collected there; otherwise half of everything */
+/** @param isKnown whether the customer has received an order here; otherwise every limit is halved */
 function boundsOf({ most_cash, most_cash_pieces, most_cash_each }: Store, isKnown: boolean): CashBounds {
   const share = (most: number) => Math.ceil(isKnown ? most : most / 2);
   return { sum: share(most_cash), pieces: share(most_cash_pieces), each: share(most_cash_each), is_first: !isKnown };
 }
 
-/** The bounds of a customer's cash orders, so that the checkout shows them before it sends an order. */
+/** Lets the checkout show the limits before it sends an order. */
 export async function readCashBounds(shop: Shop, cart: CartKey) {
   const store = await getStore(shop, cart.saas_id, cart.store_id);
   const bounds = boundsOf(store, await hasReceived(shop.db, cart));
@@ -43,8 +42,8 @@ export async function readCashBounds(shop: Shop, cart: CartKey) {
 }
 
 /**
- * Refuses an order to pay in cash that is too large for its store, because it takes the stock before it is paid.
- * @param isKnown whether an order of the customer was delivered or collected there
+ * Limits cash orders, because they take stock before they are paid.
+ * @param isKnown whether the customer has received an order here
  * @throws {ShopError} `cash_order_too_large`
  */
 export function refuseTooLarge({ gateway }: Shop, { store, lines, totals }: CashOrder, isKnown: boolean): void {

@@ -9,10 +9,9 @@ import { queueClosedStoreMessage } from '#server/subscriptions/messages';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { inSameStore } from '#server/db/keys';
 
-/** How long an operator can restore a store that was withdrawn by mistake. */
+/** The time to restore a store that was withdrawn by mistake. */
 const graceMs = 24 * 60 * 60_000;
 
-/** A customer with a subscription in a store that closed at least a day ago, if there is one. */
 const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefined> =>
   db
     .selectFrom('stores')
@@ -24,8 +23,8 @@ const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefin
     .executeTakeFirst();
 
 /**
- * Ends the subscriptions of the next customer of a closed store and queues their messages: deliveries after the closing
- * day are refunded, once, even when several processes run this. False when there are no such customers.
+ * Ends the subscriptions of one customer of a closed store, with messages. Deliveries after the closing day are
+ * refunded once, even with concurrent processes. False when no customer is left.
  */
 async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
   const cart = await findCustomerOfClosedStore(shop);
@@ -44,7 +43,6 @@ async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
   return true;
 }
 
-/** Ends the subscriptions in stores that have closed. */
 export const closedStoresJob = (shop: Shop): JobKind<'closed-stores'> => ({
   name: 'closed-stores',
   everyMs: 60_000,

@@ -32,12 +32,13 @@ import { cartKeyOf, ofOrder } from '#server/db/keys';
 type WirePayment = v.InferInput<typeof payment>;
 type WireOrder = v.InferInput<typeof placedOrder>;
 
-/** When the provider is first asked about a payment whose customer has left. */
+/** When to first check a payment whose customer has left. */
 const firstCheckMs = 30_000;
 
 /**
  * Freezes an order to be paid online.
- * @throws {ShopError} `rate_limited`, the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
+ * @throws {ShopError} `rate_limited`, the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh
+ * quote
  */
 export async function freezeOrder(
   shop: Shop,
@@ -58,7 +59,8 @@ export async function freezeOrder(
 }
 
 /**
- * The provider's order for an attempt of the customer's; `sum` is what they intend to pay, in the store's currency.
+ * Returns the provider's order for the customer's attempt.
+ * @param sum what the customer intends to pay, in the store's currency
  * @throws {ShopError} the refusals of `pay`
  */
 export async function openPayment(
@@ -111,7 +113,7 @@ async function callProvider<T>(shop: Shop, call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The state of a customer's payment, after checking the provider's signature against the stored order.
+ * Checks the provider's signature against the stored order.
  * @throws {ShopError} `not_found`, `payment_signature_invalid`
  */
 export async function verify(
@@ -126,13 +128,13 @@ export async function verify(
   return toWire(shop, await trySettle(shop, attempt));
 }
 
-/** The state of a customer's attempt. @throws {ShopError} `not_found` */
+/** Settles the attempt first. @throws {ShopError} `not_found` */
 export async function readPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await readAttempt(shop.db, { attempt_id, customer_id });
   return toWire(shop, await trySettle(shop, attempt));
 }
 
-/** Ends a customer's attempt unless it has been paid. @throws {ShopError} `not_found` */
+/** Closes a customer's attempt unless it has been paid. @throws {ShopError} `not_found` */
 export async function cancelPayment(shop: Shop, customer_id: number, attempt_id: string): Promise<WirePayment> {
   const attempt = await trySettle(shop, await readAttempt(shop.db, { attempt_id, customer_id }));
   await closeAttempt(shop.db, attempt, 'cancelled');
@@ -140,9 +142,10 @@ export async function cancelPayment(shop: Shop, customer_id: number, attempt_id:
 }
 
 /**
- * The order that an online payment has made or makes now.
+ * Returns the order of an online payment, or creates it now.
  * @param key the attempt; without it the attempt is found by the provider's order
- * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
+ * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`,
+ * `idempotency_key_reused`
  */
 export async function claimOrder(shop: Shop, request: OrderRequest, key: string | undefined): Promise<WireOrder> {
   const { saas_id, store_id, customer_id, razorpay_order_id } = request;
@@ -163,7 +166,6 @@ export async function claimOrder(shop: Shop, request: OrderRequest, key: string 
   throw new ShopError(state === 'refunded' ? 'payment_refunded' : 'payment_closed', { reason });
 }
 
-/** Whether an `Idempotency-Key` can be the attempt of a payment. */
 export const isAttemptId = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 function findOrderAttempt(

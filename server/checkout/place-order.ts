@@ -37,8 +37,8 @@ import { hasReceived, refuseTooLarge } from './cash-bounds.ts';
 type WireOrder = v.InferInput<typeof placedOrder>;
 
 /**
- * Places an order paid in cash, at the server's prices; stock is taken with the order or not at all.
- * The same `key` always gives the same order.
+ * Places a cash order at the server's prices. Stock is taken atomically with the order. The same `key` always returns
+ * the same order.
  * @param key the customer's Idempotency-Key; without one each request is a new order
  * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
@@ -48,14 +48,14 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
   try {
     return await checkAndInsert(shop, cart, { request, key, requestHash });
   } catch (refusal) {
-    // The same request may have been placed before or concurrently and have taken the last of the stock.
+    // A retry or a concurrent copy of this request may have placed the order and taken the last stock.
     const placed = await findPlacedOrder(shop.db, cart, key, requestHash);
     if (placed) return placed;
     throw refusal;
   }
 }
 
-/** Refusals for which a second check returns more details. */
+/** A second check of these refusals adds details. */
 const detailedRefusals = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
@@ -68,8 +68,8 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
 }
 
 /**
- * An order to be paid in cash, checked and ready to be inserted.
- * @param isTakenNow whether it is paid and collected at once: it needs no opening, and the bounds of unpaid orders do not apply
+ * Checks a cash order, ready to be inserted.
+ * @param isTakenNow whether it is paid and collected at once, so that opening hours and cash limits do not apply
  * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
 export async function planCashOrder(
@@ -94,7 +94,7 @@ export async function planCashOrder(
   return { ...order, cash: cashOrders(shop, cart, isKnown) };
 }
 
-/** The refusal of an insertion with its details: a fresh quote, the end of the pause, or when the next order is possible. */
+/** Adds a fresh quote, the end of the pause, or when the next order is possible. */
 export async function withDetails(
   shop: Shop,
   cart: CartKey,
@@ -107,7 +107,7 @@ export async function withDetails(
 }
 
 /**
- * Resolves everything a request names and calculates its total.
+ * Resolves a request and calculates its total.
  * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
  */
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, isTakenNow = false) {
@@ -126,13 +126,13 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
   return { store, destination, coupon, slot, opens_at, lines, totals };
 }
 
-/** Refuses a recipient's phone that cannot be called in the store's country. @throws {ShopError} `invalid_input` */
+/** @throws {ShopError} `invalid_input` for a recipient's phone that is invalid in the store's country */
 function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<StoreRow, 'country'>): void {
   if (!recipient?.phone || toStoredMobile(recipient.phone, country)) return;
   throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
 }
 
-/** Refuses a business that cannot be named on the store's invoice (Rule 46 CGST). @throws {ShopError} `invalid_input` */
+/** Rule 46 CGST. @throws {ShopError} `invalid_input` for a business that the invoice cannot name */
 function refuseWrongBusiness({ buyer_gstin, buyer_name, buyer_address }: OrderRequest, store: Taxpayer): void {
   if (!buyer_gstin) return;
   const problem = buyerGstinProblem(normalizeGstin(buyer_gstin), store);
@@ -152,7 +152,7 @@ function buyerGstinProblem(gstin: string, store: Taxpayer): string | undefined {
   return gstinProblem(gstin);
 }
 
-/** Hash of an order request, without parts that may differ on a retry (the client's clock, spelling). */
+/** Leaves out parts that may differ on a retry (the client's clock, spelling). */
 export function hashRequest({
   address_id,
   order_type,
@@ -170,11 +170,10 @@ export function hashRequest({
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The buying business as named on the invoice; undefined for a consumer. */
 const businessOf = ({ buyer_gstin, buyer_name, buyer_address }: Partial<OrderRequest>) =>
   buyer_gstin ? [normalizeGstin(buyer_gstin), buyer_name, buyer_address] : undefined;
 
-/** The order placed with a key, if any. @throws {ShopError} `idempotency_key_reused` when its request was different */
+/** @throws {ShopError} `idempotency_key_reused` when the request was different */
 export async function findPlacedOrder(db: Database, cart: CartKey, key: string, requestHash: string) {
   const order = await db
     .selectFrom('orders')
@@ -186,7 +185,6 @@ export async function findPlacedOrder(db: Database, cart: CartKey, key: string, 
   return order && toWireOrder(order);
 }
 
-/** An order in wire format. */
 export const toWireOrder = (row: StoredOrder): WireOrder => ({
   order_id: row.order_id,
   orderValue: toDecimal(row.order_value),
@@ -197,10 +195,7 @@ export const toWireOrder = (row: StoredOrder): WireOrder => ({
   currency: row.currency,
 });
 
-/**
- * The destination of an order with its delivery terms.
- * @throws {ShopError} `address_required`, `outside_delivery_area`
- */
+/** @throws {ShopError} `address_required`, `outside_delivery_area` */
 export async function readDestination(
   shop: Shop,
   cart: CartKey,
@@ -217,11 +212,11 @@ export async function readDestination(
   return { address: doorAddress(saved), pincode, state, landmark, ...rules };
 }
 
-/** Whether an order can be paid in cash: where cash is accepted, and for totals below the provider's minimum. */
+/** Where cash is accepted, or for totals below the provider's minimum. */
 export const canPayCash = ({ cash }: Pick<Destination, 'cash'>, { total }: Totals): boolean =>
   cash || total < providerMinimum;
 
-/** Refuses cash where it is not accepted, and online payment without a provider. */
+/** @throws {ShopError} `payment_unavailable` */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,

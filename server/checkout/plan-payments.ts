@@ -29,7 +29,7 @@ type Quote = v.InferInput<typeof quotePlan.answer>['data'];
 type Reservation = v.InferInput<typeof reserveCall.answer>['data'];
 type Claim = v.InferOutput<typeof createSubscription.body>;
 
-/** Hash of a plan request, for any order of its items. An item is repeated by its quantity. */
+/** Ignores the order of items. An item is repeated by its quantity. */
 function hashRequest({ subscriptionId, startDate, items, quantities }: Claim | PlanRequest): string {
   const all = items.flatMap((id) => Array.from({ length: quantities[id] ?? 1 }, () => id)).toSorted((a, b) => a - b);
   return createHash('sha256')
@@ -37,7 +37,7 @@ function hashRequest({ subscriptionId, startDate, items, quantities }: Claim | P
     .digest('hex');
 }
 
-/** The start date of a new subscription; a renewal starts when the current one has ended. @throws {ShopError} `start_impossible` */
+/** A renewal starts when the current subscription ends. @throws {ShopError} `start_impossible` */
 function chooseStartDate(requested: string, firstOpen: string, current: ScheduledSubscription | undefined): string {
   if (current) {
     const follows = daysAfter(current.endDate, 1);
@@ -48,7 +48,7 @@ function chooseStartDate(requested: string, firstOpen: string, current: Schedule
   return requested;
 }
 
-/** What a request buys, at the store's prices, and where it goes. @throws {ShopError} the refusals of `quotePlan` */
+/** @throws {ShopError} the refusals of `quotePlan` */
 async function checkPlan(shop: Shop, request: PlanRequest) {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
   const store = await getStore(shop, cart.saas_id, cart.store_id);
@@ -71,7 +71,7 @@ async function checkPlan(shop: Shop, request: PlanRequest) {
 }
 
 /**
- * Freezes a plan to be paid online, with its address, for the sum of `netValue` (spec §9).
+ * Freezes a plan to be paid online, for the sum of `netValue` (spec §9).
  * @throws {ShopError} the refusals of `quotePlan`
  */
 export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
@@ -91,7 +91,7 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
 }
 
 /**
- * Reserves a plan that is paid in cash at the store, where nothing can be paid online and cash is taken at all (India).
+ * Reserves a plan to be paid in cash at the store, which is possible in India without online payment.
  * @throws {ShopError} the refusals of `reservePlan`
  */
 export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Reservation> {
@@ -106,8 +106,8 @@ export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Res
 }
 
 /**
- * Creates the subscriptions that a customer has paid for in a store, even if they closed the page; true when another
- * payment is still pending.
+ * Creates the customer's paid subscriptions, even if the checkout page was closed.
+ * @returns whether another payment is still pending
  */
 export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
   const { saas_id, store_id, customer_id } = cart;
@@ -129,7 +129,7 @@ export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
 }
 
 /**
- * The subscription that a payment has made or makes now.
+ * Returns the subscription of a payment, or creates it now.
  * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending` until it is paid, `payment_closed`,
  * `subscription_refunded` with the `reason`
  */

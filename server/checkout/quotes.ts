@@ -8,8 +8,9 @@ import type { getStore } from '#server/stores/stores';
 import { checkQuotedPlan } from '#server/subscriptions/purchase';
 
 /**
- * Refuses an attempt whose quote was not valid at a moment: when the customer opens the payment, and when they paid.
- * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `store_closed`, `coupon_expired`, `plan_unavailable`
+ * Checks that a quote is valid at `at`: when the customer opens the payment, or when they paid.
+ * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `store_closed`, `coupon_expired`,
+ * `plan_unavailable`
  */
 export async function checkQuote(
   shop: Shop,

@@ -10,7 +10,7 @@ import { parseJson } from '#server/platform/http/parse-json';
 const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.object({ entity: v.object(entries) }));
 
-/** The ids read from an event. Everything else is requested from the provider itself. */
+/** Only ids are read. All other data is requested from the provider. */
 const event = v.object({
   event: v.string(),
   payload: v.object({
@@ -21,8 +21,8 @@ const event = v.object({
 });
 
 /**
- * Receives the payment provider's events. A signed one only schedules a check of the payment or refund it names, because
- * events may come twice, late, in any order or not at all.
+ * The payment provider's webhook. Events may come twice, late, out of order or never, so a signed one only schedules a
+ * check of its payment or refund.
  */
 export function webhookRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();

@@ -8,10 +8,7 @@ const minWaitMs = 15_000;
 /** Providers authorize no payment later than this. */
 const maxAgeMs = 5 * 24 * 60 * 60_000;
 
-/**
- * When to check an attempt again: an open one after half its age, a closed one after four times its age, for late
- * payments only; undefined when it is too old.
- */
+/** Open attempts after half their age; closed ones, for late payments, after four times it. Undefined when too old. */
 function nextCheck(shop: Shop, { status, created_at }: Pick<Attempt, 'status' | 'created_at'>): Date | undefined {
   const age = shop.now().getTime() - created_at.getTime();
   if (age > maxAgeMs) return undefined;
@@ -19,7 +16,6 @@ function nextCheck(shop: Shop, { status, created_at }: Pick<Attempt, 'status' | 
   return timeFromNow(shop, Math.max(wait, minWaitMs));
 }
 
-/** Settles a payment attempt from the provider's state. */
 export const settlementJob = (shop: Shop): JobKind<'settlement'> => ({
   name: 'settlement',
   async work(key) {
@@ -28,7 +24,7 @@ export const settlementJob = (shop: Shop): JobKind<'settlement'> => ({
   },
 });
 
-/** Makes the attempt for a provider's order due now; ignores orders of other shops. */
+/** Ignores orders of other shops. */
 export async function scheduleAttemptCheck(shop: Shop, providerOrderId: string): Promise<void> {
   const attempt = await findAttempt(shop.db, { provider_order_id: providerOrderId });
   if (!attempt) return;

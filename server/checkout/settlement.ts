@@ -25,8 +25,8 @@ import { applyPaidChange } from './changes/confirmed-change.ts';
 import { checkQuote } from './quotes.ts';
 
 /**
- * The attempt after settling it with the provider: a captured payment of the right amount, made while the quote
- * was valid, becomes the order or subscription or changes the order; every other captured payment is refunded. Idempotent, also when processes call it concurrently.
+ * Settles an attempt with the provider. A captured payment of the right amount in the quote's time buys the order,
+ * subscription or change; every other captured payment is refunded. Idempotent, also under concurrency.
  * @throws {GatewayAway} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
@@ -50,7 +50,7 @@ export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
 
 const paidAt = ({ created_at }: GatewayPayment) => new Date(created_at * 1000);
 
-/** Like {@link settle}, but gives the attempt unchanged when the provider does not answer. */
+/** Returns the attempt unchanged when the provider does not answer. */
 export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> {
   try {
     return await settle(shop, attempt);
@@ -61,7 +61,7 @@ export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> 
   }
 }
 
-/** All payments for an order of the provider's. Authorized ones are captured first in any case, as only captured money can be refunded. */
+/** Captures authorized payments first, because only captured money can be refunded. */
 async function readAndCapture(shop: Shop, gateway: Gateway, orderId: string): Promise<GatewayPayment[]> {
   const read = async () => (await gateway.paymentsOf(orderId)).filter(({ order_id }) => order_id === orderId);
   const payments = await read();
@@ -71,7 +71,7 @@ async function readAndCapture(shop: Shop, gateway: Gateway, orderId: string): Pr
   return read();
 }
 
-/** A refusal may mean that another process has just captured it; payments are read again afterwards. */
+/** A refusal can mean that another process has just captured the payment. The caller reads payments again. */
 async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): Promise<void> {
   try {
     await gateway.capture(payment);
@@ -86,7 +86,7 @@ async function recordPayments({ db }: Shop, attempt: Attempt, payments: GatewayP
     const inserted = await db
       .insertInto('payments')
       .values({ ...toAttemptKey(attempt), payment_id: id, amount, currency, status })
-      .onConflict((conflict) => conflict.doNothing()) // of any: a named one does not cover the other unique key
+      .onConflict((conflict) => conflict.doNothing()) // without columns, because there are two unique keys
       .returning('payment_id')
       .executeTakeFirst();
     const changed =
@@ -111,7 +111,7 @@ async function fulfilOrClose(shop: Shop, attempt: Attempt, payment: GatewayPayme
   }
 }
 
-/** Creates the frozen order or subscription, or changes the order, unless the attempt is no longer open. */
+/** Does nothing if the attempt is no longer open. */
 async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promise<void> {
   const cart = cartKeyOf(open);
   const store = await getStore(shop, open.saas_id, open.store_id);
@@ -133,7 +133,6 @@ async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promi
 
 type Paid = Pick<CheckedOrder, 'store' | 'promised_until'>;
 
-/** Creates the subscription or the order of an attempt, or changes its order. */
 async function makePurchase(shop: Shop, cart: CartKey, { attempt, ...paid }: Paid & { attempt: Attempt }) {
   if (attempt.kind === 'plan')
     return { subscription_no: await insertSubscription(shop, cart, paid.store, attempt.quote) };
@@ -145,7 +144,7 @@ type OrderAttempt = Extract<Attempt, { kind: 'order' }>;
 
 const isOrder = (attempt: Attempt): attempt is OrderAttempt => attempt.kind === 'order';
 
-/** A paid attempt with its opening. The store may have closed since the quote. */
+/** The store may have closed since the quote. */
 async function withOpening(
   shop: Shop,
   store: Parameters<typeof readNextOpening>[1],
@@ -167,7 +166,7 @@ async function insertPaidOrder(
   return (await insertOrder(shop, cart, order)).order_id;
 }
 
-/** Queues a refund and a message for each captured payment that did not become the order or subscription. */
+/** Queues a refund and a message for each captured payment that bought nothing. */
 const queueRefunds = (shop: Shop, key: AttemptKey): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     if (await lockIfOpen(tx, key)) return;

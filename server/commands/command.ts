@@ -1,19 +1,17 @@
 import type { DataFolder } from '#server/platform/data-folder';
 import type { Shop } from '#server/platform/shop';
 
-/** Where a command's lines go. */
 export interface Output {
   out(line: string): void;
   err(line: string): void;
-  /** Shows a line in place of the previous one, on a terminal. */
+  /** Replaces the previous line on a terminal. */
   progress?(line: string): void;
 }
 
-/** What a command has that works on folders alone. */
+/** The context of commands that need no shop. */
 export interface FolderContext extends Output {
-  /** The caller's working directory, for relative paths. */
   cwd: string;
-  /** Asks the person at the terminal, if there is one. */
+  /** Undefined without a terminal. */
   ask?(question: string): Promise<string>;
   /** Aborted when the process is stopping. */
   signal: AbortSignal;
@@ -26,9 +24,9 @@ export interface CommandContext extends FolderContext {
 }
 
 export interface Command<Context = CommandContext> {
-  /** Its arguments, such as `<folder>`. */
+  /** Such as `<folder>`. */
   usage: string;
-  /** One line: what it does. */
+  /** One line. */
   summary(): string;
   /**
    * Parses the arguments.
@@ -40,8 +38,7 @@ export interface Command<Context = CommandContext> {
 
 export type Work<Context = CommandContext> = (context: Context) => Promise<number>;
 
-/** Commands by name. */
 export type Registry<Context = CommandContext> = Record<string, Command<Context>>;
 
-/** Invalid arguments; the message shows the usage. The exit code is 2. */
+/** The message shows the usage. The exit code is 2. */
 export class UsageError extends Error {}

@@ -13,12 +13,12 @@ import { formatTable } from './output/format-table.ts';
 const options = { date: { type: 'string' }, csv: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
 interface ListOptions {
-  /** By default tomorrow in the store's time zone. */
+  /** Defaults to tomorrow in the store's time zone. */
   date: string | undefined;
   form: 'table' | 'csv' | 'json';
 }
 
-/** `deliveries <label>` lists what a store's subscriptions deliver on a day, by postal code and address. */
+/** Lists the subscription deliveries of a day. */
 export const deliveriesCommand: Command = {
   usage: '<label> [--date YYYY-MM-DD] [--csv | --json]',
   summary: commandTexts.deliveries,

@@ -3,7 +3,7 @@ import * as t from '#texts/commands';
 import { getStoreByLabel } from '#server/stores/stores';
 import { UsageError, type CommandContext } from './command.ts';
 
-/** The store with this label. @throws {UsageError} */
+/** @throws {UsageError} */
 export const findStore = async ({ shop }: CommandContext, label: string) => {
   try {
     return await getStoreByLabel(shop, label);

@@ -6,7 +6,6 @@ import { UsageError, type Command, type CommandContext } from './command.ts';
 import { formatTable } from './output/format-table.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** `jobs` lists the jobs that fail; `jobs <kind> again` retries jobs that it gave up on. */
 export const jobsCommand: Command = {
   usage: '[--json] | <kind> again [--json]',
   summary: commandTexts.jobs,

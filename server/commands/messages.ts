@@ -17,7 +17,7 @@ import { formatTable } from './output/format-table.ts';
 
 const maxSent = 100;
 
-/** `messages` lists SMS templates in the form that Indian operators register; `messages --sent` lists sent messages. */
+/** `messages` lists SMS templates in the form that Indian operators register; `--sent` lists sent messages. */
 export const messagesCommand: Command = {
   usage: '[--csv] | --sent [<label>]',
   summary: commandTexts.messages,
@@ -32,7 +32,7 @@ export const messagesCommand: Command = {
 
 const dltText = (kind: Kind) => fillEach(templates[kind].text, (name) => `{#${variables[name][0]}#}`);
 const msg91Text = (kind: Kind) => fillEach(templates[kind].text, (name) => `##${name}##`);
-/** A text in Meta's format: one line that neither begins nor ends with a variable. Codes use Meta's own text. */
+/** Meta's format: one line that neither begins nor ends with a variable. Codes use Meta's own text. */
 function whatsAppText(kind: Kind): string {
   if (kind === 'code') return t.authentication();
   const text = fillEach(templates[kind].text, (name) => `{{${name}}}`).replaceAll(/\s+/g, ' ');
@@ -79,7 +79,6 @@ function describeDay(
   return state === 'ok' ? text : `${text}, ${states[state]()}`;
 }
 
-/** How many of the day's SMS and WhatsApp messages are used up. */
 export async function describeDays(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
   const sms = describeDay(await readDay(shop, 'sms'), { all: t.smsToday, bounded: t.smsTodayOf });
   if (!shop.config.whatsapp) return [sms];

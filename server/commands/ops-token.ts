@@ -14,7 +14,7 @@ interface Named {
   asJson: boolean;
 }
 
-/** `ops-token add 33 till` makes a token for the calls of operator 33's stores; `list` lists tokens, `remove` revokes one. */
+/** Manages tokens for the calls of an operator's stores, such as `ops-token add 33 till`. */
 export const opsTokenCommand: Command = {
   usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name> [--json]',
   summary: commandTexts.opsToken,

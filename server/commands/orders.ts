@@ -22,9 +22,8 @@ const options = {
 } as const;
 
 /**
- * `orders <label>` lists a store's orders, `orders <label> <order>` shows one with its lines, and
- * `orders <label> <order> <state>` changes its state. `handed-over` needs the logistics partner's
- * `--partner` and `--tracking`, which are sent to the customer.
+ * Lists orders, shows one, or changes its state. `handed-over` needs `--partner` and `--tracking`, which are sent to
+ * the customer.
  */
 export const ordersCommand: Command = {
   usage:
@@ -66,7 +65,7 @@ function parseOrderId(text: string): number {
   return Number(text);
 }
 
-/** A state as typed: `handed-over` and `handed over` are the same. */
+/** `handed-over` and `handed over` are the same. */
 function parseStatus(text: string): OrderStatus {
   const status = orderStatus.options.find((option) => option === text.toLowerCase().replaceAll('-', ' '));
   if (!status)
@@ -112,7 +111,7 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
   return 0;
 }
 
-/** Does something with an order. @returns the exit code; a refusal is explained */
+/** Explains a refusal. @returns the exit code */
 async function withOrder(context: CommandContext, orderId: number, work: () => Promise<void>, to?: OrderStatus) {
   try {
     await work();

@@ -4,7 +4,6 @@ import * as t from '#texts/service-commands';
 import { readPolicyFolder } from '#server/publishing/policies/policies';
 import { UsageError, type Command, type FolderContext } from './command.ts';
 
-/** `policies check <folder>`: the mistakes in a folder of policy texts. */
 export const policiesCommand: Command<FolderContext> = {
   usage: 'check <folder>',
   summary: commandTexts.policies,

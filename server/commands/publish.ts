@@ -10,10 +10,7 @@ import { readArguments } from './read-arguments.ts';
 const flag = { type: 'boolean' } as const;
 const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' }, json: flag } as const;
 
-/**
- * `publish <label>…|--all [--force] [--out folder]`: renders changed pages of stores and shows them to customers.
- * `publish <label> --rollback` shows the previous release again. `--json` reports everything in one line, for scripts.
- */
+/** Publishes stores' changed pages, or rolls a site back to its previous release. */
 export const publishCommand: Command = {
   usage: '<label>|--all [--force] [--out <folder>] [--json] | <label> --rollback [--json]',
   summary: commandTexts.publish,
@@ -35,7 +32,7 @@ export const publishCommand: Command = {
   },
 };
 
-/** What `--json` prints. */
+/** The output of `--json`. */
 interface Answer {
   published: Published[];
   rolledBack?: string;

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './command.ts';
 
-/** A command's options and positional arguments. @throws {UsageError} for an unknown option */
+/** @throws {UsageError} for an unknown option */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

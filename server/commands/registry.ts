@@ -18,14 +18,14 @@ import { priceCommand, stockCommand } from './shelf.ts';
 import { staffCommand } from './staff.ts';
 import { statusCommand } from './status.ts';
 
-/** Commands that need no shop: they run where they are typed, and can ask. */
+/** These commands need no shop: they run in the caller's terminal and can ask questions. */
 export const folderCommands: Registry<FolderContext> = {
   new: newCommand,
   convert: convertCommand,
   policies: policiesCommand,
 };
 
-/** Every command of `npm run store`. */
+/** The commands of `npm run store`. */
 export const registry: Registry = {
   ...folderCommands,
   setup: setupCommand,

@@ -5,7 +5,7 @@ import { UsageError, type Command } from './command.ts';
 import { findStore } from './find-store.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** `remove <label>…`: takes stores off the marketplace; all of them must exist. */
+/** All the stores must exist. */
 export const removeCommand: Command = {
   usage: '<label>…',
   summary: commandTexts.remove,

@@ -14,10 +14,7 @@ const options = { rule: { type: 'string' }, page: { type: 'string' }, json: { ty
 const rules = v.picklist(reviewRules);
 const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-/**
- * `reviews <label>` lists the reviews of a store's products; `reviews <label> <review> remove --rule <rule>` removes one that
- * breaks a rule of the Terms, and `restore` shows it again.
- */
+/** Lists reviews, removes one that breaks a rule of the Terms, or restores it. */
 export const reviewsCommand: Command = {
   usage: `<label> [--page <number>] [--json] | <label> <review> remove --rule <${reviewRules.join('|')}> | <label> <review> restore`,
   summary: commandTexts.reviews,

@@ -8,10 +8,7 @@ import {
   type Work,
 } from './command.ts';
 
-/**
- * The work of the command that `argv` names, with the rest as its arguments.
- * @throws {UsageError} when there is no such command or for invalid arguments
- */
+/** @throws {UsageError} for an unknown command or invalid arguments */
 export function prepareCommand<Context extends FolderContext>(
   registry: Registry<Context>,
   argv: string[],
@@ -38,7 +35,7 @@ const explain =
     return 0;
   };
 
-/** Runs a command and returns its exit code: 0 done, 1 refused or failed, 2 wrong usage. Reasons go to `err`. Never throws. */
+/** Never throws: reasons go to `err`. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage */
 export async function runCommand<Context extends FolderContext & Partial<Pick<CommandContext, 'shop' | 'isServing'>>>(
   registry: Registry<Context>,
   argv: string[],

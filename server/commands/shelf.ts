@@ -14,7 +14,7 @@ import { formatTable } from './output/format-table.ts';
 
 const options = { json: { type: 'boolean' }, low: { type: 'string' } } as const;
 
-/** @throws {UsageError} naming what the number must be */
+/** @throws {UsageError} with the number's constraints */
 function parseNumber(schema: v.GenericSchema<string, number>, typed: string): number {
   const result = v.safeParse(schema, typed);
   if (!result.success) throw new UsageError(t.badNumber({ value: typed, problem: result.issues[0].message }));
@@ -43,7 +43,6 @@ const itemCommand = (
   },
 });
 
-/** `stock <label>` lists a store's stock; `stock <label> <item> <n>` sets an item's. */
 export const stockCommand = itemCommand(
   'stock',
   { summary: commandTexts.stock, refuse: t.stockUsage },
@@ -53,7 +52,6 @@ export const stockCommand = itemCommand(
   }),
 );
 
-/** `price <label> <item> <amount>` sets an item's price. */
 export const priceCommand = itemCommand(
   'price',
   { summary: commandTexts.price, refuse: t.priceUsage },
@@ -66,7 +64,7 @@ interface Listing {
   asJson: boolean;
 }
 
-/** An item as a row of the table or of the JSON output, under the number of the store's folder. */
+/** `item` is the number in the store's folder. */
 const toRow = ({ item_id, item_name, unit, price, mrp, stock }: ShelfItem, numbers: Map<number, number>) => ({
   item: numbers.get(item_id) ?? item_id,
   name: item_name,

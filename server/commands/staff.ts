@@ -16,14 +16,13 @@ const usage =
 
 interface Request {
   label: string;
-  /** As typed. */
   target: string;
   role: StaffRole | undefined;
   name: string;
   asJson: boolean;
 }
 
-/** `staff add surat +91… --role owner` gives a person a role in a store; `list` lists all roles, `end` ends one at once. */
+/** Manages roles in a store, such as `staff add surat +91… --role owner`. */
 export const staffCommand: Command = {
   usage,
   summary: () => commandTexts.staff({ roles: staffRoles.join(', ') }),

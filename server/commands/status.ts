@@ -13,7 +13,6 @@ import { UsageError, type Command } from './command.ts';
 import { describeDays } from './messages.ts';
 import { formatTable } from './output/format-table.ts';
 
-/** `status`: the state of each site, as a table or as JSON. */
 export const statusCommand: Command = {
   usage: '[--json]',
   summary: commandTexts.status,
@@ -35,17 +34,15 @@ export const statusCommand: Command = {
   },
 };
 
-/** A line for each mistake in `POLICIES_DIR`. */
 const describePolicies = async (shop: Shop) =>
   (await readPolicyMistakes(shop)).map((mistake) => t.policiesKept({ mistake }));
 
-/** A line for each kind of job that fails. */
 const describeFailures = async (shop: Pick<Shop, 'db'>) =>
   [...Map.groupBy(await readFailedJobs(shop), ({ kind }) => kind)].map(([kind, jobs]) =>
     t.failedJobs({ count: jobs.length, kind, reason: jobs[0]?.reason.replaceAll(/\s+/g, ' ') ?? '' }),
   );
 
-/** How many SMS and WhatsApp messages were sent today, their problems, and which kinds cannot be sent by SMS. */
+/** SMS and WhatsApp: today's counts, problems, and kinds that lack an SMS template. */
 async function describeMessages(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
   if (!shop.config.sms && !shop.config.whatsapp) return [];
   const missing = await findUnregistered(shop);

@@ -11,15 +11,15 @@ import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { queuePushes } from '#server/staff/push-subscriptions';
 
-/** How often a store is notified of an order that is not accepted. */
+/** The maximum number of alerts for one unaccepted order. */
 const maxAlerts = 4;
 
 type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
- * Notifies a store of an order that is not yet accepted. The first alert is sent when the order is placed, or at the opening that
- * it is for; reminders follow every `accept_minutes`. Phones get pushes, and the store's contacts get messages. Reminders also
- * go to the staff on duty and the owners. If a store has no contacts, its first alert goes to the staff on duty who get no pushes.
+ * Alerts a store to an unaccepted order, when it is placed or at its opening; reminders follow every `accept_minutes`.
+ * Phones get pushes, contacts get messages. Reminders also go to staff on duty and owners. Without contacts, the first
+ * alert goes to staff on duty who get no pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   name: 'order-alert',
@@ -45,10 +45,10 @@ export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
     }),
 });
 
-/** Staff who used the counter within these hours are on duty. */
+/** Staff who used the counter within this time are on duty. */
 const onDutyMs = 12 * 60 * 60_000;
 
-/** For the first alert, the staff on duty who get no pushes. For reminders, all staff on duty and the owners. */
+/** First alert: staff on duty without pushes. Reminders: all staff on duty and the owners. */
 async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, alert }: StoreKey & { alert: number }) {
   const now = shop.now();
   const isReminder = alert > 1;
@@ -68,7 +68,7 @@ async function readStaffToAlert(shop: Shop, tx: Database, { saas_id, store_id, a
   return rows.map(({ target }) => target);
 }
 
-/** An order that waits to be accepted, locked. */
+/** Also locks the order. */
 const findUnaccepted = (tx: Database, order: OrderKey) =>
   tx
     .selectFrom('orders')
@@ -91,7 +91,6 @@ const findUnaccepted = (tx: Database, order: OrderKey) =>
 
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-/** The counter's page of a store. */
 const counterPage = (shop: Shop, { label }: Store): string => new URL('/counter', storeOrigin(shop, label)).href;
 
 const alertOf = (shop: Shop, store: Store, { order_id, order_value, alert }: Due, to: string): Message => ({
@@ -107,7 +106,6 @@ const alertOf = (shop: Shop, store: Store, { order_id, order_value, alert }: Due
   about: `alert:${order_id}:${alert}:${to}`,
 });
 
-/** Notifies a store of a return that a customer has requested. */
 export const returnAlertJob = (shop: Shop): JobKind<'return-alert'> => ({
   name: 'return-alert',
   work: (key) =>
@@ -134,7 +132,7 @@ async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { retur
     });
 }
 
-/** How many orders were not accepted within their store's limit in minutes. */
+/** Orders not accepted within their store's limit. */
 export async function countUnaccepted({ db, now }: Shop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from orders join stores using (saas_id, store_id)

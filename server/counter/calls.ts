@@ -53,7 +53,6 @@ import { stopCalls } from './stops/calls.ts';
 
 const keyOf = ({ saas_id, store_id }: StoreKey, order_id: number): OrderKey => ({ saas_id, store_id, order_id });
 
-/** The calls of the board: what a store's staff see of its orders and do with them. */
 export const calls = {
   readBoard: async ({ shop, store, role }) => ({ data: await readBoard(shop, store, role) }),
   readBoardOrder: async ({ shop, store, role, params }) => ({

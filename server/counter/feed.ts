@@ -13,27 +13,26 @@ import type { Shop } from '#server/platform/shop';
 import { filterPermitted } from '#server/staff/callers';
 import { numberEvents } from './positions.ts';
 
-/** One who follows a store's orders. */
 export interface OrderFollower extends Follower, StoreKey, Pick<StaffSession, 'tokenHash'> {
-  /** The position of the last event that it was given. */
+  /** The position of the last event sent to it. */
   after: number;
-  /** Whether it has taken what it was given; until then it gets no more. */
+  /** Whether it has read everything sent so far. Until then nothing is sent. */
   isReady(): boolean;
   give(events: CounterEvent[]): void;
 }
 
-/** All who follow orders in this process; it listens to the database while there are any. */
+/** All followers in this process. Listens to the database only while there are any. */
 interface Feed extends Followers<OrderFollower> {
-  /** Sends all followers the events since the last update. */
+  /** Sends new events to all followers. */
   update(): Promise<void>;
 }
 
-/** How often it checks for events and for ended sessions when no notification comes. */
+/** How often to check for events and ended sessions without a notification. */
 const checkMs = 1000;
-/** Orders that arrive within this time are sent together. */
+/** Events within this time are sent together. */
 const gatherMs = 20;
 const maxEvents = 200;
-/** A phone holds one stream for each tab; the phones of a shop share an address. */
+/** A phone has one stream for each tab, and a shop's phones share an address. */
 const streamLimits = { login: 10, address: 100, all: 2000 };
 
 const openStreams = new Gauge({
@@ -49,14 +48,13 @@ const eventsSent = new Counter({
 
 const feeds = new WeakMap<Shop['db'], Feed>();
 
-/** The feed of a shop in this process. */
 export function feedOf(shop: Shop): Feed {
   const feed = feeds.get(shop.db) ?? createFeed(shop);
   feeds.set(shop.db, feed);
   return feed;
 }
 
-/** Ends all streams when the process stops, as it waits for requests that are open. */
+/** Ends all streams on shutdown, because the process waits for open requests. */
 export const startFeed = (shop: Shop): Background => ({ stop: () => feedOf(shop).stop() });
 
 function createFeed(shop: Shop): Feed {
@@ -89,13 +87,13 @@ function createFeed(shop: Shop): Feed {
   return { ...followers, add: counted(followers.add), remove: counted(followers.remove), update };
 }
 
-/** Ends the streams of those who have left, were ended or have lost the permission, and of stores that are withdrawn. */
+/** Ends streams of withdrawn stores and of staff without a session or permission. */
 async function endUnpermitted(shop: Shop, followers: OrderFollower[]): Promise<void> {
   const permitted = new Set(await filterPermitted(shop, 'orders', followers));
   for (const follower of followers) if (!permitted.has(follower)) follower.end();
 }
 
-/** Gives those who are ready the next events of their store. @returns whether there may be more */
+/** Sends the next events to all ready followers. @returns whether there may be more */
 async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boolean> {
   await numberEvents({ db });
   const ready = Map.groupBy(
@@ -124,14 +122,14 @@ async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boole
 }
 
 type NextEvent = Pick<CounterEventRow, 'order_id' | 'kind' | 'status' | 'line' | 'staff_id'> & {
-  /** Whose it is: 1 for the first cursor. */
+  /** The 1-based index of the cursor. */
   at_index: number;
   position: number;
   at: Date;
   name: string | null;
 };
 
-/** The next events after each cursor, at most 200 of each, in their order. */
+/** At most 200 events after each cursor, in order. */
 async function readNext(
   db: Shop['db'],
   cursors: Pick<OrderFollower, 'saas_id' | 'store_id' | 'after'>[],

@@ -8,10 +8,10 @@ import { feedOf, type OrderFollower } from './feed.ts';
 import { createMailbox } from './mailbox.ts';
 import { numberEvents, readPosition } from './positions.ts';
 
-/** How long a browser waits before it connects again, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const retryMs = 1000;
 
-/** The position in a header `Last-Event-ID`. @throws {ShopError} `invalid_input` for any other text */
+/** @throws {ShopError} `invalid_input` for any other text */
 export function parsePosition(header: string | undefined): number | undefined {
   if (!header) return undefined;
   if (!/^\d{1,15}$/.test(header))
@@ -20,8 +20,8 @@ export function parsePosition(header: string | undefined): number | undefined {
 }
 
 /**
- * What happens to a store's orders from now on, or after a position, as server-sent events.
- * @param start `after` is the position of the last event that is known, undefined to begin now; `from` the caller's address
+ * A store's order events as server-sent events.
+ * @param start `after` is the last known position, undefined to begin now; `from` is the caller's address
  * @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up
  */
 export async function followOrders(

@@ -1,26 +1,24 @@
 import { ShopError } from '#contract/errors';
 import type { Background } from '#server/platform/background';
 
-/** A client that holds a stream open. */
 export interface Follower {
-  /** Of the session. */
+  /** Identifies the session. */
   login: string;
-  /** The caller's, as limits count it. */
+  /** The caller's network address, for limits. */
   address: string;
-  /** Shows that the stream still stands. */
+  /** Sends a heartbeat. */
   beat(): void;
   end(): void;
 }
 
-/** How many streams can be open in this process. */
+/** The maximum numbers of open streams in this process. */
 export interface StreamLimits {
-  /** Of a login; the oldest ends for one more. */
+  /** For each login. One more ends the oldest. */
   login: number;
   address: number;
   all: number;
 }
 
-/** All clients that follow something in this process, until it stops. */
 export interface Followers<F extends Follower> extends Background {
   members: ReadonlySet<F>;
   /** @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up */
@@ -33,10 +31,7 @@ export interface Followers<F extends Follower> extends Background {
 const beatMs = 20_000;
 const retryAfterS = 60;
 
-/**
- * An empty set of followers.
- * @param watch called when the first follower comes; the function that it returns is called when the last one has gone
- */
+/** @param watch called for the first follower; the returned function is called after the last one leaves */
 export function createFollowers<F extends Follower>(
   limits: StreamLimits,
   watch: () => () => Promise<void>,

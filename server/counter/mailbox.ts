@@ -1,20 +1,17 @@
 const encoder = new TextEncoder();
 
-/** What waits to be sent to one reader. */
 export interface Mailbox {
   stream: ReadableStream<Uint8Array>;
-  /** Whether the reader has taken everything. */
   isEmpty(): boolean;
   put(text: string): void;
-  /** Ends the stream after what waits. */
+  /** Sends pending text first. */
   end(): void;
 }
 
 /**
- * A stream of texts that are put into it.
- * @param onOpen called when a client begins to read; never for a HEAD request
- * @param onTaken called each time the reader has taken what waited
- * @param onClose called once, when it has ended or the reader has gone
+ * @param onOpen called at the first read; never for a HEAD request
+ * @param onTaken called each time the reader has read everything
+ * @param onClose called once, when the stream ends or the reader disconnects
  */
 export function createMailbox(onOpen: () => void, onTaken: () => void, onClose: () => void): Mailbox {
   let waiting = '';

@@ -12,7 +12,7 @@ import { inSameStore } from '#server/db/keys';
 
 type WireLine = v.InferInput<typeof readBoardOrder.answer>['data']['lines'][number];
 
-/** The lines of an order as one walks along the shelf: by category, then item; what the shelf has no more is last. */
+/** In shelf order: by category, then item. Items no longer on the shelf are last. */
 export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrder): Promise<WireLine[]> {
   const { db } = shop;
   const ticks = await readTicks(db, order);
@@ -59,11 +59,11 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
 interface LeftOut {
   deduction_id: string;
   quantity: number;
-  /** Whether the pieces can be put back, unless their refund has begun. */
+  /** False once the refund has begun. */
   canUndo: boolean;
 }
 
-/** The pieces of each line that were left out before the goods left the store. */
+/** Pieces left out before the goods left the store, by line. */
 async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, LeftOut[]>> {
   const made = await listAdjustments(db, { saas_id, store_id }, [order_id]);
   const standing = standingOf(made);

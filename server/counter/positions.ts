@@ -6,8 +6,8 @@ import type { Shop } from '#server/platform/shop';
 const batch = 1000;
 
 /**
- * Numbers what has been committed and has no position yet, one process at a time: the one that holds the lock sees every event
- * that has a position, and gives the next ones. So no event ever appears below one that was handed out (decision 033).
+ * Numbers committed events without a position, one process at a time. The lock makes all earlier positions visible, so
+ * no event ever appears below a position already sent (decision 033).
  */
 export async function numberEvents({ db }: Pick<Shop, 'db'>): Promise<void> {
   while ((await hasUnnumbered(db)) && (await numberBatch(db)));
@@ -39,7 +39,7 @@ const numberBatch = (db: Shop['db']): Promise<boolean> =>
     return numAffectedRows === BigInt(batch);
   });
 
-/** The position of the last event of a store that has one, so it may be a minute old; 0 before the first. */
+/** Events may wait up to a minute for a position. 0 before the first. */
 export async function readPosition({ db }: Pick<Shop, 'db'>, store: StoreKey): Promise<number> {
   const last = await db
     .selectFrom('counter_events')

@@ -16,21 +16,21 @@ const lifetimeS = 10 * 60;
 /** The push service refuses all pushes for this browser. */
 class PushRefused extends Error {}
 
-/** Posts a push; https to public addresses only, and no redirects. @throws {PushRefused} when it is refused for good */
+/** Posts only by https to public addresses, without redirects. @throws {PushRefused} when it is refused for good */
 export type SendPush = (subscription: PushSubscriptionRow, payload: string) => Promise<void>;
 
-/** The keys by which push services know this shop (RFC 8292), base64url: a pair of the curve P-256 made from its secret. */
+/** VAPID keys (RFC 8292), base64url: a P-256 pair derived from the secret. */
 export function pushKeys({ secret }: Pick<Secrets, 'secret'>): { publicKey: string; privateKey: string } {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(createHmac('sha256', secret).update('push').digest());
   return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') };
 }
 
-/** The contact that a push service may use about this shop's pushes (RFC 8292): a web or e-mail address. */
+/** The VAPID contact (RFC 8292): a web or e-mail address. */
 const contactOf = ({ config: { publicOrigin } }: Shop): string =>
   publicOrigin.protocol === 'https:' ? publicOrigin.href : `mailto:shop@${publicOrigin.hostname}`;
 
-/** @param agent makes the connections; tests pass one that allows private addresses */
+/** @param agent the default refuses private addresses */
 export function createSender(shop: Shop, agent = new PublicAgent()): SendPush {
   const subject = contactOf(shop);
   return async ({ endpoint_hash, endpoint, p256dh, auth }, payload) => {
@@ -75,7 +75,7 @@ const post = (endpoint: string, { headers, body, agent }: Post): Promise<number>
     sent.end(body);
   });
 
-/** Sends a push with the store's name and its subject, without details. Deletes the subscription if the browser has ended it. */
+/** Sends the store's name and the subject, without details. Deletes an expired subscription. */
 export const pushJob = (shop: Shop, send: SendPush = createSender(shop)): JobKind<'push'> => ({
   name: 'push',
   leaseMs: 30_000,

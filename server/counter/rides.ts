@@ -22,14 +22,14 @@ type Entries = v.InferInput<typeof cashCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'> & { upi_id: string | null };
 
 const maxEntries = 100;
-/** For how many days what a rider took too little is shown. */
+/** The number of days for which a rider's cash shortfalls are shown. */
 const shortDays = 7;
 
-/** Whose rides a staff member sees and ends: a rider their own, also one who keeps the store. */
+/** Riders handle their own rides, even if they also keep the store. */
 export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
   riderId === undefined ? 'all riders' : { rider_id: riderId };
 
-/** The orders that are out with riders, as far as the caller may see them, what is due first. */
+/** Only the rides the caller may see, by due time. */
 export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
   const riderId = whose === 'all riders' ? undefined : whose.rider_id;
   return {
@@ -72,7 +72,7 @@ export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promi
   };
 }
 
-/** The riders of a store, and those who were and hold its cash. */
+/** Current riders, and former ones who still hold cash. */
 export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Riders> {
   const { saas_id, store_id } = store;
   const held = await readHeldCash(db, { saas_id: store.saas_id, store_ids: [store.store_id] });
@@ -112,7 +112,7 @@ export async function readRiders({ db, now }: Shop, store: StoreKey): Promise<Ri
     .filter(({ is_ended, held }) => !is_ended || held > 0);
 }
 
-/** The newest 100 times that a rider took cash or handed it in. @throws {ShopError} `not_found` */
+/** The newest 100 entries. @throws {ShopError} `not_found` */
 export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: number }): Promise<Entries> {
   await requireRider(db, rider);
   const rows = await db

@@ -8,7 +8,7 @@ export function requireUpi({ country }: Pick<Store, 'country'>): void {
   if (country !== 'India') throw new ShopError('invalid_input');
 }
 
-/** The amounts received that a request states. @throws {ShopError} `invalid_input` for UPI outside India */
+/** @throws {ShopError} `invalid_input` for UPI outside India */
 export function receivedOf(
   { cash_received, upi_received, card_received, short_reason }: ReceivedFields,
   store: Pick<Store, 'country'>,

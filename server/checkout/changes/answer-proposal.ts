@@ -20,7 +20,7 @@ async function findLink(shop: Shop, token: string): Promise<OrderKey> {
   return key;
 }
 
-/** Reads an order with its proposal. @throws {ShopError} `link_expired` for an order that has ended */
+/** @throws {ShopError} `link_expired` for an order that has ended */
 async function readLinked(shop: Shop, key: OrderKey) {
   const order = await shop.db.selectFrom('orders').selectAll().where(ofOrder(key)).executeTakeFirst();
   const proposal = await findProposal(shop.db, key);
@@ -28,19 +28,18 @@ async function readLinked(shop: Shop, key: OrderKey) {
   return { order, proposal };
 }
 
-/** The proposal of a link. @throws {ShopError} `link_expired` for any other text, or when its order has ended */
+/** @throws {ShopError} `link_expired` for any other text, or when the order has ended */
 export async function readLinkedProposal(shop: Shop, token: string) {
   const { order, proposal } = await readLinked(shop, await findLink(shop, token));
   return toLinkedProposal(shop, order, proposal);
 }
 
-/** The states that an answer leads to. */
 const resultOf = { agree: 'agreed', keep: 'kept' } as const;
 
 /**
- * Answers the proposal of a link. `agree` changes the order as the customer's own change does.
- * @throws {ShopError} `link_expired`; `offer_over`; `payment_pending` if the customer must pay online first; the refusals of
- * `changeOrder`
+ * `agree` changes the order like the customer's own change.
+ * @throws {ShopError} `link_expired`; `offer_over`; `payment_pending` if the customer must pay online first; the
+ * refusals of `changeOrder`
  */
 export const answerProposal = async (shop: Shop, token: string, answer: ProposalAnswer) => {
   const key = await findLink(shop, token);

@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop';
 import { applyFreeChange, readOwnOrder } from './confirmed-change.ts';
 import { currentPrice, planChange } from './plan-change.ts';
 
-/** Reads the total of an order after a change, without changing it. @throws {ShopError} the refusals of `quoteChange` */
+/** Prices a change without making it. @throws {ShopError} the refusals of `quoteChange` */
 export async function readChangeQuote(
   shop: Shop,
   cart: CartKey,

@@ -18,7 +18,7 @@ const hashChange = (order_id: number, change: ConfirmedChange): string =>
     .digest('hex');
 
 /**
- * Opens an attempt to pay the difference of a change that costs more.
+ * Opens a payment of the difference for a change that costs more.
  * @returns the attempt, and the decimal amount
  * @throws {ShopError} the refusals of `payChange`
  */
@@ -42,8 +42,9 @@ export async function openChangePayment(shop: Shop, cart: CartKey, order_id: num
 
 /**
  * Settles the payment of a change, and checks that it has changed the order.
- * @returns false if the key names no attempt to pay for a change
- * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
+ * @returns false if the key is not a payment attempt for a change
+ * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`,
+ * `idempotency_key_reused`
  */
 export async function claimChange(
   shop: Shop,

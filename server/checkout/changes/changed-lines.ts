@@ -12,16 +12,13 @@ import type { Shop } from '#server/platform/shop';
 
 type Line = Selectable<OrderLineRow>;
 
-/** The lines of an order after a change. */
 export interface ChangedLines {
   lines: ChangedOrderLine[];
-  /** The pieces to take from stock, by item; negative to put back. */
+  /** Pieces to take from stock, by item; negative to put back. */
   stock: Map<number, number>;
-  /** A description of each changed line. */
   words: string[];
 }
 
-/** Pieces of an item that a change adds. */
 interface Addition {
   item: SellableItem;
   color: string;
@@ -29,9 +26,9 @@ interface Addition {
 }
 
 /**
- * The lines of an order after a change; undefined if they do not change. Ordered pieces keep their price. Added pieces have today's
- * price, on a separate line if it differs.
- * @throws {ShopError} `step_changed` if a line is not as the customer saw it; `change_empties_order`; `out_of_stock`;
+ * Undefined if no line changes. Ordered pieces keep their price; added pieces have today's, on a separate line if it
+ * differs.
+ * @throws {ShopError} `step_changed` if the customer saw another line; `change_empties_order`; `out_of_stock`;
  * `quantity_too_large`
  */
 export async function changeLines(
@@ -102,7 +99,6 @@ function countPieces<Key>(lines: Counted[], keyOf: (line: Counted) => Key): Map<
   return counts;
 }
 
-/** The keys whose number of pieces changes, with the numbers before and after. */
 function comparePieces<Key>(before: Counted[], after: Counted[], keyOf: (line: Counted) => Key) {
   const [were, are] = [countPieces(before, keyOf), countPieces(after, keyOf)];
   return [...new Set([...were.keys(), ...are.keys()])]

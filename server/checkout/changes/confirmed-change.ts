@@ -13,7 +13,7 @@ import { planChange } from './plan-change.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
+/** @throws {ShopError} `not_found`, also for another customer's order */
 export async function readOwnOrder({ db }: Shop, cart: CartKey, order_id: number): Promise<Order> {
   const order = await db
     .selectFrom('orders')
@@ -25,12 +25,11 @@ export async function readOwnOrder({ db }: Shop, cart: CartKey, order_id: number
   return order;
 }
 
-/** Whether the customer must pay online before the change. */
 export const costsMore = ({ payment_type, order_value }: Order, change: ConfirmedChange): boolean =>
   payment_type === 'online' && change.order_value > order_value;
 
 /**
- * Locks the customer's order and plans its change.
+ * Locks the order and plans its change.
  * @throws {ShopError} `not_found`; `step_changed` if the customer has seen another total; the refusals of `quoteChange`
  */
 async function lockAndPlan(
@@ -46,14 +45,14 @@ async function lockAndPlan(
   return { order, planned };
 }
 
-/** Removes added items from the cart if they come from it. @returns false if some were not in the cart */
+/** @returns false if the cart should hold the added items but lacks some */
 async function takeAdded(tx: Database, cart: CartKey, { added, from_cart }: WantedChange): Promise<boolean> {
   if (!from_cart || added.length === 0) return true;
   return (await takeFromCart(tx, cart, added)) === added.length;
 }
 
 /**
- * Applies a change that needs no online payment, in the transaction that has locked the customer.
+ * Applies a change that needs no online payment. The transaction must have locked the customer.
  * @throws {ShopError} the refusals of `changeOrder`
  */
 export async function applyFreeChange(
@@ -71,10 +70,10 @@ export async function applyFreeChange(
 }
 
 /**
- * Applies a paid change in the transaction that has locked the customer and the attempt. It is applied even if the cart has changed.
+ * Applies a paid change, even if the cart has changed. The transaction must have locked the customer and the attempt.
  * @returns the number of the order
- * @throws {ShopError} `step_changed` if the order has changed since the quote, and the refusals of `quoteChange`. The payment is
- * then refunded.
+ * @throws {ShopError} `step_changed` if the order has changed since the quote, and the refusals of `quoteChange`. The
+ * payment is then refunded.
  */
 export async function applyPaidChange(
   shop: Shop,

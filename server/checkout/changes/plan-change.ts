@@ -29,11 +29,11 @@ import { changeLines, type ChangedLines } from './changed-lines.ts';
 type Order = Selectable<OrderRow>;
 type Store = Awaited<ReturnType<typeof getStore>>;
 
-/** The destination after a change, with its delivery terms; with an address only if it was read again. */
+/** `address` is set only if it was read again. */
 type ChangedDestination = Pick<Destination, 'pincode' | 'terms' | 'cash' | 'ships'> & Partial<Destination>;
 
 /**
- * Plans a change by the rules for placing an order. Undefined if nothing changes.
+ * Applies the rules for placing an order. Undefined if nothing changes.
  * @throws {ShopError} the refusals of `quoteChange`
  */
 export async function planChange(shop: Shop, order: Order, wanted: WantedChange): Promise<ChangedOrder | undefined> {
@@ -67,8 +67,7 @@ export async function planChange(shop: Shop, order: Order, wanted: WantedChange)
 }
 
 /**
- * The destination after a change. Without a new address, the order keeps its address and its delivery charge, even if the store
- * no longer delivers there.
+ * Without a new address, the order keeps its address and delivery charge, even if the store no longer delivers there.
  * @throws {ShopError} `outside_delivery_area`, `not_found`
  */
 async function readDestinationAfter(
@@ -95,16 +94,16 @@ function newAddress(order: Order, destination: ChangedDestination): ChangedOrder
 
 type Adjustments = Awaited<ReturnType<typeof listAdjustments>>;
 
-/** Refuses a change once the store has offered a replacement or adjusted the order. @throws {ShopError} `order_adjusted` */
+/** @throws {ShopError} `order_adjusted` once the store has offered a replacement or adjusted the order */
 async function refuseAdjusted({ db }: Shop, order: OrderKey, adjustments: Adjustments): Promise<void> {
   const offer = await db.selectFrom('replacements').select('offer_id').where(ofOrder(order)).executeTakeFirst();
   if (offer || standingOf(adjustments).some(({ kind }) => kind !== 'change')) throw new ShopError('order_adjusted');
 }
 
-/** The most changes of an order, because its page and the counter list each of them. */
+/** The order's page and the counter list each change. */
 const mostChanges = 20;
 
-/** The most lines of an order, as at the checkout. */
+/** As at the checkout. */
 const mostLines = 200;
 
 /** @throws {ShopError} `too_many_changes`, `too_many_lines` */
@@ -117,12 +116,11 @@ function refuseTooMany(adjustments: Adjustments, lines: ChangedOrder['lines'] = 
 interface WantedTime {
   wanted: string | null | undefined;
   destination: ChangedDestination;
-  /** Whether the address changes. */
   isMoved: boolean;
 }
 
 /**
- * The new time of an order; undefined if it does not change. An order without a slot gets a new promise with a new address.
+ * Undefined if the time stays. An order without a slot gets a new promise with a new address.
  * @throws {ShopError} `slot_not_offered`, `slot_closed`, `slot_full`, `store_closed`
  */
 async function chooseTime(
@@ -147,14 +145,13 @@ async function chooseTime(
 
 type Priced = Pick<ChangedOrder, 'totals' | 'coupon_code'>;
 
-/** The totals and the coupon of an order before a change. */
 export const currentPrice = (order: Order): Priced => ({
   totals: orderTotals(order),
   coupon_code: order.coupon_code,
 });
 
 /**
- * The totals of changed lines by the rules for placing an order. Drops the coupon if the items are below its minimum.
+ * Applies the rules for placing an order. Drops the coupon if the items are below its minimum.
  * @throws {ShopError} `below_minimum`, `payment_unavailable`
  */
 async function price(
@@ -171,7 +168,7 @@ async function price(
   return { totals, coupon_code: coupon && totals.items >= coupon.minimum ? coupon_code : '' };
 }
 
-/** @throws {ShopError} `cash_order_too_large` for an order with more pieces of an item, or a larger total */
+/** Checks only orders with more pieces of an item or a larger total. @throws {ShopError} `cash_order_too_large` */
 async function refuseTooMuchCash(
   shop: Shop,
   store: Store,

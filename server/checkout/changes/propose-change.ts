@@ -27,10 +27,9 @@ const toProposedLine = ({ item_id, item_name, product_color, unit, price, produc
   ({ item_id, item_name, product_color, unit, price, product_qty }) satisfies ProposedLine;
 
 /**
- * Proposes a change of an order to its customer, by the rules for the customer's own changes. The customer gets a message with
- * a link to agree.
- * @throws {ShopError} `not_found`; `order_not_pending`; `offer_open` while an earlier proposal is open; `step_changed` if nothing
- * changes; the refusals of `quoteChange`
+ * Sends the customer a link to accept a change, under the rules for the customer's own changes.
+ * @throws {ShopError} `not_found`; `order_not_pending`; `offer_open` while an earlier proposal is open; `step_changed`
+ * if nothing changes; the refusals of `quoteChange`
  */
 export const proposeChange = (
   shop: Shop,
@@ -68,7 +67,6 @@ export const proposeChange = (
     await queueProposal(own, order, { token, total: planned.totals.total });
   });
 
-/** Queues the message with the link that answers a proposal. */
 async function queueProposal(shop: Shop, order: Order, { token, total }: { token: string; total: number }) {
   const store = await getStoreIncludingClosed(shop, order);
   const { names, store: key } = fromStore(store);
@@ -87,7 +85,7 @@ async function queueProposal(shop: Shop, order: Order, { token, total }: { token
   });
 }
 
-/** Withdraws the open proposal of an order. @throws {ShopError} `not_found`, `offer_over` */
+/** @throws {ShopError} `not_found`, `offer_over` */
 export const withdrawProposal = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);

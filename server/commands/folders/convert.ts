@@ -15,8 +15,7 @@ const options = { store: text, stock: text, 'no-pictures': flag, overwrite: flag
 const isSource = (name = ''): name is Source => Object.hasOwn(sources, name);
 
 /**
- * `convert shopify|woocommerce <export.csv> <folder>`: makes a folder of another shop's products, or replaces the items of a
- * store in one that is there. Needs a network for the pictures.
+ * Converts another shop's products to a folder, or replaces a store's items in an existing one. Downloads the pictures.
  */
 export const convertCommand: Command<FolderContext> = {
   usage: 'shopify|woocommerce <export.csv> <folder> [--store <label>] [--stock <n>] [--no-pictures] [--overwrite]',

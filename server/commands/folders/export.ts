@@ -6,10 +6,7 @@ import { UsageError, type Command, type CommandContext } from '../command.ts';
 import { readArguments } from '../read-arguments.ts';
 import { findStore } from '../find-store.ts';
 
-/**
- * `export <label> <folder>`: writes all stores of a store's operator as a folder; importing it would change nothing.
- * `--json` reports everything in one line, for scripts.
- */
+/** Exports all stores of the store's operator. Importing the folder again changes nothing. */
 export const exportCommand: Command = {
   usage: '<label> <folder> [--with-stock] [--json]',
   summary: commandTexts.export,

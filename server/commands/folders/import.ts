@@ -22,9 +22,8 @@ const options = {
 } as const;
 
 /**
- * `import <folder>`: imports an operator's folder, or refuses it and lists every problem. `--store` imports only one store of
- * it; `--dry-run` only reports what would change; `--overwrite` takes the file's cells where the counter has changed them; `--remove` also takes much away; `--marketplace` makes its `operator.csv` the marketplace's; `--json` reports
- * everything in one line, for scripts.
+ * Imports an operator's folder, or refuses it with every problem. `--overwrite` prefers the file where the counter has
+ * changed a cell; `--remove` allows large removals; `--marketplace` uses its `operator.csv` for the marketplace.
  */
 export const importCommand: Command = {
   usage: '<folder> [--store <label>] [--dry-run] [--overwrite] [--remove] [--marketplace] [--json]',

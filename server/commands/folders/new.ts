@@ -18,7 +18,7 @@ const postalCodeCell = v.pipe(
   v.check((code) => Object.values(postalCode).some((form) => form.test(asWritten(code))), t.postalCode),
 );
 
-/** What is asked of a new store, by the options that answer it. */
+/** Questions about a new store, by option. */
 const questions = {
   name: { question: t.askName, cell: store_name },
   address: { question: t.askAddress, cell: address },
@@ -46,10 +46,7 @@ const options = {
 } as const;
 type Given = Partial<Record<keyof typeof options, string>>;
 
-/**
- * `new <label>`: asks for what the options do not say, and writes a small folder in which every column is explained, and which
- * can be imported as it stands.
- */
+/** Asks for missing options, and writes a small, explained folder that can be imported as it is. */
 export const newCommand: Command<FolderContext> = {
   usage:
     '<label> [--name <name>] [--address <address>] [--postal-code <code>] [--phone <number>] [--email <address>] [--latitude <degrees>] [--longitude <degrees>] [--operator <number>] [--folder <folder>]',
@@ -110,7 +107,7 @@ async function locate(context: FolderContext, code: string, given: Given) {
   return { ...place, latitude: await degrees('latitude'), longitude: await degrees('longitude') };
 }
 
-/** Asks until the answer can stand in the question's cell. */
+/** Repeats until the answer is valid. */
 async function askFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
   if (!ask) throw new UsageError(t.placeUnknown());
   for (;;) {

@@ -14,7 +14,7 @@ function timeOf({ order_type, slot, is_by_courier }: Order, timezone: string): s
   return is_by_courier ? t.byCourier() : t.asap({ type: order_type });
 }
 
-/** An order with its lines, in the store's time. */
+/** Times are in the store's time zone. */
 export function describeOrder(order: Order, timezone: string): string[] {
   const { order_id, coupon_code, currency, lines } = order;
   const facts = {

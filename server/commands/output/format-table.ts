@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** Rows as the lines of a table: a heading, then each row, columns padded to their widest cell, numbers right-aligned. */
+/** A heading, then each row. Columns fit their widest cell; numbers are right-aligned. */
 export function formatTable(rows: Record<string, Cell>[]): string[] {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)));

@@ -14,8 +14,8 @@ const replySchema = v.union([
 ]);
 
 /**
- * Sends a command to the process that listens at the socket and returns its exit code, or undefined when no process
- * listens. The command's lines go to the output.
+ * Sends a command to the process that listens at the socket.
+ * @returns its exit code; undefined when no process listens
  * @param cwd the base of the command's relative paths
  * @throws when the process ends before the command is done
  */

@@ -12,7 +12,6 @@ import { isErrno } from '#system/errno';
 
 const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });
 
-/** A listening command socket. */
 export interface CommandServer {
   /** Stops listening, aborts running commands, and waits for them. */
   close(): Promise<void>;
@@ -21,9 +20,9 @@ export interface CommandServer {
 const noServer: CommandServer = { close: async () => {} };
 
 /**
- * Runs commands that are sent by HTTP to the socket: the request is `{ argv, cwd }`, the response a line of JSON for each line
- * of output, then `{ exit }`. Only the socket's owner may connect. The socket of a dead process is replaced; if another
- * process already listens (processes on PostgreSQL may share the folder), this does nothing.
+ * Runs commands sent by HTTP: the request is `{ argv, cwd }`, the response a JSON line for each output line, then `{
+ * exit }`. Only the socket's owner may connect. Replaces the socket of a dead process; does nothing if another process
+ * listens, because processes on PostgreSQL may share the folder.
  */
 export async function serveCommands(
   shop: CommandContext['shop'],
@@ -59,7 +58,7 @@ export async function serveCommands(
   };
 }
 
-/** Whether a process listens at the socket; false if only the file of a dead process is left. */
+/** False if only the file of a dead process is left. */
 async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {

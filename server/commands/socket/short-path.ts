@@ -2,13 +2,10 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Systems limit the length of a socket's path (104 on macOS, 108 on Linux). */
+/** Systems limit a socket's path (104 bytes on macOS, 108 on Linux). */
 const maxBytes = 100;
 
-/**
- * Calls `use` with a path of the socket that is short enough for the system: its own, or one through a link in the
- * temporary folder, which is deleted afterwards.
- */
+/** Calls `use` with the socket's path or, if it is too long, with one through a temporary link. */
 export async function withShortPath<T>(socketPath: string, use: (shortPath: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(socketPath) <= maxBytes) return use(socketPath);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shop-'));

@@ -27,7 +27,7 @@ import { cashOf, queryOrders, readFacts, toWire } from './listed-orders.ts';
 type WireDetails = v.InferInput<typeof orderCall.answer>['data'];
 type Adjustments = Pick<WireDetails, 'deductions' | 'credit_notes' | 'left' | 'returns' | 'has_bank_details'>;
 
-/** Reads an order's deductions, credit notes (with permission `money`), and what can still be deducted. */
+/** Credit notes need the permission `money`. */
 async function readAdjustments(
   shop: Shop,
   order: Selectable<OrderRow>,
@@ -55,7 +55,6 @@ async function readAdjustments(
   };
 }
 
-/** Reads the messages to the customer, with their states. */
 async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKey): Promise<WireDetails['messages']> {
   const messages = await readSent(shop, { store: { saas_id, store_id }, order_id, limit: 50 });
   return messages.map(({ message_id, channel, subject, status, failure, at }) => ({
@@ -69,8 +68,7 @@ async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKe
 }
 
 /**
- * Reads an order with everything needed to pack and hand it over.
- * @param role of the staff who see it; left out, they see no credit notes
+ * @param role without it, credit notes are left out
  * @throws {ShopError} `not_found`
  */
 export async function readBoardOrder(

@@ -20,7 +20,7 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const maxDone = 200;
 
-/** Reads a store's orders, grouped by the next task, as a staff role may see them. */
+/** Orders grouped by the next task, as far as the role may see them. */
 export async function readBoard(shop: Shop, store: Store, role: StaffRole): Promise<Board> {
   const position = await readPosition(shop, store);
   const now = shop.now();
@@ -54,7 +54,7 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
   };
 }
 
-/** Reads orders with a return that the store has not decided, of any age. */
+/** Orders with an undecided return, of any age. */
 async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin(
@@ -76,7 +76,7 @@ async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
   return orders.map((order) => toWire(shop, order, facts));
 }
 
-/** Reads orders whose customers are owed a transfer, of any age. */
+/** Orders whose customers are owed a transfer, of any age. */
 async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['transfers']>> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin(
@@ -112,7 +112,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
   }));
 }
 
-/** Reads the orders that ended since a moment, newest first. */
+/** Newest first. */
 async function readDone(shop: Shop, store: Store, since: Date): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>

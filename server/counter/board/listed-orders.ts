@@ -13,11 +13,8 @@ import { toWireSlot } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 
-/* Orders as the counter lists them. */
-
 export type WireOrder = v.InferInput<typeof boardOrder>;
 
-/** The maximum number of orders in a list. */
 export const maxListed = 500;
 
 export type Listed = Selectable<OrderRow> & { line_count: number; rider_name: string | null; accept_by: Date };
@@ -42,10 +39,10 @@ export const queryOrders = (db: Database, { saas_id, store_id }: StoreKey) =>
     .where('orders.saas_id', '=', saas_id)
     .where('orders.store_id', '=', store_id);
 
-/** When an order is due; the earliest is packed first. */
+/** The order with the earliest due time is packed first. */
 export const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 
-/** Puts late orders first, the most overdue at the top. The others keep their order. */
+/** Late orders come first, the most overdue at the top. The others keep their order. */
 export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): WireOrder[] {
   const leftOf = ({ time_left_s, accept_by }: WireOrder) =>
     time_left_s ?? (accept_by ? (Date.parse(accept_by) - now().getTime()) / 1000 : 0);
@@ -53,11 +50,10 @@ export function lateFirst({ now }: Pick<Shop, 'now'>, orders: WireOrder[]): Wire
   return [...late, ...orders.filter((order) => leftOf(order) >= 0)];
 }
 
-/** From the events of orders: who accepted them, their payments, and failed delivery attempts. */
 interface Facts {
   attempts: Map<number, string[]>;
   accepted: Map<number, Done>;
-  /** Always with an event of the kind `cash`. */
+  /** Always includes an event of the kind `cash`. */
   received: Map<number, ReceivedEvent[]>;
 }
 
@@ -70,7 +66,7 @@ interface ReceivedEvent {
   reason: string | null;
 }
 
-/** How much a payment differs from the amount due, and the cash in it; undefined before it is recorded. */
+/** Also has the difference from the amount due. Undefined before the payment is recorded. */
 export const cashOf = ({ received }: Facts, orderId: number): ReceivedEvent | undefined =>
   received.get(orderId)?.find(({ kind }) => kind === 'cash');
 
@@ -131,7 +127,7 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts):
   };
 }
 
-/** When an open order is due at its customer. An order without a slot that waits in the store has no deadline. */
+/** Null for an order without a slot that waits in the store. */
 function promisedUntil(order: Listed): Date | null {
   if (ends.includes(order.status)) return null;
   if (order.slot_ends_at) return order.slot_ends_at;

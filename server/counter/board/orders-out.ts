@@ -2,7 +2,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { due, lateFirst, maxListed, queryOrders, readFacts, toWire } from './listed-orders.ts';
 
-/** Reads the orders that are out with riders, or with one rider: late ones first, then by due time. */
+/** Late orders first, then by due time. */
 export async function readOrdersOut(shop: Shop, store: StoreKey, riderId?: number) {
   const rows = await queryOrders(shop.db, store)
     .where('rider_id', 'is not', null)

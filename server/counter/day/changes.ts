@@ -13,10 +13,10 @@ import { readBusinessDay } from '#server/stores/today';
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const minuteMs = 60_000;
-/** How far ahead the hours and slots of a day can be changed, and a holiday be made. */
+/** How many days ahead hours and slots can be changed, and holidays added. */
 const [daysChanged, daysOfHolidays] = [13, 366];
 
-/** Pauses orders for half an hour, or until the business day ends. @returns the end of the pause */
+/** For half an hour, or until the business day ends. @returns the end of the pause */
 export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by: Actor): Promise<Date> {
   const now = shop.now();
   const inHalfAnHour = (Math.floor(now.getTime() / minuteMs) + 30) * minuteMs;
@@ -32,7 +32,7 @@ export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by:
   return until;
 }
 
-/** Ends a pause; without one nothing happens. */
+/** Does nothing without a pause. */
 export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const ended = await tx.deleteFrom('store_pauses').where(inStore(store)).returning('until').executeTakeFirst();
@@ -46,7 +46,7 @@ async function assertAhead(shop: Shop, tx: Database, store: Store, date: string,
   return today;
 }
 
-/** The usual hours of a day. @throws {ShopError} `day_impossible` when the store is closed then */
+/** @throws {ShopError} `day_impossible` when the store is closed on that day */
 async function readUsual(db: Database, store: Store, date: string) {
   const usual = await db
     .selectFrom('opening_hours')
@@ -58,7 +58,7 @@ async function readUsual(db: Database, store: Store, date: string) {
   return { ...usual, opens: usual.opens, closes: usual.closes };
 }
 
-/** Changes a day, and deletes past days. */
+/** Also deletes past days. */
 async function writeDay(
   tx: Database,
   store: Store,
@@ -77,7 +77,10 @@ async function writeDay(
     .execute();
 }
 
-/** Closes earlier than usual on a day, or as usual. @throws {ShopError} `day_impossible` */
+/**
+ * @param closes null for the usual time
+ * @throws {ShopError} `day_impossible`
+ */
 export const setClosing = (
   shop: Shop,
   store: Store,
@@ -92,7 +95,10 @@ export const setClosing = (
     return { what: 'closing_set', about: date, details: { closes } };
   });
 
-/** Sets how many orders each slot of a day takes, or as many as usual. @throws {ShopError} `day_impossible` */
+/**
+ * @param capacity orders for each slot; null for the usual number
+ * @throws {ShopError} `day_impossible`
+ */
 export const setCapacity = (
   shop: Shop,
   store: Store,
@@ -106,7 +112,7 @@ export const setCapacity = (
     return { what: 'capacity_set', about: date, details: { capacity } };
   });
 
-/** Sets the UPI ID at which a store is paid on delivery; empty for none, which imports then leave empty. */
+/** Sets the UPI ID for payment on delivery; empty for none, which imports then keep. */
 export const setUpiId = (shop: Shop, store: Store, upi_id: string, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const before = await tx.selectFrom('stores').select('upi_id').where(inStore(store)).forUpdate().executeTakeFirst();
@@ -115,7 +121,7 @@ export const setUpiId = (shop: Shop, store: Store, upi_id: string, by: Actor): P
     return { what: 'upi_id_set', about: '', details: { from: before?.upi_id ?? '', to: upi_id } };
   });
 
-/** Closes the store on a day; one that is a holiday already stays as it is. @throws {ShopError} `day_impossible` */
+/** A day that is already a holiday is unchanged. @throws {ShopError} `day_impossible` */
 export const addHoliday = (
   shop: Shop,
   store: Store,
@@ -133,7 +139,7 @@ export const addHoliday = (
     return added && { what: 'holiday_added', about: date, details: { name } };
   });
 
-/** Takes a holiday of the counter away. @throws {ShopError} `day_impossible` for one that is over, or of the folder */
+/** @throws {ShopError} `day_impossible` for a past holiday, or one from the folder */
 export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     await assertAhead(shop, tx, store, date, daysOfHolidays);
@@ -153,7 +159,7 @@ export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor)
     return { what: 'holiday_removed', about: date, details: { name: holiday.name } };
   });
 
-/** Sets the seasonal notice on the store's home page; empty for none. */
+/** @param line empty for none */
 export const setSeasonLine = (shop: Shop, store: Store, line: string, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     await tx.updateTable('stores').set({ season_line: line }).where(inStore(store)).execute();

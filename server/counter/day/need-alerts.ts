@@ -8,8 +8,7 @@ import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
 /**
- * Returns the kinds that contacts are alerted about. Not sold-out items and open days, which are common, and not failing
- * messages, because the alert could not arrive either.
+ * Leaves out sold-out items and open days, which are common, and failing messages, because the alert would fail too.
  */
 const urgent = (kind: Need['kind']) =>
   kind === 'sold_out' ||
@@ -20,7 +19,7 @@ const urgent = (kind: Need['kind']) =>
     ? undefined
     : kind;
 
-/** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
+/** Once a day per kind, sends each store's alert contacts what needs attention. */
 export async function tellNeeds(shop: Shop): Promise<void> {
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {

@@ -13,14 +13,12 @@ import type { Shop } from '#server/platform/shop';
 const named = 5;
 /** How many of each kind are read, for one store or for all stores. */
 const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
-/** Start of the period for unsent messages and cash shortfalls: a week at the counter, a day for alerts. */
+/** A week at the counter, a day for alerts. */
 const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
   new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
-/** What a need is about: an order, or something else with a name. */
 type Found = StoreKey & { order_id?: number | string | null; name?: string | null; since: Date | string | null };
 
-/** What needs attention in a store now; empty when nothing does. */
 export async function readNeeds(shop: Shop, store: BookStore): Promise<Need[]> {
   return toNeeds([
     ...(await readUrgent(shop, store)),
@@ -31,7 +29,7 @@ export async function readNeeds(shop: Shop, store: BookStore): Promise<Need[]> {
   ]);
 }
 
-/** What needs attention in any store but what is sold out, in four statements, and the ids of these stores. */
+/** Covers all stores in four statements. Leaves out kinds that are not alerted. */
 export async function readUrgentNeeds(shop: Shop) {
   const urgent = await readUrgent(shop);
   return {
@@ -46,7 +44,7 @@ export async function readUrgentNeeds(shop: Shop) {
   };
 }
 
-/** Of one store, or of all. */
+/** Without a store, of all stores. */
 const readUrgent = async (shop: Shop, store?: StoreKey): Promise<[Need['kind'], Found[]][]> => [
   ['refund_failed', await readFailedRefunds(shop, store)],
   ['cash_short', await findPaymentDifferences(shop, store)],
@@ -71,13 +69,13 @@ function toNeed(kind: Need['kind'], found: Found[]): Need {
 const distinct = <T>(all: (T | null | undefined | 0 | '')[]): T[] =>
   [...new Set(all.filter((one): one is T => Boolean(one)))].slice(0, named);
 
-/** The condition of a table's rows of a store; of all rows without one. */
+/** Without a store, matches all rows. */
 const isOf = (table: string, store?: StoreKey) =>
   store
     ? sql<boolean>`${sql.ref(`${table}.saas_id`)} = ${store.saas_id} and ${sql.ref(`${table}.store_id`)} = ${store.store_id}`
     : sql<boolean>`true`;
 
-/** Orders that were paid too little or too much in the last days. */
+/** Orders recently paid short or in excess. */
 const findPaymentDifferences = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('counter_events as event')
@@ -100,7 +98,7 @@ const readFailedRefunds = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
     .limit(maxFound(store))
     .execute();
 
-/** Stores' pages that cannot be published, or were put back to an earlier release; named by the reason. */
+/** Sites that fail to publish or are rolled back, with the reason. */
 const readFailingSites = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('sites')
@@ -115,7 +113,7 @@ const readFailingSites = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
     .limit(maxFound(store))
     .execute();
 
-/** The orders of which a message to the customer, or to the store itself, could not be sent in the last days. */
+/** Orders with a recent message, to the customer or the store, that could not be sent. */
 async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select orders.saas_id, orders.store_id, orders.order_id, message.failed_at as since
@@ -127,7 +125,7 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
   return rows;
 }
 
-/** The channels over which messages of the store do not go out: the bound of the day is reached, or they keep failing. */
+/** Channels that send no messages: the daily limit is reached, or they keep failing. */
 async function readStoppedMessages(shop: Shop, store: StoreKey): Promise<[Need['kind'], Found[]][]> {
   const problems = await readStoreProblems(shop, store);
   const ofKind = (kind: 'used_up' | 'failing'): Found[] =>
@@ -144,7 +142,6 @@ async function readStoppedMessages(shop: Shop, store: StoreKey): Promise<[Need['
   ];
 }
 
-/** Recent invoices with an uncertain place of supply. */
 const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
   shop.db
     .selectFrom('invoices')

@@ -11,21 +11,21 @@ import { hoursAt, readHours } from '#server/stores/schedules';
 type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 type Answer = v.InferInput<typeof promisedCall.answer>['data'];
 
-/** A closed day, or an early closing time (`closes`, `HH:MM`). It may not be saved yet. */
+/** A closed day, or an early closing (`closes`, `HH:MM`). It may not be saved yet. */
 interface Closing {
   date: string;
   closes?: string | undefined;
 }
 
-/** A period in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 interface Period {
   from: number;
   until: number;
 }
 
 /**
- * Finds the orders in the store that are promised for a time at which the store is closed, and the next possible time for each.
- * No slot is suggested for more orders than it has free places.
+ * Orders promised for a time when the store is closed, each with the next possible time. Suggests no slot beyond its
+ * capacity.
  */
 export async function readPromised(shop: Shop, store: Store, closing: Closing): Promise<Answer> {
   const { schedule } = hoursAt(await readHours(shop, store), store, shop.now());
@@ -51,19 +51,18 @@ export async function readPromised(shop: Shop, store: Store, closing: Closing): 
 const timeOf = (starts: Date | null, ends: Date | null) =>
   starts && { starts_at: starts.toISOString(), ends_at: ends?.toISOString() ?? null };
 
-/** The hours after a closing is saved. The result has no pause. */
+/** The result has no pause. */
 function withClosing({ hours, holidays, early = [] }: Hours, { date, closes }: Closing): Hours {
   if (closes === undefined) return { hours, holidays: [...holidays, { date, name: '' }], early };
   return { hours, holidays, early: [...early.filter((each) => each.date !== date), { date, closes }] };
 }
 
-/** The hours without the closing of a date. */
 function withoutClosing({ hours, holidays, early = [] }: Hours, date: string): Hours {
   const isOther = (each: { date: string }) => each.date !== date;
   return { hours, holidays: holidays.filter(isOther), early: early.filter(isOther) };
 }
 
-/** The usual opening time of a date in which the store is now closed, if any. */
+/** The usual opening time of a date that falls away, if any. */
 function closedPeriod(usual: Hours, changed: Hours, { timezone }: Store, date: string): Period | undefined {
   const open = openHours(usual, timezone, date);
   if (!open) return undefined;
@@ -71,7 +70,7 @@ function closedPeriod(usual: Hours, changed: Hours, { timezone }: Store, date: s
   return from < open.until ? { from, until: open.until } : undefined;
 }
 
-/** The orders in the store whose slot, opening or end of the promised time is in a period. */
+/** Orders still in the store whose slot, opening or end of the promised time is in the period. */
 const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =>
   db
     .selectFrom('orders')
@@ -94,7 +93,7 @@ const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =
     .orderBy('order_id')
     .execute();
 
-/** The free places in the slots after a closing. A slot with three places appears three times. */
+/** Free places in the slots after a closing. A slot with three places appears three times. */
 async function readPlaces(shop: Shop, store: Store, { date, closes }: Closing, from: number) {
   const plan = await readPlan(shop, store);
   const usual = plan.changes?.find((each) => each.date === date);

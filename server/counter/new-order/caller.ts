@@ -14,10 +14,9 @@ import { changeStore } from '#server/staff/log';
 
 type Caller = v.InferInput<typeof call.answer>['data'];
 
-/** How many of their last orders are shown. */
 const shownOrders = 3;
 
-/** A typed mobile number in stored form. @throws {ShopError} `invalid_input` */
+/** @throws {ShopError} `invalid_input` */
 export function toMobile(typed: string, { country }: Pick<StoreStaff['store'], 'country'>): Target {
   const target = toTarget(typed, country);
   if (target && !isEmail(target)) return target;
@@ -26,8 +25,8 @@ export function toMobile(typed: string, { country }: Pick<StoreStaff['store'], '
 }
 
 /**
- * The customer who calls, if they have ordered at this store, with the data that they used here. The log has who looked them
- * up, by their last order because it has no numbers.
+ * A customer who has ordered at this store, with the data used here. Logs who looked them up, by their last order
+ * because the log has no numbers.
  * @throws {ShopError} `invalid_input`, `rate_limited`
  */
 export async function findCaller(

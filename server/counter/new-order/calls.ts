@@ -5,7 +5,6 @@ import { findCaller } from './caller.ts';
 import { quoteTakenOrder } from './quote.ts';
 import { takeOrder } from './take-order.ts';
 
-/** The calls about orders by phone, and of customers at the counter. */
 export const newOrderCalls = {
   findCaller: async ({ shop, body, ...at }) => ({ data: await findCaller(shop, at, body.mobile_number) }),
   quoteTakenOrder: async ({ shop, store, body }) => ({ data: await quoteTakenOrder(shop, store, body) }),

@@ -13,7 +13,7 @@ type Store = StoreStaff['store'];
 type Wanted = v.InferOutput<typeof call.body>;
 
 /**
- * What is available of the items, and what they cost with delivery, in cash.
+ * Availability and cash prices with delivery.
  * @throws {ShopError} `outside_delivery_area`; `payment_unavailable` where the store accepts no cash
  */
 export async function quoteTakenOrder(

@@ -23,7 +23,7 @@ import { toMobile } from './caller.ts';
 type Store = StoreStaff['store'];
 type Wanted = v.InferOutput<typeof call.body>;
 
-/** An order to take, with its idempotency key and, if it is taken now, the payment. */
+/** `payment` matters only if the order is taken now. */
 interface Taking {
   store: Store;
   wanted: Wanted;
@@ -32,8 +32,8 @@ interface Taking {
 }
 
 /**
- * Places an order by phone, or of a customer at the counter, who pays and takes the goods in the same transaction. The order is
- * accepted by the person who takes it. A repeated request gives the same order.
+ * Places and accepts an order by phone or at the counter. Counter customers pay and take the goods in the same
+ * transaction. Idempotent by `key`.
  * @throws {ShopError} the refusals of `takeOrder`
  */
 export const takeOrder = (shop: Shop, taking: Taking): Promise<{ order_id: number }> => {
@@ -71,7 +71,7 @@ async function takeOnce(shop: Shop, { store, wanted: stated, key, payment }: Tak
 }
 
 /**
- * The address of a delivery, which is saved if it is new.
+ * Saves a new delivery address.
  * @throws {ShopError} `address_required` without one, and for an address of a customer who is not known at the store;
  * `outside_delivery_area`, `addresses_used`
  */
@@ -90,7 +90,7 @@ async function addressFor(
   return Number((await saveAddressIn(shop, cart, fields)).id);
 }
 
-/** The request as the checkout would send it. */
+/** As the checkout would send it. */
 const requestOf = (
   { saas_id, store_id, customer_id }: CartKey,
   wanted: Wanted,
@@ -119,14 +119,14 @@ const requestOf = (
   buyer_address: '',
 });
 
-/** Who receives the confirmation: the customer, or their unproved number if wanted, and no one for an order that is taken now. */
+/** The customer, or their unproved number if requested. Empty for an order that is taken now. */
 function recipientsOf({ taken_now, sends_link }: Wanted, owner: NumberOwner | undefined, mobile: Target | null) {
   if (taken_now) return { recipients: [] };
   if (owner?.isProved) return {};
   return { recipients: sends_link && mobile ? [mobile] : [] };
 }
 
-/** Takes an order through its steps to its payment. Its customer is there, so the messages about the steps are dropped. */
+/** Moves an order through its steps to its payment. Drops the messages, because the customer is present. */
 async function collect(shop: Shop, order: OrderKey, payment: PaymentReceived): Promise<void> {
   const { by } = payment;
   await moveOrderIn(shop, shop.db, order, 'packed', { by });

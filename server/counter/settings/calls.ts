@@ -1,7 +1,6 @@
 import type { Handlers } from '#server/platform/http/call';
 import { addCoupon, endCoupon, readSettings, saveAreas, saveWeek } from './settings.ts';
 
-/** The calls of a store's coupons, delivery areas and opening hours. */
 export const settingsCalls = {
   readSettings: async ({ shop, store }) => ({ data: await readSettings(shop, store) }),
   addCoupon: async ({ shop, store, staff, body }) => {

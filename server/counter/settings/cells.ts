@@ -18,7 +18,7 @@ export const toCells = <S extends Schema>(schema: S, row: object) =>
   ) as Record<keyof S['entries'], string>;
 
 /**
- * Parses rows with the rules of the operator's file. So an export of the settings can be imported again.
+ * Parses rows with the rules of the operator's file, so that an export of the settings can be imported again.
  * @param check checks the rows together
  * @throws {ShopError} `settings_refused` with all problems
  */

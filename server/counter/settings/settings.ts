@@ -25,7 +25,6 @@ const queryAreas = (db: Database, store: StoreKey) =>
 const queryWeek = (db: Database, store: StoreKey) =>
   db.selectFrom('opening_hours').selectAll().where(inStore(store)).orderBy('weekday').execute();
 
-/** The coupons, delivery areas and opening hours of a store. */
 export async function readSettings(shop: Shop, store: Store): Promise<Answer> {
   const coupons = await shop.db
     .selectFrom('coupons')
@@ -46,7 +45,7 @@ const readCoupon = (tx: Database, store: StoreKey, code: string) =>
   tx.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).forUpdate().executeTakeFirst();
 
 /**
- * Adds a coupon. No import removes it. A repeated call has no effect.
+ * No import removes the coupon. A repeated call has no effect.
  * @throws {ShopError} `settings_refused`, also if another coupon has the code
  */
 export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Actor): Promise<void> =>
@@ -95,7 +94,7 @@ export const endCoupon = (
     return [{ what: 'coupon_changed', about: code, details: { from: coupon.ends, to: ends === null ? null : until } }];
   });
 
-/** Replaces the delivery areas of a store. @throws {ShopError} `settings_refused` */
+/** @throws {ShopError} `settings_refused` */
 export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const areas = parseCells(deliveryFile, cells, (rows, problems) => checkDelivery(store.country, rows, problems));
@@ -115,7 +114,7 @@ export const saveAreas = (shop: Shop, store: Store, cells: AreaCells[], by: Acto
     return [{ what: 'areas_changed', about: '', details: { from: before, to: after } }];
   });
 
-/** Changes the opening hours and slots of the days that differ. @throws {ShopError} `settings_refused` */
+/** Changes only days that differ. @throws {ShopError} `settings_refused` */
 export const saveWeek = (shop: Shop, store: Store, cells: HoursCells[], by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const week = parseCells(hoursFile, cells, (rows, problems) => {

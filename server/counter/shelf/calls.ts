@@ -7,7 +7,6 @@ import { addItem } from './new-item.ts';
 import { readShelf, readShelfItem } from './read-shelf.ts';
 import { applySheet, previewSheet, writeSheet } from './sheet.ts';
 
-/** The calls of a store's shelf. */
 export const shelfCalls = {
   readShelf: async ({ shop, store, query }) => ({ data: await readShelf(shop, store, query) }),
   readMissedSearches: async ({ shop, store }) => ({ data: await readMissedSearches(shop, store) }),

@@ -8,7 +8,7 @@ import type { Actor } from '#server/staff/log';
 import { logItemChanges } from './log-change.ts';
 
 /**
- * Changes an item on the shelf and writes the change to the staff's log, in one transaction.
+ * Changes an item and logs it in one transaction.
  * @param key a repeated key changes nothing
  * @throws {ShopError} as `changeItem`; `idempotency_key_reused`
  */

@@ -3,7 +3,7 @@ import type { ShelfItem } from '#server/catalogue/shelf';
 import * as t from '#texts/sheet';
 import type { SheetCells, SheetProblem, SheetRow } from './read-sheet.ts';
 
-/** A store's items, and their ids by the store's own numbers. */
+/** `numbers` are the ids by the store's own numbers. */
 export interface Shelf {
   items: ShelfItem[];
   numbers: Map<number, number>;
@@ -15,14 +15,14 @@ export type Owners = Map<string, ShelfItem>;
 export const ownersOf = (items: ShelfItem[]): Owners =>
   new Map(items.filter(({ barcode }) => barcode).map((item) => [barcodeKey(item.barcode), item]));
 
-/** A name for comparing: case, spaces and punctuation do not matter. */
+/** Ignores case, spaces and punctuation. */
 const nameKey = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-/** Finds items by name, with or without the unit: `Toor dal`, `Toor dal 1 kg`. */
+/** Matches names with or without the unit: `Toor dal`, `Toor dal 1 kg`. */
 function createNameLookup(shelf: ShelfItem[]): (cells: SheetCells) => ShelfItem[] {
   const byName = Map.groupBy(shelf, ({ item_name }) => nameKey(item_name));
   const byUnit = Map.groupBy(shelf, ({ item_name, unit }) => nameKey(item_name + unit));
@@ -33,8 +33,8 @@ function createNameLookup(shelf: ShelfItem[]): (cells: SheetCells) => ShelfItem[
 }
 
 /**
- * Groups the rows of a sheet by item: by item id, by barcode, or by name in a sheet without these. A row that could be several
- * items is a problem.
+ * Groups rows by item: by item id, by barcode, or by name in a sheet without these. Reports rows that match several
+ * items.
  */
 export function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
   const items = new Map(shelf.map((item) => [item.item_id, item]));

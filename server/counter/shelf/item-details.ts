@@ -26,12 +26,12 @@ const columns = [
   'low_stock',
 ] as const;
 
-/** Columns with a rule for all of them together. */
+/** Columns that are validated together. */
 const ofSizes = ['unit', 'family', 'size'];
 
 type Change = v.InferOutput<typeof call.body>;
 
-/** What customers read of an item on the shelf. @throws {ShopError} `not_found` */
+/** The fields that customers read. @throws {ShopError} `not_found` */
 export async function readItemDetails({ db }: Shop, store: StoreKey, item_id: number): Promise<ItemDetails> {
   const item = await queryShelf(db, store).select(columns).where('item_id', '=', item_id).executeTakeFirst();
   if (!item) throw new ShopError('not_found');
@@ -50,7 +50,7 @@ export async function readCategoryName(tx: Database, store: StoreKey, category_i
   return category.category_name;
 }
 
-/** Checks the changed fields by the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */
+/** Applies the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: Record<string, unknown>, changed: readonly string[]): void {
   const texts = Object.entries(itemsFile.entries).map(([name, cell]) => [name, cellText(cell, item[name])]);
   const { issues = [] } = v.safeParse(itemsFile, Object.fromEntries(texts));
@@ -61,7 +61,7 @@ function assertImportable(item: Record<string, unknown>, changed: readonly strin
 type Row = Selectable<ItemRow>;
 
 /**
- * Keeps a family importable: its sizes differ, and share a name and a category, which change for all of them.
+ * Keeps a family importable: sizes differ, and the name and category change for all of them.
  * @throws {ShopError} `invalid_input` for a size that is taken, or a family of other goods
  */
 async function alignFamily(tx: Database, store: StoreKey, was: Row, is: Row): Promise<void> {
@@ -85,7 +85,7 @@ async function alignFamily(tx: Database, store: StoreKey, was: Row, is: Row): Pr
       .execute();
 }
 
-/** The picture of an item, which is also that of its first colour. */
+/** The first colour shows the item's picture. */
 const withPicture = (item: Row, { hash }: StoredPicture, image_name1: string): Row => ({
   ...item,
   image_name1,
@@ -93,7 +93,6 @@ const withPicture = (item: Row, { hash }: StoredPicture, image_name1: string): R
   colors: item.colors.map((color, index) => (index === 0 ? { ...color, main: image_name1, main_hash: hash } : color)),
 });
 
-/** What the log says of an item. */
 const loggedOf = (
   { item_name, unit, veg, special_description, family, size, low_stock, image }: Row,
   category: string,
@@ -110,9 +109,10 @@ const loggedOf = (
 });
 
 /**
- * Changes what customers read of an item on the shelf, and its picture, and writes it to the staff's log.
- * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does not have, or a size that its family has;
- * `payload_too_large`; `picture_impossible`; `unavailable` when too many pictures are waiting
+ * Changes customer-facing fields and the picture, and logs it.
+ * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does
+ * not have, or a size that its family has; `payload_too_large`; `picture_impossible`; `unavailable` when too many
+ * pictures are waiting
  */
 export async function changeItemDetails(
   shop: Shop,

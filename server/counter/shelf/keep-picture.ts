@@ -7,12 +7,12 @@ import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { storePicturesOf } from '#server/publishing/store/store-pictures';
 
-/** A file name that no picture of an operator's folder has. */
+/** A file name that cannot occur in an operator's folder. */
 export const newPictureName = (): string => `counter-${randomUUID()}.jpg`;
 
 /**
- * Stores a picture from a phone, in base64.
- * @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that cannot be shown as a picture
+ * @param data base64
+ * @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that is not a usable picture
  */
 export async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
   const bytes = Buffer.from(data, 'base64');
@@ -27,7 +27,6 @@ export async function keepPicture(shop: Shop, data: string, name: string): Promi
   }
 }
 
-/** Adds a stored picture to the shop's, unless it is known. */
 export const insertPicture = async (tx: Database, picture: StoredPicture): Promise<void> =>
   void (await tx
     .insertInto('pictures')

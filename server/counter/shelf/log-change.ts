@@ -6,7 +6,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 
-/** What the log says of an item, in words that stay true. */
+/** Values that stay true later: a time instead of a state. */
 const loggedOf = ({ price, mrp, stock, sold_out_until, hidden, barcode, hsn, tax_percent }: ShelfItem) => ({
   price: toDecimal(price),
   mrp: mrp === null ? null : toDecimal(mrp),
@@ -18,18 +18,16 @@ const loggedOf = ({ price, mrp, stock, sold_out_until, hidden, barcode, hsn, tax
   tax_percent,
 });
 
-/** A query has a limited number of parameters. */
+/** Queries have a limited number of parameters. */
 const batchSize = 1000;
 
-/** An item as it was and as it is now. */
 export interface ChangedItem {
   was: ShelfItem;
   is: ShelfItem;
-  /** Why its stock has changed. */
   reason?: StockReason | undefined;
 }
 
-/** Writes to the staff's log what has become of items, old and new; nothing of those that stayed as they were. */
+/** Logs old and new values. Unchanged items are skipped. */
 export async function logItemChanges(
   shop: Shop,
   tx: Database,
@@ -59,7 +57,7 @@ function detailsOf({ was, is, reason }: ChangedItem) {
   return changes ? [{ item_id, item_name, ...(reason && { reason }), ...changes }] : [];
 }
 
-/** The fields of the log in which an item differs, old and new; undefined without any. */
+/** Undefined if nothing differs. */
 export function differences<Fields extends object>(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((key) => after[key as keyof Fields] !== before[key as keyof Fields]);
   const only = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));

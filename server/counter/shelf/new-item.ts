@@ -17,10 +17,10 @@ import { readCategoryName } from './item-details.ts';
 
 type NewItem = Omit<ItemBody, 'request_id'>;
 
-/** A number for an item made at a counter, above the numbers of operators. */
+/** A sample number, above those of operators. */
 const someNumber = 1_000_000_001;
 
-/** The rules of an operator's file apply here too, so that an export can be imported. @throws {ShopError} `invalid_input` */
+/** Applies the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
   const cells: Record<string, unknown> = {
     ...item,
@@ -34,10 +34,11 @@ function assertImportable(item: NewItem, image: string): void {
 }
 
 /**
- * Puts a new item at the end of a store's shelf, once for each key. Imports do not withdraw it.
+ * Adds an item at the end of the shelf, once for each key. Imports do not withdraw it.
  * @returns its number
- * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a barcode that another item has; `payload_too_large`;
- * `picture_impossible`; `unavailable` when too many are waiting; `idempotency_key_reused` when the key was used for another item
+ * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a
+ * barcode that another item has; `payload_too_large`; `picture_impossible`; `unavailable` when too many are waiting;
+ * `idempotency_key_reused` when the key was used for another item
  */
 export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor, key: string): Promise<number> {
   const image = newPictureName();
@@ -88,7 +89,7 @@ async function insertItem(tx: Database, store: StoreKey, item: NewItem, image: s
   return item_id;
 }
 
-/** The next number of the sequence that is not used by an imported item. */
+/** Skips numbers of imported items. */
 async function nextNumber(tx: Database): Promise<number> {
   const { rows } = await sql<{ number: string; is_taken: boolean }>`
     select number, exists (select from items where item_id = number) as is_taken

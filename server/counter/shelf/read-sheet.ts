@@ -15,7 +15,7 @@ const yesOrNo = v.pipe(
   v.transform((text) => text === 'true' || text === 'yes'),
 );
 
-/** Reads a cell like the files of an operator's folder: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
+/** Accepts the formats of an operator's files: `₹ 45`, `Rs. 1,299.00`, `99,50`. */
 const readAs = (read: CellReading, country?: AmountCountry) =>
   v.pipe(
     v.string(),
@@ -27,10 +27,10 @@ const readAs = (read: CellReading, country?: AmountCountry) =>
     }),
   );
 
-/** A count, including `10.0` from spreadsheets. */
+/** Accepts `10.0` from spreadsheets. */
 const count = v.pipe(readAs(readCount), cell.count);
 
-/** A barcode in the formats of spreadsheets: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
+/** Accepts spreadsheet formats: `'8901030895484`, `8901030895484.00`, `8 901030 895484`. */
 const barcode = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -42,7 +42,7 @@ const barcode = v.pipe(
   cell.barcode,
 );
 
-/** The formats of a sheet's cells in a country. Empty cells are ignored. */
+/** Empty cells are ignored. */
 const cellsIn = (country: AmountCountry) => {
   const price = v.pipe(readAs(readMoney, country), cell.money);
   const names = { item_id: cell.id, barcode, item_name: v.string(), unit: v.string() };
@@ -51,7 +51,6 @@ const cellsIn = (country: AmountCountry) => {
 };
 
 type Cells = ReturnType<typeof cellsIn>;
-/** The values of a row. */
 export type SheetCells = { [Name in Column]?: v.InferOutput<Cells[Name]> };
 
 export interface SheetProblem {
@@ -61,7 +60,7 @@ export interface SheetProblem {
   message: string;
 }
 
-/** A row's values, and the problems of its other cells. */
+/** `problems` are those of the cells without a value. */
 export interface SheetRow {
   line: number;
   values: SheetCells;
@@ -90,8 +89,8 @@ function separatorOf(csv: string): string {
 }
 
 /**
- * Reads a CSV with a header row, columns in any order and under any usual heading.
- * @param country of the store, whose currency its prices are in
+ * Columns may be in any order, under any usual heading.
+ * @param country of the store, whose currency the prices are in
  */
 export function readSheet(csv: string, country: AmountCountry): Sheet {
   const refuse = (problem: string): Sheet => ({ rows: [], problem, unused: [], readAs: [] });
@@ -112,7 +111,7 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
 
 const mended = (cell: string): string => mendMojibake(cell).trim();
 
-/** The rows with the lines on which they end, or why they cannot be read. */
+/** Each row has its last line. Returns a message if the CSV is malformed. */
 function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
   try {
     const records = parse(csv, {
@@ -132,7 +131,7 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
   }
 }
 
-/** The values of a row at download, for the column `as_downloaded`. */
+/** The value of the column `as_downloaded`. */
 export const downloadedCell = (row: Record<string, string>): string =>
   Object.entries(row)
     .map(([column, text]) => `${column}=${text}`)

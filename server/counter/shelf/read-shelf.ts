@@ -51,7 +51,7 @@ const toWire = ({ category_name, until, image, price, mrp, ...row }: Row): Item 
   image: pictureUrl(image),
 });
 
-/** The part of a shelf; what is hidden is neither sold out nor short. */
+/** Hidden items are neither sold out nor low. */
 const partOf = (query: Query, part: ShelfPart, now: Date): Query => {
   if (part === 'all') return query;
   const inPart = query.where('items.hidden', '=', part === 'hidden');
@@ -66,10 +66,10 @@ const hasOwnNumber = (number: number) => sql<boolean>`exists (select from store_
   where own.saas_id = items.saas_id and own.store_id = items.store_id and own.kind = 'item'
   and own.id = items.item_id and own.number = ${number})`;
 
-/** What a text finds: words with the customers' search or in a name, a number of the shop or of the store, a barcode. */
+/** Matches words, item numbers of the shop or the store, and barcodes. */
 interface Wanted {
   text: string;
-  /** The items that the customers' search finds, best first. */
+  /** Hits of the customers' search, best first. */
   ranked: number[];
 }
 
@@ -86,11 +86,11 @@ function named(query: Query, { text, ranked }: Wanted): Query {
   );
 }
 
-/** The sort order of a page: best matches first, the rest in shelf order. */
+/** Best matches first, the rest in shelf order. */
 const orderOf = ({ ranked }: Wanted) => sql`
   coalesce(array_position(${ranked}::bigint[], items.item_id), ${ranked.length + 1}::integer), items.position, items.item_id`;
 
-/** A page of a store's shelf: in its order, or with a text the best first. */
+/** In shelf order; with a text, best matches first. */
 export async function readShelf(
   shop: Shop,
   store: StoreKey,
@@ -118,7 +118,7 @@ export async function readShelf(
   return { items, next: rows.length > pageSize ? ((items.at(-1)?.item_id ?? null) as number | null) : null };
 }
 
-/** An item on the shelf. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function readShelfItem(shop: Shop, store: StoreKey, item_id: number): Promise<Item> {
   const item = await queryItems(shop, store).where('items.item_id', '=', item_id).executeTakeFirst();
   if (!item) throw new ShopError('not_found');

@@ -1,12 +1,11 @@
 import * as t from '#texts/sheet';
 
-/** The columns that a sheet can set or that identify an item. */
 export type Column = 'item_id' | 'barcode' | 'item_name' | 'unit' | 'price' | 'mrp' | 'stock' | 'sold_out' | 'hidden';
 
-/** The column with a row's downloaded values: `price=45.00 stock=12`. */
+/** Holds a row's downloaded values: `price=45.00 stock=12`. */
 export const downloadedColumn = 'as_downloaded';
 
-/** Other headings for each column, in lower case without punctuation. */
+/** In lower case, without punctuation. */
 const otherHeadings: Record<Column, string[]> = {
   item_id: ['item no', 'item number'],
   barcode: [
@@ -36,7 +35,7 @@ const ambiguousHeadings = new Set(['rate', 'qty', 'quantity']);
 const settable: readonly Column[] = ['price', 'mrp', 'stock', 'sold_out', 'hidden'];
 const columnNames = Object.keys(otherHeadings) as Column[];
 
-/** Normalizes a heading: lower case, without punctuation and brackets. `Price (₹)` becomes `price`. */
+/** Lower case, without punctuation and brackets: `Price (₹)` becomes `price`. */
 const plainHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -47,9 +46,8 @@ const plainHeading = (heading: string): string =>
 const columnOf = (heading: string): Column | undefined =>
   columnNames.find((name) => name.replaceAll('_', ' ') === heading || otherHeadings[name].includes(heading));
 
-/** The header row of a sheet. */
 export interface SheetHeader {
-  /** The column at each index; undefined if it is not used. */
+  /** Undefined for unused columns. */
   columns: (Column | undefined)[];
   /** The index of `as_downloaded`; -1 without it. */
   downloaded: number;
@@ -65,7 +63,7 @@ export function isHeader(cells: readonly string[], fewest = 1): boolean {
   return cells.length >= fewest && (has(['item_id', 'barcode']) || (has(['item_name']) && has(settable)));
 }
 
-/** Reads the header row of a sheet. @returns an error message if the sheet cannot be used */
+/** @returns an error message if the sheet cannot be used */
 export function readHeader(cells: readonly string[]): SheetHeader | string {
   const headings = cells.map((cell) => cell.trim());
   const plain = headings.map(plainHeading);
@@ -78,7 +76,7 @@ export function readHeader(cells: readonly string[]): SheetHeader | string {
   return missingColumn(headings, columns) ?? toHeader(headings, plain, columns);
 }
 
-/** The column of each heading. An ambiguous heading is ignored beside a clear one, and a name beside an id or barcode. */
+/** Ignores an ambiguous heading beside a clear one, and a name beside an id or barcode. */
 function resolveColumns(plain: string[]): (Column | undefined)[] {
   const columns = plain.map(columnOf);
   const hasId = columns.includes('item_id') || columns.includes('barcode');

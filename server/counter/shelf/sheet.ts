@@ -37,16 +37,14 @@ import {
 import { downloadedColumn } from './sheet-columns.ts';
 
 type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
-/** Now, and when the store's business day ends. */
 type Clock = Record<'now' | 'dayEnds', Date>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
-/** An amount in the sheet's format; empty for null. */
+/** Empty for null. */
 const amount = (minor: number | null) => cellText(money, minor);
 
 const readAll = (db: Database, store: StoreKey) => queryShelf(db, store).select(shelfColumns);
 
-/** An item's cells in the sheet's format. */
 const cellsOf = (item: ShelfItem, now: Date) => ({
   barcode: item.barcode,
   price: amount(item.price),
@@ -56,7 +54,7 @@ const cellsOf = (item: ShelfItem, now: Date) => ({
   hidden: String(item.hidden),
 });
 
-/** Exports the shelf as a CSV that can be edited and uploaded. */
+/** A CSV that can be edited and uploaded. */
 export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: string }> {
   const items = await readAll(shop.db, store).orderBy('position').orderBy('item_id').execute();
   const numbers = byId(await readOwnNumbers(shop.db, store, 'item'));
@@ -69,7 +67,6 @@ export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: st
   return { csv: csvOf(['item_id', 'item_name', 'unit', ...names, downloadedColumn], rows) };
 }
 
-/** The change of an item by a sheet. */
 interface ItemChange {
   line: number;
   before: ShelfItem;
@@ -82,7 +79,7 @@ interface Judged extends Pick<SheetRows, 'readAs' | 'unused' | 'problem'> {
   named: number[];
   changes: ItemChange[];
   problems: SheetProblem[];
-  /** The item ids or barcodes that are not on the shelf. */
+  /** Item ids or barcodes that are not on the shelf. */
   unknown: string[];
   unchanged: number;
 }
@@ -92,7 +89,6 @@ const readItems = async (db: Database, store: StoreKey): Promise<Shelf> => ({
   numbers: await readOwnNumbers(db, store, 'item'),
 });
 
-/** Compares a sheet with the shelf. */
 function judge({ rows, ...sheet }: SheetRows, shelf: Shelf, { now, dayEnds }: Clock): Judged {
   const owners = ownersOf(shelf.items);
   const found = findItems(rows, shelf, owners);
@@ -142,7 +138,7 @@ const valueWords = (column: keyof SheetCells, value: SheetCells[keyof SheetCells
 
 type Impossible = { problem: Omit<SheetProblem, 'line'> };
 
-/** The item after a row's changes, or the problem. Reserves a new barcode for the item. */
+/** Returns the changed item, or the problem. Reserves a new barcode for the item. */
 function applyRow(before: ShelfItem, { values }: SheetRow, owners: Owners, dayEnds: Date): ShelfItem | Impossible {
   const owner = owners.get(barcodeKey(values.barcode ?? '')) ?? before;
   if (owner.item_id !== before.item_id)
@@ -182,7 +178,6 @@ function differences(before: ShelfItem, after: ShelfItem, now: Date) {
     }));
 }
 
-/** How many unknown items are named. */
 const maxUnknown = 5;
 
 function toPreview({ changes, problems, problem, unknown, unchanged, unused, readAs }: Judged): Preview {
@@ -193,7 +188,7 @@ function toPreview({ changes, problems, problem, unknown, unchanged, unused, rea
     unit,
     cells,
   }));
-  // Sales between the preview and its use change what stock was, but not what it is set to.
+  // Sales after the preview change the old stock, but not the new one.
   const made = items.map(({ item_id, cells }) => [
     item_id,
     ...cells.map(({ column, was, now: is }) => (column === 'stock' ? [column, is] : [column, was, is])),
@@ -215,16 +210,16 @@ async function readClock({ db, now }: Pick<Shop, 'db' | 'now'>, store: Store): P
   return { now: moment, dayEnds: (await readBusinessDay({ db, now: () => moment }, store)).ends };
 }
 
-/** Previews the changes of a sheet. */
 export async function previewSheet(shop: Shop, store: Store, csv: string): Promise<Preview> {
   const clock = await readClock(shop, store);
   return toPreview(judge(readSheet(csv, store.country), await readItems(shop.db, store), clock));
 }
 
 /**
- * Applies the changes of a sheet in one transaction. `seen` is the hash from its preview.
+ * Applies a sheet in one transaction.
+ * @param sheet `seen` is the hash from its preview
  * @returns how many items were changed
- * @throws {ShopError} `shelf_changed` if the changes differ from the preview by now
+ * @throws {ShopError} `shelf_changed` if the changes now differ from the preview
  */
 export const applySheet = (
   shop: Shop,

@@ -6,7 +6,7 @@ import { inSameStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { readRevision } from '#server/publishing/site-revision';
 
-/** What a search of the shelf leaves out. */
+/** Fields that a shelf search ignores. */
 const notSearched = {
   special_description: '',
   origin: '',
@@ -37,8 +37,8 @@ const createCache = (shop: Shop) =>
 const caches = new WeakMap<Shop, ReturnType<typeof createCache>>();
 
 /**
- * The items on a store's shelf that a query means, also hidden ones, best first: the customers' search, without descriptions.
- * An index is kept until a change of what the store's pages show.
+ * The customers' search without descriptions, but with hidden items; best first. Indexes are cached by the store's
+ * revision.
  */
 export async function searchShelf(shop: Shop, { saas_id, store_id }: StoreKey, query: string): Promise<number[]> {
   const cache = caches.get(shop) ?? createCache(shop);

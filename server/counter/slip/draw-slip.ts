@@ -11,16 +11,16 @@ import {
   type TextStyle,
 } from '#server/orders/invoices/page';
 
-/** 80 mm in points, with margins of 4 mm, which printers do not reach. */
+/** 80 mm in points, with margins of 4 mm that printers cannot print on. */
 const paper = { width: 226.77, margin: 11.34 };
 const width = paper.width - 2 * paper.margin;
 const amountWidth = 60;
 const gap = 5;
 
-/** A row of the slip; a rule when there is no text. */
+/** Without text, a horizontal rule. */
 interface Row {
   text: string;
-  /** At the right edge. */
+  /** Right-aligned. */
   amount?: string;
   style?: TextStyle;
 }
@@ -75,7 +75,7 @@ function drawRow(document: Document, row: Row, y: number): void {
     writeText(document, row.amount, right - amountWidth, y, amountWidth, { ...style, align: 'right' });
 }
 
-/** A slip as a PDF: one page, 80 mm wide and as long as it needs. */
+/** One page, 80 mm wide and as long as needed. */
 export async function drawSlip(slip: Slip): Promise<Buffer> {
   const rows = rowsOf(slip);
   const title = slipTexts.order({ order: slip.order_id });

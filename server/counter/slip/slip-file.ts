@@ -4,8 +4,7 @@ import { createWorker } from '#system/worker';
 
 const file = fileURLToPath(new URL('slip-worker.ts', import.meta.url));
 
-/** Draws slips in its own process, because loading the fonts would block all requests. It ends after 10 s without work. */
+/** A separate process, because loading the fonts would block all requests. It ends after 10 s without work. */
 const drawer = createWorker<Slip, Uint8Array>(file, { idleMs: 10_000 });
 
-/** A slip as a PDF. */
 export const slipFile = (slip: Slip): Promise<Uint8Array> => drawer.run(slip);

@@ -1,8 +1,6 @@
 import { answerTasks } from '#system/worker';
 import { drawSlip } from './draw-slip.ts';
 
-/*
- * The process behind `slipFile`: draws the slips it receives.
- */
+/* The process behind `slipFile`. */
 
 answerTasks(drawSlip);

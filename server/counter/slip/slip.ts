@@ -21,7 +21,7 @@ type Store = StoreKey &
 type Order = Awaited<ReturnType<typeof readBoardOrder>>;
 type Line = Order['lines'][number];
 
-/** What the slip of an order says. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function readSlip(shop: Shop, store: Store, orderId: number): Promise<Slip> {
   const order = await readBoardOrder(shop, store, orderId);
   const { order_type, order_date, customer_name, mobile_number, delivery_note, if_missing, payment, recipient } = order;
@@ -55,7 +55,7 @@ export async function readSlip(shop: Shop, store: Store, orderId: number): Promi
   };
 }
 
-/** When the order is due: in its slot, by courier, when the store opens, or as soon as possible. */
+/** The slot, the courier's estimate, the opening, or as soon as possible. */
 async function wantedWords(shop: Shop, store: Store, order: Order): Promise<string> {
   const { order_type, pincode, slot, opens_at, order_date } = order;
   const { timezone } = store;
@@ -66,7 +66,7 @@ async function wantedWords(shop: Shop, store: Store, order: Order): Promise<stri
   return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 
-/** The pieces of a line that were left out or replaced, with the replacement's price. */
+/** Notes on pieces left out or replaced, with the replacement's price. */
 const notesOf = ({ left_out, offers }: Line, priceOf: (decimal: number) => string): string[] => [
   ...(left_out > 0 ? [t.leftOut({ count: left_out })] : []),
   ...offers

@@ -4,7 +4,6 @@ import { markStop } from '#server/subscriptions/stops';
 import { createPlanDocumentLink } from '#server/subscriptions/documents';
 import { assertSeen, readStopsFor } from './stops.ts';
 
-/** The calls about the stops of subscriptions, and plans that are paid in cash. */
 export const stopCalls = {
   readStops: async ({ shop, query, ...who }) => ({ data: await readStopsFor(shop, who, query.date) }),
   markStop: async ({ shop, params, body, ...who }) => {

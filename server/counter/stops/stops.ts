@@ -7,12 +7,12 @@ import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
 import { readStops } from '#server/subscriptions/stops';
 
-/** Who has only the rides sees no day but today. @throws {ShopError} `not_found` */
+/** Riders see only today. @throws {ShopError} `not_found` */
 export function assertSeen(shop: Shop, { store, role }: Pick<StoreStaff, 'store' | 'role'>, date?: string): void {
   if (date !== undefined && date !== todayIn(shop, store) && !can(role, 'orders')) throw new ShopError('not_found');
 }
 
-/** A day's stops, as far as the caller may see them. @throws {ShopError} `not_found`, `day_impossible` */
+/** Only the deliveries the caller may see. @throws {ShopError} `not_found`, `day_impossible` */
 export async function readStopsFor(
   shop: Shop,
   who: Pick<StoreStaff, 'store' | 'role'>,
