@@ -27,7 +27,7 @@ const base = '/api/v1';
 const callerOf = (c: Context<Env>, { trustedProxies }: Shop['config']): string =>
   callerAddress(c.env?.incoming?.socket.remoteAddress ?? 'in memory', c.req.header('X-Forwarded-For'), trustedProxies);
 
-/** Assigns a request id; logs the route (never the path, which may name a customer), status and time. */
+/** Logs the route, never the path, which may name a customer. */
 const withRequestLog = (shop: Shop) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
@@ -44,7 +44,6 @@ const withRequestLog = (shop: Shop) =>
     shop.log.info({ id: c.get('requestId'), ...about, ...(operator && { operator }), ms: Math.round(seconds * 1000) });
   });
 
-/** Converts every error to a response: a refusal to its code, anything else to a 500 with the request's id. */
 async function refuse(shop: Shop, error: Error, c: Context<Env>): Promise<Response> {
   const refusal = await withRetryTime(shop, c.req.raw.headers, toRefusal(error, c));
   if (errorStatus[refusal.code] >= 500) shop.log.error({ err: error, id: c.get('requestId') }, 'a request failed');
@@ -56,8 +55,8 @@ async function refuse(shop: Shop, error: Error, c: Context<Env>): Promise<Respon
 }
 
 /**
- * PostgreSQL's error classes for lost or refused connections, deadlocks, shutdowns and timeouts, the network's codes, and
- * messages of the driver's errors without a code.
+ * PostgreSQL's error classes and network codes for lost or refused connections, deadlocks, shutdowns and timeouts, and
+ * driver messages without a code.
  */
 const isDatabaseUnavailable = (error: Error) =>
   /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(isErrno(error) ? error.code : '') ||
@@ -73,14 +72,14 @@ function toRefusal(error: Error, c: Context<Env>): ShopError {
   return new ShopError('server_error');
 }
 
-/** An address's path and query as sent. Decoded, they may contain line breaks, which a header cannot. */
+/** Keeps the encoding: decoded, the path may contain line breaks, which a header cannot. */
 function encodedPath(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;
 }
 
 /**
- * The shop's HTTP app, not listening yet: the API, and on a local shop the outbox.
+ * Does not listen yet. Includes the outbox on a local shop.
  * @param sites serves every other address from the published files
  */
 export function createApp(shop: Shop, sites?: Hono): Hono<Env> {

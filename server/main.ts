@@ -13,7 +13,6 @@ import { siteStoreOf } from './publishing/store/open-store.ts';
 import { startWatchingReleases } from './publishing/store/watch-releases.ts';
 import { createSites } from './publishing/sites/sites.ts';
 
-/** Starts the background work next to the API. */
 export function startWork(shop: OpenShop): Background[] {
   const drawer = createInvoiceDrawer();
   return [
@@ -26,13 +25,13 @@ export function startWork(shop: OpenShop): Background[] {
   ];
 }
 
-/** A listening shop. `close` finishes running requests and jobs first. */
+/** `close` first finishes running requests and jobs. */
 export interface Listening {
   port: number;
   close(): Promise<void>;
 }
 
-/** Serves the shop on its configured port (0 means any free one) and starts its background work. */
+/** @throws the system's error, such as `EADDRINUSE` */
 export async function listen(shop: OpenShop): Promise<Listening> {
   const { config, dataFolder } = shop;
   const sites = createSites({ ...dataFolder, ...config, store: siteStoreOf(shop) });

@@ -14,7 +14,7 @@ import { places } from './stores/places/places.ts';
 import { BucketUnavailable, type Bucket, type BucketConfig } from './platform/ports/bucket.ts';
 import type { Shop } from './platform/shop.ts';
 
-/** A shop with its data folder; `close` closes both. */
+/** `close` also closes the data folder. */
 export interface OpenShop extends Shop {
   dataFolder: DataFolder;
 }
@@ -22,11 +22,10 @@ export interface OpenShop extends Shop {
 const openGeocoder = ({ geocoderKey: key }: Config, log: Logger): Geocoder =>
   key ? createGoogleGeocoder({ key, table: places, log }) : places;
 
-/** Processes that share a PostgreSQL database may have separate data folders, so the database holds their secret. */
+/** Processes sharing a PostgreSQL database may have separate data folders, so the database holds the secret. */
 const readSecret = async (config: Config, { kind, db }: OpenDatabase, { secret }: DataFolder): Promise<string> =>
   config.sessionSecret ?? (kind === 'postgres' ? sharedSecret(db, secret) : secret);
 
-/** Opens the database and brings its schema up to date. */
 async function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config;
   if (url === undefined || directUrl === undefined) {
@@ -40,7 +39,10 @@ async function openDatabase(config: Config, dataFolder: DataFolder): Promise<Ope
   return openPostgres(url, { directUrl });
 }
 
-/** Claims the bucket for this installation; if it is unavailable, before the first write instead. @throws {ForeignBucket} */
+/**
+ * Claims the bucket for this installation. If it is unavailable, the claim precedes the first write. @throws
+ * {ForeignBucket}
+ */
 async function openOwnBucket(config: BucketConfig, { db }: OpenDatabase, log: Logger): Promise<Bucket> {
   const { openBucket } = await import('./platform/bucket/open-bucket.ts');
   const bucket = createOwnBucket(openBucket(config), await installationId(db));
@@ -53,10 +55,7 @@ async function openOwnBucket(config: BucketConfig, { db }: OpenDatabase, log: Lo
   return bucket;
 }
 
-/**
- * Opens the data folder and the database and brings its schema up to date.
- * @throws {DataFolderInUse} when another process holds the embedded database's folder
- */
+/** Also migrates the database. @throws {DataFolderInUse} when another process holds the embedded database's folder */
 export async function openShop(config: Config): Promise<OpenShop> {
   const dataFolder = await openDataFolder(config.dataDir, { exclusive: !config.databaseUrl });
   try {

@@ -4,24 +4,24 @@ import type { StoreKey } from './keys.ts';
 export interface CustomerRow {
   customer_id: GeneratedAlways<number>;
   name: string;
-  /** Lower case; null when the customer gave none. */
+  /** Lower case; null without one. */
   email: string | null;
-  /** E.164; null when the customer gave none. */
+  /** E.164; null without one. */
   mobile_number: string | null;
   /** null until the customer sets one. */
   password_hash: string | null;
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
-  /** `YYYY-MM-DD`; null when the customer gave none. */
+  /** `YYYY-MM-DD`; null if unknown. */
   dob: string | null;
   address_1: Generated<string>;
   address_2: Generated<string>;
-  /** When the person was removed; the row stays for their orders. */
+  /** The row remains for the customer's orders. */
   deleted_at: Date | null;
   created_at: Generated<Date>;
 }
 
-/** A mobile number or e-mail that was a customer's until `replaced_at`. */
+/** A customer's contact until `replaced_at`. */
 export interface FormerContactRow {
   customer_id: number;
   target: string;
@@ -31,7 +31,7 @@ export interface FormerContactRow {
 export interface SessionRow {
   session_id: string;
   customer_id: number;
-  /** A short description of the device; empty when it is unknown. */
+  /** A short description; empty when unknown. */
   device: Generated<string>;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -42,7 +42,6 @@ export interface SessionRow {
 export interface OtpChallengeRow {
   target: string;
   challenge_id: string;
-  /** What the code is for: the checkout, logging in, a new password, a new contact, confirming a critical change, or the counter. */
   purpose: 'enter' | 'login' | 'reset' | 'contact' | 'confirm' | 'counter';
   code_hash: string;
   tries: number;
@@ -68,7 +67,6 @@ export interface CartLineRow extends StoreKey {
   changed_at: Generated<Date>;
 }
 
-/** An item that is on a customer's wishlist, or was. */
 export interface WishRow extends StoreKey {
   customer_id: number;
   item_id: number;
@@ -76,22 +74,20 @@ export interface WishRow extends StoreKey {
   changed_at: Date;
 }
 
-/** A confirmed request for a message when an item is back in stock. Sending it deletes the row. */
+/** A back-in-stock request, possibly unconfirmed. Sending the message deletes it. */
 export interface BackInStockRow extends StoreKey {
   item_id: number;
   /** A mobile number in E.164, or an e-mail in lower case. */
   target: string;
-  /** Names the request in links and in its message. */
   request_id: string;
-  /** Of the token in the newest link. */
+  /** The hash of the token in the newest link. */
   confirm_hash: string | null;
   asked_at: Date;
   confirmed_at: Date | null;
-  /** When it is forgotten. */
   expires_at: Date;
 }
 
-/** A line that could not be merged as requested; older ones name neither colour nor size. */
+/** A line that could not be merged as requested. Older ones have neither colour nor size. */
 export interface ChangedLine {
   item_id: number;
   item_name: string;
@@ -116,7 +112,7 @@ export interface AddressRow extends StoreKey {
   city: string;
   state: string;
   pincode: string;
-  /** Beside the specified fields; empty where the customer gave none. */
+  /** Empty where unknown, like `floor`, `landmark` and `label`. */
   flat: Generated<string>;
   floor: Generated<string>;
   landmark: Generated<string>;

@@ -17,30 +17,33 @@ export type Database = Kysely<Schema>;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** An open database. `query` takes plain SQL, for libraries that write their own. */
+/** `query` takes plain SQL, for libraries that build their own. */
 export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   db: Database;
   query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Runs `work` while no other process or task holds the lock of that name. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Listens to a channel; reconnects by itself. @returns the function that ends it */
+  /** Reconnects automatically. @returns the function that ends it */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Empty lists are allowed in `in`: SQL has none, and the plugin replaces them. */
+/** Replaces empty `in` lists, which SQL does not allow. */
 const openKysely = (dialect: Dialect) =>
   new Kysely<Schema>({
     dialect,
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
-/** Connections for what lasts as long as a session; their statements may take any time. */
+/** Connections for session-scoped state, without a statement timeout. */
 const openSessions = (directUrl: string, max: number) =>
   new pg.Pool({ connectionString: directUrl, max, options: '-c statement_timeout=0' });
 
-/** Runs `work` on a connection of its own to PostgreSQL, whose statements may take any time. @param directUrl as in {@link openPostgres} */
+/**
+ * Runs `work` on a separate PostgreSQL connection without a statement timeout. @param directUrl as in {@link
+ * openPostgres}
+ */
 export async function inSession(directUrl: string, work: (db: Database) => Promise<void>): Promise<void> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openSessions(directUrl, 1) }) });
   try {
@@ -51,9 +54,9 @@ export async function inSession(directUrl: string, work: (db: Database) => Promi
 }
 
 /**
- * Opens PostgreSQL at `url`. Statements, and waiting for a connection, are cut off after 10 s.
+ * Statements and waiting for a connection time out after 10 s.
  * @param url a `postgres://` address
- * @param directUrl the same database without a pooler between, which would not keep locks or pass on what is notified
+ * @param directUrl the same database without a pooler, because poolers support neither session locks nor notifications
  */
 export function openPostgres(url: string, { connections = 10, directUrl = url } = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -92,16 +95,16 @@ export function openPostgres(url: string, { connections = 10, directUrl = url } 
 }
 
 /**
- * Opens the embedded database in `folder`, or in memory without one. The folder must not be open in
- * another process: take the data folder's lock first.
+ * Opens the embedded database in `folder`, or in memory without one. Take the data folder's lock first: no other
+ * process may have it open.
  */
 export async function openPGlite(folder?: string): Promise<OpenDatabase> {
   return onPGlite(folder ? await openLasting(() => createPGlite(folder)) : await createPGlite());
 }
 
 /**
- * PGlite with the parsers that {@link onPGlite} needs.
- * @param loadDataDir the initial content of a new one: another one's files, as PGlite dumps them
+ * A PGlite with the parsers that {@link onPGlite} needs.
+ * @param loadDataDir the initial content of a new one, as dumped by PGlite
  */
 export async function createPGlite(folder?: string, loadDataDir?: Blob): Promise<EmbeddedPGlite> {
   const [{ PGlite }, { cube }, { pg_trgm }] = await Promise.all([
@@ -112,7 +115,7 @@ export async function createPGlite(folder?: string, loadDataDir?: Blob): Promise
   return PGlite.create(folder, {
     parsers: { [int8]: Number },
     extensions: { boundedTimer, cube, pg_trgm },
-    // Half of the usual, as the system keeps its files in memory as well.
+    // Half the default, because the operating system also caches the files.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     ...(loadDataDir && { loadDataDir }),
   });
@@ -125,12 +128,12 @@ interface EmscriptenOptions {
 }
 type SetTimer = (timer: number, milliseconds: number) => number;
 
-/** The longest time that a timer of Node can wait; a longer one ends at once. */
+/** Node fires timers with a longer delay at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Bounds how long PostgreSQL's timer waits: after the computer's clock was set back by a month it would wait that long, end
- * at once, and be started again, a thousand times a second.
+ * Bounds PostgreSQL's timer. After the clock is set back by a month, it would wait that long, fire at once, and restart
+ * a thousand times a second.
  */
 const boundedTimer: Extension = {
   name: 'bounded timer',
@@ -146,7 +149,7 @@ const boundedTimer: Extension = {
   }),
 };
 
-/** The database in an open PGlite. Closing it closes the PGlite. */
+/** Closing the database closes the PGlite. */
 export function onPGlite(pglite: EmbeddedDatabase): OpenDatabase {
   const db = openKysely(new PGliteDialect({ pglite }));
   const tails = new Map<string, Promise<unknown>>();

@@ -7,42 +7,38 @@ import type { DeliveryTerms } from '#contract/store';
 import type { ItemRow } from './item-rows.ts';
 import type { CouponRow } from './schema.ts';
 
-/** An item as a cart or an order needs it, prices in minor units. */
 export type SellableItem = Pick<
   Selectable<ItemRow>,
   'item_id' | 'item_name' | 'unit' | 'price' | 'stock' | 'image' | 'colors'
 >;
 
-/** A line of an order being made: the item as the store sells it now. */
+/** A line of a new order, with the item as sold now. */
 export interface OrderLine {
   item: SellableItem;
   color: string;
   quantity: number;
 }
 
-/** Where an order goes: delivery terms in minor units, null for a pickup. */
+/** `terms` is null for a pickup. Attempts of older versions lack the optional fields. */
 export interface Destination {
   address: string;
   pincode: string;
-  /** The state of the address; absent in attempts of older versions, and for a pickup. */
   state?: string;
-  /** What stands near it; absent in attempts of older versions, empty for nothing. */
   landmark?: string;
   terms: DeliveryTerms | null;
   cash: boolean;
-  /** Whether it is delivered by courier; absent in attempts of older versions. */
   ships?: boolean;
-  /** When it arrives by courier, as the customer read it; absent in attempts of older versions. */
+  /** The courier's estimate as shown to the customer. */
   arrives?: string;
 }
 
-/** A coupon as an order uses it; amounts in minor units, a percentage in hundredths. */
+/** A percentage is in hundredths. */
 export type UsableCoupon = Pick<
   Selectable<CouponRow>,
   'code' | 'kind' | 'value' | 'minimum' | 'most' | 'per_customer' | 'first_order_only' | 'description'
 >;
 
-/** The time an order is for: moments ISO 8601. */
+/** ISO 8601. */
 export interface ChosenSlot {
   starts_at: string;
   ends_at: string;
@@ -51,26 +47,25 @@ export interface ChosenSlot {
 
 export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
-/** What a payment attempt freezes of an order: the request, and its result before payment. */
+/** The order of a payment attempt, frozen before payment. */
 export interface FrozenOrder {
   request: OrderRequest;
   destination: Destination;
   coupon: UsableCoupon | null;
   /** null for as soon as possible. */
   slot: ChosenSlot | null;
-  /** The next opening, when the store was closed and no slot chosen; absent in attempts of older versions. */
+  /** The next opening, if the store was closed and no slot chosen. Absent in attempts of older versions. */
   opens_at?: string | null;
   totals: Totals;
   lines: OrderLine[];
 }
 
-/** A customer's change of an order. */
 export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id' | 'store_id'>;
 
-/** A change with the new total that the page showed. */
+/** `order_value` is the new total shown on the page. */
 export type ConfirmedChange = WantedChange & { order_value: Minor };
 
-/** The change that a payment attempt pays for, and the total before it. */
+/** A change that a payment attempt pays for; `was` is the total before it. */
 export interface FrozenChange {
   order_id: number;
   change: ConfirmedChange;

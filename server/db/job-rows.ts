@@ -2,13 +2,12 @@ import type { ColumnType, Generated } from 'kysely';
 import type { OrderKey, PurchaseKey, StoreKey } from './keys.ts';
 import type { ChannelName } from './message-rows.ts';
 
-/** Codes have kinds of their own, because a customer waits for them. */
+/** Codes have separate kinds, because customers wait for them. */
 export type MessageJobName = ChannelName | `${ChannelName}-code`;
 
-/** The subject of a push: a new order, a new return, or a rider's delivery. */
 export type PushAbout = 'order' | 'return' | 'ride';
 
-/** Every kind of job by its name, with the key of what it works on. Kinds with an empty key recur. */
+/** Every kind of job with its key. Kinds with an empty key recur. */
 export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { message_id: number }> {
   'back-in-stock': object;
   'closed-stores': object;
@@ -18,7 +17,7 @@ export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { 
   'invoice-pdf': StoreKey & { invoice_number: string };
   lapsed: StoreKey & { reservation_no: number };
   offer: OrderKey & { offer_id: number };
-  /** `alert` is 1 for a new order; further ones repeat it until the order is accepted. */
+  /** `alert` starts at 1; higher numbers repeat it until the order is accepted. */
   'order-alert': OrderKey & { alert: number };
   'place-of-supply': StoreKey;
   push: StoreKey & { endpoint_hash: string; about: PushAbout };
@@ -34,7 +33,7 @@ export interface JobKeys extends Record<MessageJobName | 'whatsapp-fallback', { 
 
 export type JobName = keyof JobKeys;
 
-/** Work that is due at `run_at` (decision 025). While a process works on it, `run_at` is the end of its lease unless it is rescheduled. */
+/** Work due at `run_at` (decision 025). During work, `run_at` is the end of the lease unless it is rescheduled. */
 export interface JobRow {
   kind: string;
   key: ColumnType<Record<string, unknown>, string, never>;
@@ -43,6 +42,6 @@ export interface JobRow {
   attempts: Generated<number>;
   leased_until: Generated<Date | null>;
   last_error: Generated<string | null>;
-  /** When it was given up; an operator can retry it. */
+  /** When the job was given up; an operator can retry it. */
   dead_at: Generated<Date | null>;
 }

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 const folder = new URL('migrations/', import.meta.url);
 
-/** Every migration by its file's name, in the order of their numbers. A released migration is never edited. */
+/** By file name, in order. Never edit a released migration. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
   const entries = names.map(async (name): Promise<[string, Migration]> => {
@@ -16,13 +16,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A later release may add a migration with a lower number: it runs too, because migrations do not depend on their neighbours. */
+/** A later release may add a lower number. It runs too, because migrations are independent. */
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true });
 
 /**
- * Brings the schema up to date. Safe when several processes start at once: the migrator holds a lock in the
- * database. Throws, with the failed migration's name, when one fails; that one is rolled back.
+ * Brings the schema up to date. Safe for concurrent processes, because the migrator holds a lock.
+ * @throws {Error} naming the failed migration, which is rolled back
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = migratorOf(db);
@@ -32,7 +32,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   throw new Error(t.migrationFailed({ migration: failed }), { cause: error });
 }
 
-/** Whether the schema is the one this code expects. */
+/** Whether this code's migrations have all run. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt);
 }

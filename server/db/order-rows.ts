@@ -16,77 +16,72 @@ export interface OrderRow extends StoreKey {
   order_type: 'Delivery' | 'Pickup';
   payment_type: 'COD' | 'online';
   status: OrderStatus;
-  /** Where it goes, as it was when ordered; the store's own address for a pickup. */
+  /** As of the order; the store's address for a pickup. */
   address: string;
   pincode: string;
-  /** The state of the address; empty for a pickup, and in older orders. */
+  /** Empty for a pickup, and in older orders. */
   state: Generated<string>;
-  /** The buyer's GSTIN; empty for a consumer. */
+  /** Empty for a consumer, like the two below. */
   buyer_gstin: Generated<string>;
-  /** The registered name and address of that business; empty for a consumer. */
+  /** As registered. */
   buyer_name: Generated<string>;
   buyer_address: Generated<string>;
-  /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   currency: string;
   items_total: Minor;
   delivery_charge: Minor;
   discount: Minor;
   order_value: Minor;
-  /** The cash round-off in `order_value`. */
+  /** Included in `order_value`. */
   round_off: Generated<Minor>;
   /** The sum of its adjustments; of a cancellation only the transfer. At most `order_value`. */
   deducted: Generated<Minor>;
   order_qty: number;
   idempotency_key: string;
-  /** What the key was first used for: the same key with another request is refused. */
+  /** A repeated key with another request is refused. */
   request_hash: string;
   created_at: Generated<Date>;
-  /** Whether it has been given an invoice. */
   invoiced: Generated<boolean>;
-  /** Who carries it, and under which number; empty until it is handed over. */
+  /** Empty until handed over, like the number. */
   logistics_partner: Generated<string>;
   tracking_number: Generated<string>;
-  /** The coupon it used; empty for none. */
+  /** Empty for none. */
   coupon_code: Generated<string>;
-  /** The time it is for; null for as soon as possible. */
+  /** null for as soon as possible. */
   slot_starts_at: Date | null;
   slot_ends_at: Date | null;
-  /** The opening it is for, when it was placed without a slot while the store was closed. */
+  /** The opening it is for, if placed without a slot while the store was closed. */
   opens_at: Date | null;
-  /** The promised end of its delivery time, or of its packing; null where nothing was promised. */
+  /** The promised end of delivery, or of packing; null without a promise. */
   promised_until: Generated<Date | null>;
-  /** The digest of the token in its link, and until when that is good; null for older orders. */
+  /** The digest of its link's token; null for older orders. */
   link_hash: Generated<string | null>;
   link_expires_at: Generated<Date | null>;
-  /** What the customer wants the store to know; empty for nothing. */
   delivery_note: Generated<string>;
-  /** The rider of the store who carries it, or did; null for no named one. */
+  /** The store's rider, current or last. */
   rider_id: Generated<number | null>;
-  /** Since when it is back in the store, as it could not be delivered; null when it is not. */
+  /** When it came back undelivered; null if it is not in the store. */
   back_at: Generated<Date | null>;
-  /** What the customer wants the store to do about a missing line. */
   if_missing: Generated<IfMissing>;
-  /** Who receives it instead of its customer, with a phone number in E.164; empty for the customer, and for no number. */
+  /** The recipient, if not the customer; else empty. The phone is E.164 or empty. */
   recipient_name: Generated<string>;
   recipient_phone: Generated<string>;
-  /** Whether its slip says no prices. */
+  /** Leaves prices off the slip. */
   hide_prices: Generated<boolean>;
 }
 
-/** How many orders a store has for a time. */
 export interface OrderSlotRow extends StoreKey {
   starts_at: Date;
   taken: number;
 }
 
-/** Until when a store takes no orders that would be made before; the row stays when the pause is over. */
+/** A pause of orders; the row remains afterwards. */
 export interface StorePauseRow extends StoreKey {
   since: Date;
   until: Date;
 }
 
-/** Local opening hours; `weekday` is 1 (Monday) to 7, a closed day has `opens` null. Times are `HH:MM`. */
+/** Local times as `HH:MM`; `weekday` is 1 (Monday) to 7. `opens` is null on a closed day. */
 export interface OpeningHoursRow extends StoreKey {
   weekday: number;
   opens: string | null;
@@ -95,7 +90,7 @@ export interface OpeningHoursRow extends StoreKey {
   slot_capacity: number | null;
   lead_minutes: number | null;
   last_order: string | null;
-  /** The columns that the counter has changed since the last import. */
+  /** Changed at the counter since the last import. */
   counter_columns: Generated<string[]>;
 }
 
@@ -103,11 +98,11 @@ export interface HolidayRow extends StoreKey {
   /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   name: string;
-  /** Made at the counter: an import does not remove it. */
+  /** Added at the counter: imports do not remove it. */
   from_counter: Generated<boolean>;
 }
 
-/** What the counter has changed of a day (`YYYY-MM-DD` of the store's calendar); null for as usual. */
+/** Changes at the counter for a day (`YYYY-MM-DD` in the store's time zone); null for the usual. */
 export interface StoreDayRow extends StoreKey {
   date: string;
   /** `HH:MM` */
@@ -115,14 +110,14 @@ export interface StoreDayRow extends StoreKey {
   slot_capacity: number | null;
 }
 
-/** An item as it was when it was ordered or offered. */
+/** As ordered or offered. */
 interface ItemThen {
   item_id: number;
   item_name: string;
   product_color: string;
   unit: string;
   image: string;
-  /** Of one piece, in the shop. */
+  /** Per piece. */
   price: Minor;
 }
 
@@ -132,84 +127,80 @@ export interface OrderLineRow extends StoreKey, ItemThen {
   product_qty: number;
 }
 
-/** What a counter hears of an order; only `position` is ever changed, once. */
+/** An order's event for the counter. Only `position` ever changes, once. */
 export interface CounterEventRow extends OrderKey {
-  /** Rises for each order in the order of commit. */
+  /** For one order, increases in commit order. */
   event: GeneratedAlways<number>;
   kind: CounterEventKind;
-  /** The order's, then. */
+  /** The order's status at the time. */
   status: OrderStatus;
-  /** What was ticked; null for other kinds. */
+  /** The ticked line; null for other kinds. */
   line: number | null;
-  /** The amount received, for payments in cash, by UPI or by card; null for other kinds. */
+  /** Received in cash, by UPI or by card; null for other kinds. */
   amount: Minor | null;
-  /** How much an order was paid too little or too much, and why; only of the kind `cash`, which is 0 if there was no cash. */
+  /** The difference from the amount due; only for the kind `cash`, which is 0 without cash. */
   short: Minor | null;
   excess: Minor | null;
   reason: string | null;
-  /** Who did it; null where the log of staff says it, for customers and for commands. */
+  /** null if the staff log has it, and for customers and commands. */
   staff_id: number | null;
   at: Generated<Date>;
-  /** 1, 2, 3 … in each store, given when it has been committed; null until then. */
+  /** Consecutive from 1 in each store; null until assigned after commit. */
   position: Generated<number | null>;
-  /** The event that it undoes; null for other events. A reversal of cash has the negative amounts. */
+  /** The event that it undoes. A reversal of cash has negative amounts. */
   undoes: Generated<number | null>;
 }
 
-/** An adjustment of an order. Rows are append-only, except that a transfer is recorded once. */
+/** Append-only, except that a transfer is recorded once. */
 export interface OrderAdjustmentRow extends OrderKey {
   /** Increases with each adjustment of an order. */
   entry: GeneratedAlways<number>;
   adjustment_id: string;
   /** `change`: the customer changed the order before it was packed. Its amount is 0: the order has the new total. */
   kind: DeductionKind | 'change';
-  /** The line and its number of pieces; null if the adjustment is not for a line. */
+  /** null if the adjustment is not for a line, like `quantity`. */
   line: number | null;
   quantity: number | null;
-  /** The accepted offer of a replacement; null for other kinds. */
+  /** The accepted replacement. */
   offer_id: Generated<number | null>;
-  /** The amount by which the order's price falls; negative, like the pieces, if it undoes another adjustment. */
+  /** Reduces the price. Negative, like the quantity, if it undoes another adjustment. */
   amount: Minor;
-  /** The cash round-off in `amount`. */
+  /** Included in `amount`. */
   round_off: Generated<Minor>;
   /** The number of restocked pieces. */
   restock: Generated<number>;
-  /** How the customer gets it. */
   money: DeductionMoney;
   reason: string;
-  /** Whether it was made after the goods left the store, so that it needs a credit note. */
+  /** After the goods left the store, so that it needs a credit note. */
   after_supply: Generated<boolean>;
-  /** Who caused it; null for customers, jobs and commands. */
+  /** null for customers, jobs and commands. */
   staff_id: number | null;
   at: Date;
-  /** When a transfer was noted, who noted it, and under which reference; null until then and for other ways. */
+  /** When staff recorded the transfer. */
   transferred_at: Generated<Date | null>;
   transferred_by: Generated<number | null>;
   transfer_reference: Generated<string | null>;
-  /** The adjustment that it undoes; null for others. */
+  /** The adjustment that it undoes. */
   undoes: Generated<string | null>;
 }
 
-/** A line of an order as a proposal shows it. */
 export interface ProposedLine extends Pick<ItemThen, 'item_id' | 'item_name' | 'product_color' | 'unit' | 'price'> {
   product_qty: number;
 }
 
-/** The last change that the store proposed for an order. */
+/** The latest proposal for an order. */
 export interface OrderProposalRow extends OrderKey {
-  /** The change as the customer would make it. */
   change: JSONColumnType<Omit<v.InferOutput<typeof quoteChange.body>, keyof StoreKey>>;
-  /** The total of the order before and after it. */
+  /** The order's total before; `total` is after it. */
   was: Minor;
   total: Minor;
   /** A description for the customer and the store. */
   words: string;
   lines_before: JSONColumnType<ProposedLine[]>;
   lines_after: JSONColumnType<ProposedLine[]>;
-  /** The last adjustment of the order when it was proposed; 0 for none. A later one ends the proposal. */
+  /** The order's last adjustment at the time; 0 for none. A later one ends the proposal. */
   last_entry: number;
   state: Generated<'open' | 'agreed' | 'kept' | 'withdrawn'>;
-  /** Of the token in the link of its message. */
   token_hash: string;
   /** null for a command. */
   proposed_by: number | null;
@@ -230,36 +221,35 @@ export interface OrderReminderRow extends OrderKey {
   /** 1 (Monday) to 7. */
   weekday: number;
   next_at: Date;
-  /** The last day (`YYYY-MM-DD` of the store's calendar) with a message; null for none yet. */
+  /** The last message's day (`YYYY-MM-DD` in the store's time zone). */
   sent_on: string | null;
-  /** The last day, when nothing could be sold then and so nothing was sent. */
+  /** The last day without a message, because nothing could be sold. */
   skipped_on: string | null;
-  /** The digest of the token in the last message's link, and until when that is good. */
+  /** The digest of the token in the last message's link. */
   link_hash: string | null;
   link_expires_at: Date | null;
-  /** When the customer ended it; the row stays for a while so that this can be taken back. */
+  /** When the customer ended it; kept for a while, so that they can undo it. */
   ended_at: Date | null;
 }
 
-/** Another item that was offered for missing pieces of a line, with what it was when it was offered. */
+/** An item offered for missing pieces of a line. */
 export interface ReplacementRow extends OrderKey, ItemThen {
   offer_id: GeneratedAlways<number>;
   line: number;
-  /** How many pieces are missing, and how many of the other item come instead. */
+  /** Missing pieces, and pieces of the replacement. */
   quantity: number;
-  /** What the missing pieces cost, after their share of the discount. */
+  /** Their price after the share of the discount. */
   missing_amount: Minor;
-  /** What the customer pays for the pieces together. */
+  /** The price of all pieces. */
   charged: Minor;
-  /** While it is offered or accepted, the order holds its pieces of the stock. */
+  /** While offered or accepted, the pieces are reserved in stock. */
   state: Generated<OfferState>;
-  /** Of the token in the link of its message. */
   token_hash: string;
   /** null for a command. */
   offered_by: number | null;
   offered_at: Date;
   expires_at: Date;
   answered_at: Date | null;
-  /** How it was answered; `order`: it ended with its order. */
+  /** `order`: it ended with its order. */
   answered_by: Generated<'' | 'page' | 'link' | 'staff' | 'time' | 'order'>;
 }

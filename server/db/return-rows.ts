@@ -3,30 +3,29 @@ import type { ReturnedLine, ReturnStatus } from '#contract/counter/order-returns
 import type { Minor } from '#lib/money/money';
 import type { OrderKey } from './keys.ts';
 
-/** Something that a customer wants to return. */
 export interface OrderReturnRow extends OrderKey {
   return_id: string;
   lines: JSONColumnType<ReturnedLine[]>;
   reason: string;
   status: Generated<ReturnStatus>;
   asked_at: Date;
-  /** What the store offers instead of all; null when it offers nothing. */
+  /** A partial refund offered by the store; null without one. */
   offer: Minor | null;
-  /** Whether the pieces go back to the shelf, once it is accepted. */
+  /** Whether to restock the pieces once it is accepted. */
   restock: Generated<boolean>;
-  /** What the store says to it; the customer reads it. */
+  /** Shown to the customer. */
   answer: Generated<string>;
   decided_by: number | null;
   decided_at: Date | null;
   /** When the customer last declined an offer. */
   refused_at: Date | null;
-  /** Whether the pieces come back; false for pieces that were missing or wrong. */
+  /** False for pieces that were missing or wrong. */
   comes_back: Generated<boolean>;
-  /** When the customer withdrew it; its status is then `declined`. */
+  /** Its status is then `declined`. */
   withdrawn_at: Date | null;
 }
 
-/** A picture, without what the camera wrote into it, or a video as it came. */
+/** A picture without camera metadata, or an unmodified video. */
 export interface ReturnFileRow extends OrderKey {
   return_id: string;
   file_id: string;
@@ -36,7 +35,7 @@ export interface ReturnFileRow extends OrderKey {
   at: Date;
 }
 
-/** Where the money of a cash order goes, encrypted. */
+/** Encrypted, for transfers to customers who paid on delivery. */
 export interface BankDetailsRow extends OrderKey {
   sealed: string;
   given_at: Date;

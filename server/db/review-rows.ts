@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReviewRule } from '#contract/returning/reviews';
 import type { OrderKey } from './keys.ts';
 
-/** A customer's review of an item that they received; one for each customer and item in a store. */
+/** One for each customer and item in a store. */
 export interface ReviewRow extends OrderKey {
   review_id: GeneratedAlways<number>;
   customer_id: number;
@@ -11,14 +11,13 @@ export interface ReviewRow extends OrderKey {
   stars: number;
   /** Empty for stars only. */
   text: Generated<string>;
-  /** When it was last changed by its customer. */
+  /** When the customer last changed it. */
   rated_at: Date;
-  /** The store's answer; empty for none. */
+  /** Empty for none. */
   answer: Generated<string>;
   answered_at: Date | null;
-  /** Who answered. */
   staff_id: number | null;
-  /** When the operator removed it, and by which rule. */
+  /** Set by the operator. */
   removed_at: Date | null;
   removed_for: ReviewRule | null;
 }

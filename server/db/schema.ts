@@ -34,7 +34,7 @@ import type * as subscription from './subscription-rows.ts';
 export interface StoreRow extends StoreKey {
   label: string;
   store_name: string;
-  /** File name in the operator's folder; `logo` is the hash of what it held. */
+  /** A file name in the operator's folder; `logo` is its hash. */
   store_logo: string;
   logo: string;
   address: string;
@@ -48,32 +48,32 @@ export interface StoreRow extends StoreKey {
   cuisines: JSONColumnType<string[]>;
   currency: string;
   timezone: string;
-  /** The seller's tax number; empty where there is none. */
+  /** Empty without one. */
   gstin: string;
-  /** The scheme of its tax; empty for the usual one of its GSTIN. */
+  /** Empty for the GSTIN's usual scheme. */
   gst_scheme: Generated<'' | 'regular' | 'composition' | 'none'>;
-  /** How long it waits for a customer's answer about a missing line. */
+  /** How long to wait for an answer about a missing line. */
   answer_minutes: number;
-  /** The colour that leads on its pages, `#rrggbb`; null for its operator's. */
+  /** `#rrggbb`; null for the operator's colour. */
   theme_colour: Generated<string | null>;
-  /** The number of its food licence; null where none is stated. */
+  /** The food licence. */
   fssai: Generated<string | null>;
-  /** The UPI ID at which it is paid on delivery; null for none. */
+  /** For payment on delivery; null for none. */
   upi_id: Generated<string | null>;
-  /** The numbers and e-mails that each order is announced to, with `;` between them. */
+  /** Contacts for order alerts, separated by `;`. */
   alert_to: Generated<string>;
-  /** After how many minutes an order that is not accepted is announced again. */
+  /** Minutes until the alert for an unaccepted order repeats. */
   accept_minutes: Generated<number>;
-  /** How long it packs an order, and needs for a kilometre of its way, in minutes. */
+  /** Minutes to pack an order, and per kilometre of delivery. */
   pack_minutes: Generated<number>;
   km_minutes: Generated<number>;
-  /** The seasonal notice on its home page; empty for none. */
+  /** The seasonal notice on the home page; empty for none. */
   season_line: Generated<string>;
-  /** The limits of a cash order: its sum, its pieces, and its pieces of one item. */
+  /** Limits of a cash order: the sum, all pieces, and pieces of one item. */
   most_cash: Generated<Minor>;
   most_cash_pieces: Generated<number>;
   most_cash_each: Generated<number>;
-  /** The average of its reviews with one decimal; null while they are fewer than ten. */
+  /** One decimal; null below ten reviews. */
   rating: number | null;
   position: number;
   withdrawn_at: Date | null;
@@ -90,7 +90,7 @@ export interface CategoryRow extends StoreKey {
   position: number;
 }
 
-/** Pictures are stored once, by the hash of their bytes; the files are `pictures/<hash>-<width>.webp` (or `<hash>.svg`). */
+/** By the hash of the bytes. Files are `pictures/<hash>-<width>.webp` or `<hash>.svg`. */
 export interface PictureRow {
   hash: string;
   extension: 'webp' | 'svg';
@@ -102,10 +102,10 @@ export interface DeliveryZoneRow extends StoreKey, DeliveryTerms {
   position: number;
   kind: 'radius_km' | 'postal_codes' | 'country';
   value: string;
-  /** In how many days it leaves the store by courier, and is then brought: `2 to 4`. */
+  /** Days until it leaves by courier, and days in transit: `2 to 4`. */
   dispatch_days: Generated<string>;
   transit_days: Generated<string>;
-  /** All columns of areas that were changed at the counter, otherwise empty. */
+  /** All columns if changed at the counter, otherwise empty. */
   counter_columns: Generated<string[]>;
 }
 
@@ -123,26 +123,25 @@ export interface CouponRow extends StoreKey {
   description: string;
   /** Offered to every customer whose cart it fits. */
   listed: Generated<boolean>;
-  /** Whether it was added at the counter. No import removes it then. */
+  /** Added at the counter: imports do not remove it. */
   from_counter: Generated<boolean>;
-  /** The columns that the counter has changed since the last import. */
+  /** Changed at the counter since the last import. */
   counter_columns: Generated<string[]>;
 }
 
-/** An order in which a contact, as a keyed digest, has used a coupon. */
+/** `contact_hash` is a keyed digest of a contact that used the coupon. */
 interface CouponUseRow extends StoreKey {
   code: string;
   contact_hash: string;
   order_id: number;
 }
 
-/** A newsletter subscriber: from `confirmed_at` until `unsubscribed_at`. */
+/** Subscribed from `confirmed_at` until `unsubscribed_at`. */
 export interface SubscriberRow extends StoreKey {
-  /** Lower case. */
   email: string;
-  /** Names the subscriber in links. */
+  /** Identifies the subscriber in links. */
   subscriber_id: string;
-  /** Of the token in the newest link; null when none is open. */
+  /** null without a pending link. */
   confirm_hash: string | null;
   confirm_expires_at: Date | null;
   asked_at: Date;
@@ -156,11 +155,11 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
-/** A key under which a request has taken effect (`platform/idempotency.ts`). */
+/** See `platform/idempotency.ts`. */
 export interface IdempotencyKeyRow {
   scope: string;
   key: string;
-  /** null in rows of `cart_merges`, which had none. */
+  /** null in rows from `cart_merges`, which had none. */
   request_hash: string | null;
   answer: ColumnType<unknown, string | undefined, string>;
   customer_id: number | null;
@@ -173,8 +172,7 @@ export interface SecretRow {
   value: string;
 }
 
-/** A token for one operator's calls; see `platform/operator-tokens.ts`. */
-/** Access to the set-up page: a link that opens it once, or the session that was opened. */
+/** The set-up page's one-time link, or the session that it opened. */
 interface SetupAccessRow {
   token_hash: string;
   kind: 'link' | 'session';
@@ -188,29 +186,28 @@ export interface OperatorTokenRow {
   created_at: Generated<Date>;
 }
 
-/** What was searched in a store on a day and not found. */
 interface MissedSearchRow extends StoreKey {
   date: string;
   words: string;
   times: number;
 }
 
-/** A postal code. Every process fills the table from `server/stores/places/places.tsv.br` when that has changed. */
+/** Each process refills the table when `server/stores/places/places.tsv.br` changes. */
 export interface PlaceRow {
   postal_code: string;
-  /** The shown one first; `*` marks a town's own post office. */
+  /** The displayed name first; `*` marks a town's own post office. */
   names: string[];
   district: string;
   state: string;
   country: string;
-  /** In degrees; null where unknown. */
+  /** Degrees; null where unknown. */
   latitude: number | null;
   longitude: number | null;
-  /** How many postal codes are nearby, weighted by distance. */
+  /** Nearby postal codes, weighted by distance. */
   density: number;
-  /** The names and their first words, and the district's, as search keys. */
+  /** Search keys: the names, their first words, and the district's. */
   keys: string[];
-  /** The whole names as search keys, separated by spaces. */
+  /** Full names as search keys, separated by spaces. */
   spellings: string;
 }
 

@@ -13,7 +13,7 @@ const notOfCounter = [
   'rating_count',
 ];
 
-/** Recreates the trigger that records columns changed at the counter. Does nothing before the migration of its function. */
+/** Recreates the trigger for `counter_columns`. Does nothing before the migration of its function. */
 async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regproc('mark_counter_columns') is not null as exists`.execute(db);
@@ -24,8 +24,8 @@ async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Prom
 }
 
 /**
- * Recreates the triggers of `items` for the columns that the table has. Every migration that adds a column, or follows a change of
- * the list of shown ones, must end with it. It is safe to run twice.
+ * Recreates the triggers of `items`. Call it last in every migration that adds a column or follows a change of the
+ * shown ones. Idempotent.
  */
 export async function watchShownColumns(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute

@@ -30,7 +30,7 @@ export interface PlanItemRow extends StoreKey {
   position: number;
 }
 
-/** A plan as it was when it was bought, with the chosen items; money in minor units, pictures as their addresses. */
+/** As bought, with the chosen items. Money is minor units, pictures are URLs. */
 export interface FrozenPlan {
   subscriptionId: number;
   description: string;
@@ -50,7 +50,7 @@ export interface FrozenPlanItem {
   offdays: number[];
   selling: Minor;
   deliveries: number;
-  /** Pieces in each delivery; all amounts include them. Older plans have none, which means 1. */
+  /** Per delivery, included in all amounts. Absent in older plans: 1. */
   quantity?: number;
   image: string;
 }
@@ -59,73 +59,69 @@ export interface SubscriptionRow extends StoreKey {
   subscription_no: GeneratedAlways<number>;
   customer_id: number;
   /**
-   * A customer has one `current` in a store at most, and one `next`, which begins when that ends. `current` outlives its
-   * end until something follows it.
+   * At most one `current` and one `next` per customer and store. `current` outlives its end until a successor starts.
    */
   status: Generated<'current' | 'next' | 'ended' | 'cancelled'>;
   plan: JSONColumnType<FrozenPlan>;
   /** For `next`: the earliest first day. */
   start_date: string;
-  /** Days that the customer has skipped or paused, in order. */
+  /** Days skipped or paused by the customer, in order. */
   days_off: JSONColumnType<string[], string | undefined, string>;
-  /** The last day of one that is over or cancelled; null until then. */
+  /** Set once it is over or cancelled. */
   last_day: string | null;
   total: Minor;
   currency: string;
   payment_mode: Generated<'Cash'>;
   customer_name: string;
   mobile_number: string;
-  /** Where it goes, as it was when bought. */
+  /** As of the purchase. */
   address: string;
   pincode: string;
-  /** The state of the address, for the place of supply; empty in older rows. */
+  /** For the place of supply; empty in older rows. */
   state: Generated<string>;
-  /** What stands near it; empty for nothing. */
   landmark: Generated<string>;
   created_at: Generated<Date>;
   /** Whether its invoice is numbered; null if sold before plans had invoices. */
   invoiced: Generated<boolean | null>;
 }
 
-/** What became of a subscription's delivery of a day. */
 export interface DeliveryMarkRow extends StoreKey {
   subscription_no: number;
   date: string;
   state: 'delivered' | 'missed';
-  /** Why it was missed; else empty. */
+  /** Empty if delivered. */
   reason: MissedReason | '';
-  /** Who noted it. */
   staff_id: number | null;
   at: Date;
 }
 
 export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
 
-/** What a payment attempt freezes of a plan: the chosen items at their prices, its first day and its address. */
+/** The plan of a payment attempt or reservation, frozen before payment. */
 export interface FrozenPurchase {
   request: PlanRequest;
   plan: FrozenPlan;
   startDate: string;
   address: string;
   pincode: string;
-  /** Absent in those of older versions. */
+  /** Absent in older versions, like `state`. */
   landmark?: string;
   state?: string;
 }
 
-/** A plan that waits for its cash. It becomes a subscription when the cash is noted before `pay_by`. */
+/** A plan waiting for cash. It becomes a subscription if the cash is recorded before `pay_by`. */
 export interface PlanReservationRow extends StoreKey {
   reservation_no: GeneratedAlways<number>;
   customer_id: number;
   purchase: JSONColumnType<FrozenPurchase>;
   total: Minor;
   currency: string;
-  /** From this moment on it has lapsed, unless the cash was noted. */
+  /** Lapses at this time unless the cash was recorded. */
   pay_by: Date;
   created_at: Date;
-  /** When the customer reserved another one instead. */
+  /** When the customer reserved another plan instead. */
   replaced_at: Generated<Date | null>;
-  /** When the cash was noted, who noted it, and what it became. */
+  /** When staff recorded the cash. */
   noted_at: Generated<Date | null>;
   noted_by: Generated<number | null>;
   subscription_no: Generated<number | null>;

@@ -14,7 +14,7 @@ import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';
 import { webhookRoutes } from '#server/checkout/routes';
 
-/** Both are made from the contract, which does not change while the process runs. */
+/** Built once: the contract is constant. */
 const description = once(() => createJson(JSON.stringify(openApi())));
 const page = once(() => createContent(Buffer.from(docsPage() as string), 'text/html; charset=utf-8'));
 
@@ -22,13 +22,11 @@ const docsHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-/** The result of the first call. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Every call of the contract, with its OpenAPI description and documentation page. */
 export function createApi(shop: Shop): Hono<Env> {
   const api = new Hono<Env>();
   for (const call of ['items', 'live', 'counterparts']) api.use(`/catalog/${call}/*`, compress());

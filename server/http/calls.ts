@@ -4,7 +4,6 @@ import { countCaller } from '#server/platform/limits/rate-limits';
 import type { Handlers } from '#server/platform/http/call';
 import { isReady } from './readiness.ts';
 
-/** The calls about the service itself. */
 export const calls = {
   countFailure: async ({ shop, body, from }) => {
     await countCaller(shop, 'report-from-address', from);

@@ -33,7 +33,7 @@ const section = (endpoint: DocumentedCall) =>
     </details>
   </section>`;
 
-/** The API's documentation page: generated from the contract, without scripts or external files. */
+/** Generated from the contract, without scripts or external files. */
 export const docsPage = () =>
   html`<!doctype html>
     <html lang="en">

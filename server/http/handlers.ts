@@ -15,7 +15,7 @@ import { calls as catalogue } from '#server/catalogue/calls';
 import { calls as stores } from '#server/stores/calls';
 import type { Handlers } from '#server/platform/http/call';
 
-/** All rooms' handlers. It does not compile while a call of the contract has none. */
+/** Does not compile without a handler for every call of the contract. */
 export const handlers: Handlers = {
   ...service,
   ...setup,

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** When connections are closed, in milliseconds, to about a second (design §6). */
+/** Timeouts in milliseconds, accurate to about a second (design §6). */
 export interface ConnectionLimits {
-  /** From its first moment, or the first byte of a later request, until the header is complete. */
+  /** From connecting, or a later request's first byte, until the header is complete. */
   headersMs: number;
   /** Until the request's body is complete. */
   requestMs: number;
-  /** While nothing is sent or received, as when an answer is not read. */
+  /** Without traffic, for example when the client does not read the response. */
   idleMs: number;
 }
 
 const limits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, idleMs: 60_000 };
 
-/** How often Node looks for connections past their time. */
+/** How often Node checks connections for timeouts. */
 const checkMs = 500;
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /**
- * An HTTP server that listens. Rejects with the system's error, such as `EADDRINUSE`.
+ * Rejects with the system's error, such as `EADDRINUSE`.
  * @param port 0 means any free one
  */
 export async function serveHttp(

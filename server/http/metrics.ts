@@ -13,7 +13,6 @@ import { readSiteStatuses, type SiteStatus } from '#server/publishing/site-statu
 const siteStates: SiteStatus['state'][] = ['current', 'waiting', 'publishing', 'failing', 'held'];
 const refundStatuses = ['due', 'pending', 'processed', 'failed'];
 
-/** How many rows of a table have each status. */
 async function countByStatus(db: Database, table: 'orders' | 'refunds'): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
@@ -25,7 +24,7 @@ async function countByStatus(db: Database, table: 'orders' | 'refunds'): Promise
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of each store's last 24 hours: orders that were not cancelled, and what is to be paid for them. */
+/** Each store's last 24 hours, without cancelled orders. */
 async function readStoreDays({ db, now }: Shop) {
   const since = new Date(now().getTime() - dayMs);
   return db
@@ -50,7 +49,7 @@ async function readStoreDays({ db, now }: Shop) {
     .execute();
 }
 
-/** Messages that were given up within the last 24 hours; those of no use any more are not missed. */
+/** Messages given up within 24 hours, without those past their `send_until`. */
 async function countFailed({ db, now }: Shop): Promise<number> {
   const row = await db
     .selectFrom('messages')
@@ -67,7 +66,7 @@ async function countUnsent(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-/** Messages of a channel that is not configured are not overdue; they stay in the outbox. */
+/** Message jobs are never overdue: without a configured channel they stay in the outbox. */
 async function countJobs({ db, now }: Shop) {
   const { rows } = await sql<{ overdue: number; given_up: number }>`select
     count(*) filter (where dead_at is null and run_at < ${now()}::timestamptz - interval '1 minute'
@@ -76,7 +75,7 @@ async function countJobs({ db, now }: Shop) {
   return rows[0] ?? { overdue: 0, given_up: 0 };
 }
 
-/** Functions that add a gauge, one for labelled rows, and one that counts by a label; missing values are 0, so that alarms work. */
+/** Missing values are 0, so that alarms work. */
 function gaugesFor(registry: Registry) {
   const gauge = (name: string, help: string, value: number) =>
     new Gauge({ name, help, registers: [registry] }).set(value);
@@ -94,7 +93,7 @@ function gaugesFor(registry: Registry) {
   return { gauge, gaugeRows, gaugeBy };
 }
 
-/** All metrics: timings of this process, and the state of the database, which is the same for every process. */
+/** This process's timings, and the state of the database, which is the same for every process. */
 export async function readMetrics(shop: Shop): Promise<Registry> {
   const { db } = shop;
   const registry = new Registry();

@@ -20,7 +20,6 @@ interface JsonSchema {
   [key: string]: unknown;
 }
 
-/** The JSON Schema of the wire format. */
 export function wireSchema(schema: Schema): JsonSchema {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -40,29 +39,26 @@ const parametersOf = (where: 'path' | 'query', schema: Schema) => {
   }));
 };
 
-/** Server-sent events: the schema is that of the data of each. */
+/** The schema describes the data of each server-sent event. */
 const stream = (contentSchema: JsonSchema) => ({
   content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } },
 });
 
-/** A file of any type. */
 const file = () => ({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } });
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
-/** A call with its documentation. */
 export type DocumentedCall = { name: string; group: string } & Endpoint & CallDocumentation;
 
-/** Every call, in the order of the documentation. */
 export const calls: DocumentedCall[] = Object.entries(groups).flatMap(([group, { calls }]) =>
   Object.entries<Endpoint & CallDocumentation>(calls).map(([name, call]) => ({ name, group, ...call })),
 );
 
-/** Whether a path names what may not exist for the caller, whatever the call does: a store by its two ids, a customer. */
+/** Whether a path has ids that may be hidden from the caller: a store by its two ids, or a customer. */
 const namesHidden = ({ path }: Endpoint) =>
   /\{(userId|customerId)\}/.test(path) || (path.includes('{saasId}') && path.includes('{storeId}'));
 
-/** A call's refusals by HTTP status: its own, and those of its input and policy. */
+/** Refusals by HTTP status: the call's own, and those of its input and policy. */
 export function refusalsOf({ errors = [], ...call }: DocumentedCall): Map<number, ErrorCode[]> {
   const { policy } = call;
   const always: ErrorCode[] = [
@@ -128,7 +124,7 @@ const operationOf = (endpoint: DocumentedCall) => ({
   },
 });
 
-/** The API's description in OpenAPI 3.1, generated from the contract. */
+/** OpenAPI 3.1, generated from the contract. */
 export function openApi() {
   const byPath = Map.groupBy(calls, ({ path }) => `/${path}`);
   return {

@@ -9,7 +9,6 @@ import { operatorOnly } from '#server/platform/http/access';
 import { isOwnHost } from '#server/stores/host';
 import { ShopError } from '#contract/errors';
 
-/** Status and metrics for operators and their monitoring. */
 export function opsRoutes(shop: Shop): Hono<Env> {
   const ops = new Hono<Env>();
   ops.get('/status', operatorOnly(shop), async (c) =>
@@ -24,7 +23,7 @@ export function opsRoutes(shop: Shop): Hono<Env> {
     const measures = await readMetrics(shop);
     return c.text(await measures.metrics(), 200, { 'Content-Type': measures.contentType });
   });
-  // For a web server that gets certificates on demand: public, because it can send no token.
+  // For web servers that request certificates on demand. Public, because they cannot send a token.
   ops.get('/host', async (c) => {
     const host = c.req.query('domain') ?? '';
     if (host !== shop.config.apiOrigin?.hostname && !(await isOwnHost(shop, host))) throw new ShopError('not_found');

@@ -6,10 +6,7 @@ import { isOwnHost } from '#server/stores/host';
 
 const daySeconds = 86_400;
 
-/**
- * Lets pages of the shop's hosts call the API on a host of its own (`API_ORIGIN`), by token. Cookies stay out: staff, who are
- * known by one, call the host of their page.
- */
+/** CORS for `API_ORIGIN`, by token only. Staff use a cookie, so they call their page's host instead. */
 export function allowOwnPages(shop: Shop): MiddlewareHandler<Env> {
   const { publicOrigin, apiOrigin } = shop.config;
   const isOwn = async (origin: string): Promise<boolean> => {

@@ -3,15 +3,15 @@ import type { Config } from '#server/platform/config';
 import type { Shop } from '#server/platform/shop';
 import { isOwnHost } from '#server/stores/host';
 
-/** Whether an `Origin` is that of the host asked, of the marketplace or of a store. */
+/** Whether an `Origin` is the requested host, the marketplace or a store. */
 async function isOwnOrigin(shop: Shop, origin: string, asked: string | null): Promise<boolean> {
   const page = URL.parse(origin);
   return page !== null && (page.host === asked || (await isOwnHost(shop, page.hostname)));
 }
 
 /**
- * Refuses what a browser sends for a page of another site: a picture's address, a form, a script. Programs send neither
- * of the two headers. A page of a sibling host that is not the shop's counts as another site.
+ * Rejects requests that a browser sends for another site's page. Programs send neither header. Sibling hosts outside
+ * the shop count as other sites.
  * @throws {ShopError} `foreign_page`
  */
 export async function refuseForeignPages(shop: Shop, headers: Headers): Promise<void> {
@@ -21,8 +21,8 @@ export async function refuseForeignPages(shop: Shop, headers: Headers): Promise<
 }
 
 /**
- * Refuses what does not come from a page of the very host that is asked, as stores' hosts count as one site: a browser
- * sends staff's cookie for pages of all of them. Its own pages always say where they are from, so programs are refused too.
+ * Accepts only pages of the requested host: stores' hosts are one site, so browsers send the staff cookie for all of
+ * them. Browsers always send `Origin`, so programs are refused too.
  * @throws {ShopError} `foreign_page`
  */
 export function requireOwnHost({ publicOrigin }: Pick<Config, 'publicOrigin'>, { headers, url }: Request): void {

@@ -6,7 +6,7 @@ import { hasPages } from '#server/publishing/site-list';
 /** No answer within this time counts as down. */
 const timeoutMs = 2000;
 
-/** Whether this process can serve: the database answers with this code's schema, and pages are published. */
+/** Whether the database has this code's schema, and pages are published. */
 export async function isReady(shop: Shop): Promise<boolean> {
   const answers = Promise.all([isMigrated(shop.db), hasPages(shop)]);
   try {

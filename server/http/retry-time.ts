@@ -3,11 +3,11 @@ import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/stores/host';
 import { findStore } from '#server/stores/stores';
 
-/** Waits up to this long are said in minutes; after longer ones the customer needs the time of day. */
+/** Longer waits are shown as a time of day instead of minutes. */
 const shortWaitS = 15 * 60;
 const minuteMs = 60_000;
 
-/** The time zone of the store whose page is asking; of the first store where none is known. */
+/** Falls back to the first store. */
 async function timezoneOfPage(shop: Shop, headers: Headers): Promise<string | undefined> {
   const site = siteOfHost(headers.get('Host') ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.get('Cookie'));
@@ -15,7 +15,7 @@ async function timezoneOfPage(shop: Shop, headers: Headers): Promise<string | un
   return (chosen ?? (await findStore(shop, {})))?.timezone;
 }
 
-/** The refusal with the moment when the customer may try again, and in which time zone to say it, when that is long. */
+/** Adds the retry time and its time zone for long waits. */
 export async function withRetryTime(shop: Shop, headers: Headers, refusal: ShopError): Promise<ShopError> {
   const { retry_after_s: wait = 0 } = (refusal.data ?? {}) as { retry_after_s?: number };
   if (wait <= shortWaitS) return refusal;

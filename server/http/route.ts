@@ -39,13 +39,13 @@ async function readBody(c: Context): Promise<unknown> {
 
 const anonymous = { customerId: 0, sessionId: '', isVerified: false, isNamed: false };
 
-/** Who a call's token or cookie names; `operator` on operators' calls only, `staff` on staff's. */
+/** `operator` is set on operators' calls only, `staff` on staff's. */
 interface Caller extends Session {
   operator?: { token: string; saas_id?: number };
   staff?: StaffSession;
 }
 
-/** Refuses what other pages may send. @throws {ShopError} `foreign_page`, `invalid_input` */
+/** @throws {ShopError} `foreign_page`, `invalid_input` */
 async function checkOrigin(shop: Shop, endpoint: Endpoint, c: Context<Env>): Promise<void> {
   if (!hasEffect(endpoint)) return;
   await refuseForeignPages(shop, c.req.raw.headers);
@@ -54,7 +54,7 @@ async function checkOrigin(shop: Shop, endpoint: Endpoint, c: Context<Env>): Pro
   requireJson(c);
 }
 
-/** Identifies the caller by the token alone, staff by their cookie alone. @throws {ShopError} `unauthenticated`, `not_found` */
+/** Uses the token alone, or for staff the cookie alone. @throws {ShopError} `unauthenticated`, `not_found` */
 async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): Promise<Caller> {
   if (policy === 'public') return anonymous;
   if (policy === 'staff') return { ...anonymous, staff: await identifyStaff(shop, c.req.header('Cookie')) };
@@ -68,7 +68,7 @@ async function authenticate(shop: Shop, { policy }: Endpoint, c: Context<Env>): 
   return readSession(shop, token);
 }
 
-/** Whose token it is: one operator's, or that of the settings, which is for all. @throws {ShopError} as {@link checkOperator} */
+/** An operator's token, or the settings' token for all operators. @throws {ShopError} as {@link checkOperator} */
 async function identifyOperator(shop: Shop, token: string | undefined) {
   const found = token && (await findOperatorToken(shop, token));
   if (found) return { token: found.name, saas_id: found.saas_id };
@@ -76,14 +76,14 @@ async function identifyOperator(shop: Shop, token: string | undefined) {
   return { token: 'OPS_TOKEN' };
 }
 
-/** Answers "not found" to a token of one operator unless the path names one of its stores. */
+/** @throws {ShopError} `not_found` unless the path names one of the operator's stores */
 async function checkOwnStore(shop: Shop, { operator }: Caller, { label }: Record<string, unknown>): Promise<void> {
   if (operator?.saas_id === undefined) return;
   const { saas_id } = await getStoreByLabel(shop, String(label));
   if (saas_id !== operator.saas_id) throw new ShopError('not_found');
 }
 
-/** Answers "not found" unless the staff have the call's permission in the path's store. */
+/** @throws {ShopError} `not_found` unless the staff have the call's permission in the path's store */
 async function checkStaff(
   shop: Shop,
   { permission }: Endpoint,
@@ -94,7 +94,7 @@ async function checkStaff(
   return permission ? requirePermission(shop, staff, permission, String(label)) : { session: staff };
 }
 
-/** Answers "not found" unless a path's customer is the token's and its ids are a store's (design §6). */
+/** Design §6. @throws {ShopError} `not_found` unless the path's customer is the token's and its ids are a store's */
 async function checkPath(shop: Shop, params: Record<string, unknown>, customerId: number): Promise<void> {
   const pathCustomerId = params['userId'] ?? params['customerId'];
   if (pathCustomerId !== undefined && pathCustomerId !== customerId) throw new ShopError('not_found');
@@ -104,10 +104,10 @@ async function checkPath(shop: Shop, params: Record<string, unknown>, customerId
 
 const isContent = (answer: object): answer is Content => 'encoded' in answer;
 
-/** Proxies such as nginx would keep events back to send many at once. */
+/** `X-Accel-Buffering` stops proxies such as nginx from buffering events. */
 const streamHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
 
-/** Headers of a redirect, cached for a minute because its target may change. */
+/** Cached for a minute, because the target may change. */
 const redirectHeaders = (answer: object) => ({
   Location: 'location' in answer ? String(answer.location) : '/',
   'Cache-Control': 'public, max-age=60',

@@ -30,7 +30,7 @@ async function closeUnsent({ db, now }: Shop): Promise<void> {
     .execute();
 }
 
-/** Blanks expired codes, and messages of no use any more, that could not be sent; a local shop's outbox keeps them visible. */
+/** Blanks unsent messages that are too late. A local shop's outbox keeps them visible. */
 async function blankUnsent({ db, config, now }: Shop): Promise<void> {
   if (config.isLocal) return;
   const expired = new Date(now().getTime() - 10 * 60_000);
@@ -46,12 +46,12 @@ async function blankUnsent({ db, config, now }: Shop): Promise<void> {
     .execute();
 }
 
-/** The embedded database never updates its statistics itself; without them its plans get slower as tables grow. */
+/** The embedded database has no autovacuum. Without statistics, plans get slower as tables grow. */
 const analyze = async ({ db, kind }: Shop): Promise<void> => {
   if (kind === 'pglite') await sql`analyze`.execute(db);
 };
 
-/** What one process does once a minute: keeps the database tidy, and notifies stores and the operator of what needs their attention. */
+/** Maintenance once a minute, by one process. */
 export const upkeepJobs = (shop: Shop): JobKind[] =>
   [
     removeOld,

@@ -1,6 +1,5 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 
-/** The part of an embedded database's interface that the shop uses. */
 export interface EmbeddedDatabase extends Pick<
   PGlite,
   'query' | 'transaction' | 'close' | 'closed' | 'ready' | 'waitReady'
@@ -8,7 +7,7 @@ export interface EmbeddedDatabase extends Pick<
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
 }
 
-/** An embedded database cannot be used after a panic; the message is one line for the operator. */
+/** Unusable after a panic. The message is one line for the operator. */
 class EmbeddedDatabaseLost extends Error {
   constructor(cause: unknown) {
     super(`The embedded database has stopped and will be opened again: ${String(cause)}`, { cause });
@@ -16,15 +15,15 @@ class EmbeddedDatabaseLost extends Error {
   }
 }
 
-/** How long to wait after a PGlite could not be opened. */
+/** The delay after a failed open. */
 const reopenMs = 1000;
 
 const isPanic = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'PANIC';
 
 /**
- * Makes a PGlite refuse every statement after a panic, such as a full disk. PostgreSQL would end its process, but PGlite
- * would continue with broken memory, and any statement would hang.
- * @returns whether there was one
+ * Makes PGlite refuse every statement after a panic, such as a full disk. PostgreSQL would exit; PGlite would continue
+ * with corrupt memory, and statements would hang.
+ * @returns a function that returns whether it has panicked
  */
 function refuseAfterPanic(pglite: PGlite): () => boolean {
   let lost: EmbeddedDatabaseLost | undefined;
@@ -46,10 +45,9 @@ function refuseAfterPanic(pglite: PGlite): () => boolean {
 }
 
 /**
- * An embedded database that lasts longer than one PGlite: after a panic the next query opens another on the same files,
- * which recovers them as after a power cut; while that fails, queries do. Committed data is kept. Listeners are
- * notified that they listen again.
- * @param open each time gives another PGlite on the same files
+ * Reopens an embedded database after a panic: the next query opens a PGlite on the same files, which recover as after a
+ * power cut. Queries fail until that works. Committed data is kept. Listeners are notified when they listen again.
+ * @param open returns a new PGlite on the same files
  */
 export async function openLasting(open: () => Promise<PGlite>): Promise<EmbeddedDatabase> {
   const first = await open();
@@ -73,7 +71,7 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
     if (isLost()) [opening, isLost] = [undefined, () => false];
     return (opening ??= openAgain());
   }
-  /** The open one; none after a panic, or if it could not be opened again. The caller has received the error. */
+  /** Undefined after a panic, or if reopening failed. The caller has received the error. */
   async function openNow(): Promise<PGlite | undefined> {
     const [opened] = await Promise.allSettled([opening]);
     return isLost() || opened.status === 'rejected' ? undefined : opened.value;
@@ -101,7 +99,7 @@ export async function openLasting(open: () => Promise<PGlite>): Promise<Embedded
   };
 }
 
-/** A transaction; one that cannot begin fails at its first statement, because Kysely would wait for it for ever. */
+/** A transaction that cannot begin fails at its first statement, because Kysely would wait for it forever. */
 async function beginOrFail<T>(current: () => Promise<PGlite>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let hasBegun = false;
   try {

@@ -3,17 +3,17 @@ import pg from 'pg';
 
 const retryMs = 1000;
 
-/** A listener of a channel. */
 export interface Listener {
-  /** Called at each notification of the channel, and each time listening starts, because notifications may have been missed. */
+  /** Also called when listening starts, because notifications may have been missed. */
   onNotice: () => void;
-  /** Called once each time listening fails, until it works again. */
+  /** Called once for each outage. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Listens to a channel over a connection of its own, because a pooler would drop it, until stopped. While
- * PostgreSQL cannot be reached it tries again each second.
+ * Listens over its own connection, because poolers do not support it. Retries each second while PostgreSQL is
+ * unreachable.
+ * @returns the function that stops it
  */
 export function listenOnPostgres(connectionString: string, channel: string, { onNotice, onFailure }: Listener) {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function listenOnPostgres(connectionString: string, channel: string, { on
   };
 }
 
-/** Listens until it is stopped. @throws when the connection cannot be made, or is lost */
+/** Returns when stopped. @throws when the connection fails or is lost */
 async function listenOnce(connectionString: string, channel: string, onNotice: () => void, stopped: Promise<void>) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
   const lost = new Promise<Error>((resolve) => {
